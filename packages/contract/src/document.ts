@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { DocumentContent } from './decision-graph.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { description, documentName, id, timestamp } from './fields.ts';
+import { Slug, sluggable } from './slug.ts';
+
+const tag = 'Documents';
+const list = '/api/organizations/:orgSlug/projects/:projectSlug/documents';
+const item = `${list}/:docSlug` as const;
+
+const version = z.int().min(1);
+
+/** A document as lists show it: without its content, which may be large. */
+export const DocumentSummary = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    project_slug: z.string(),
+    version,
+    is_published: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'DocumentSummary' });
+export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+export const Document = DocumentSummary.extend({
+  content: z.string().describe('A decision graph as JSON text.'),
+}).meta({ id: 'Document' });
+export type Document = z.infer<typeof Document>;
+
+export const DocumentVersion = z
+  .object({
+    id,
+    version,
+    created_at: timestamp,
+    is_published: z.boolean(),
+    content: z.string(),
+    changelog: z.string().nullable(),
+  })
+  .meta({ id: 'DocumentVersion' });
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+export const CreateDocument = z.object({
+  name: sluggable(documentName, 'Document name'),
+  description,
+  slug: Slug.optional().describe('Made from the name when left out.'),
+  content: DocumentContent.optional().describe('An empty graph when left out.'),
+});
+export type CreateDocument = z.infer<typeof CreateDocument>;
+
+export const UpdateDocument = z.object({
+  name: documentName,
+  description,
+  content: DocumentContent.optional().describe('Left out when only the settings change.'),
+  base_version: version.optional().describe('The version that was edited. A newer one makes the call a conflict.'),
+});
+export type UpdateDocument = z.infer<typeof UpdateDocument>;
+
+export const PublishDocument = z.object({ publish: z.literal(true) });
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: list,
+  access: 'person',
+  summary: "List a project's documents",
+  tag,
+  response: z.object({ documents: z.array(DocumentSummary) }),
+});
+
+export const createDocument = endpoint({
+  method: 'POST',
+  path: list,
+  access: 'person',
+  summary: 'Create a document',
+  tag,
+  status: 201,
+  body: CreateDocument,
+  response: Document,
+});
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: item,
+  access: 'person',
+  summary: 'Read a document',
+  tag,
+  response: Document,
+});
+
+export const updateDocument = endpoint({
+  method: 'PUT',
+  path: item,
+  access: 'person',
+  summary: 'Save a document, or change its name and description',
+  tag,
+  body: UpdateDocument,
+  response: Document,
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: item,
+  access: 'person',
+  summary: 'Delete a document',
+  tag,
+  status: 204,
+  response: Nothing,
+});
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: `${item}/versions`,
+  access: 'person',
+  summary: "List a document's versions, newest first",
+  tag,
+  response: z.object({ versions: z.array(DocumentVersion) }),
+});
+
+export const publishDocument = endpoint({
+  method: 'POST',
+  path: `${item}/publish`,
+  access: 'person',
+  summary: "Serve a document's current version on its public endpoint",
+  tag,
+  body: PublishDocument,
+  response: Document,
+});

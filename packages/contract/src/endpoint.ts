@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParamName<Segment> | ParamName<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+export type Params<Path extends string> = { [Name in ParamName<Path>]: string };
+
+/** Who may call: anyone, a signed-in person, or the holder of a document's integration token. */
+export type Access = 'anyone' | 'person' | 'token';
+
+type Definition<Path extends string, Body extends z.ZodType, Response extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: Path;
+  access: Access;
+  summary: string;
+  tag: string;
+  /** The status of success. */
+  status?: 200 | 201 | 204;
+  body?: Body;
+  response: Response;
+};
+
+export type Endpoint<
+  Path extends string = string,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = Definition<Path, Body, Response> & {
+  status: 200 | 201 | 204;
+  params: z.ZodType<Params<Path>>;
+};
+
+/**
+ * One call of the API. The server mounts it, the browser's client calls it and the OpenAPI document
+ * describes it, all three from this one value. The parameters are read off the path.
+ */
+export function endpoint<
+  const Path extends string,
+  Body extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodType,
+>(definition: Definition<Path, Body, Response>): Endpoint<Path, Body, Response> {
+  const names = [...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const shape = Object.fromEntries(names.map((name) => [name, PathSegment]));
+  return {
+    ...definition,
+    status: definition.status ?? 200,
+    params: z.object(shape) as unknown as z.ZodType<Params<Path>>,
+  };
+}
+
+// Bounded and free of NUL, which PostgreSQL cannot compare: such a segment names nothing.
+const PathSegment = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((value) => !value.includes('\0'));
+
+/** The answer of a call that has nothing to say: 204 with no body. */
+export const Nothing = z.undefined();
+
+export type BodyOf<E extends Endpoint> = E extends Endpoint<string, infer Body> ? z.input<Body> : never;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;

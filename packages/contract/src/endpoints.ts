@@ -1,0 +1,24 @@
+import * as account from './account.ts';
+import * as dashboard from './dashboard.ts';
+import * as document from './document.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as evaluation from './evaluation.ts';
+import * as integration from './integration.ts';
+import * as organization from './organization.ts';
+import * as project from './project.ts';
+import * as system from './system.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** The whole API: every endpoint that a noun's module exports, with nothing to keep in step by hand. */
+export const endpoints: readonly Endpoint[] = [
+  account,
+  dashboard,
+  organization,
+  project,
+  document,
+  integration,
+  evaluation,
+  system,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Every way in which a call can fail, with its HTTP status. */
+export const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  evaluation_failed: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+export const ErrorDetail = z.object({
+  path: z.string().describe('The field, its steps joined by dots.'),
+  message: z.string(),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+export const ErrorResponse = z
+  .object({
+    code: ErrorCode,
+    message: z.string().describe('For people: shown as it is.'),
+    details: z.array(ErrorDetail).optional(),
+    request_id: z.string().optional().describe('Names the entry in the server log, on a failure that is ours.'),
+  })
+  .meta({ id: 'Error' });
+export type ErrorResponse = z.infer<typeof ErrorResponse>;
+
+/** What a screen shows when the server gave no message of its own. */
+export const fallbackMessages = {
+  login: 'Login failed',
+  register: 'Registration failed',
+  forgotPassword: 'Failed to send reset email',
+  resetPassword: 'Password reset failed',
+  updateProfile: 'Profile update failed',
+  changePassword: 'Password change failed',
+  updateOrganization: 'Failed to update organization',
+  createProject: 'Failed to create project',
+  updateProject: 'Failed to update project',
+  deleteProject: 'Failed to delete project',
+  createDocument: 'Failed to create document',
+  saveDocument: 'Failed to save document',
+  updateDocument: 'Failed to update document',
+  publishDocument: 'Failed to publish document',
+  deleteDocument: 'Failed to delete document',
+  generateToken: 'Failed to generate token',
+  regenerateToken: 'Failed to regenerate token',
+  removeToken: 'Failed to remove token',
+  evaluate: 'Failed to evaluate document',
+  test: 'Test evaluation failed',
+  testUnreachable: 'Network error occurred while testing',
+  loadOrganization: 'Failed to load organization data',
+  loadProjects: 'Failed to load projects',
+  loadProject: 'Failed to load project details',
+  loadDocuments: 'Failed to load documents',
+  loadDocument: 'Failed to load document details',
+  loadEvaluatedDocument: 'Failed to load document',
+} as const;

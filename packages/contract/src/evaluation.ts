@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { DocumentContent } from './decision-graph.ts';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Evaluation';
+const item = '/api/eval/:orgSlug/:projectSlug/:docSlug';
+
+export const evaluationMessages = {
+  inputRequired: 'Input data is required',
+  inputNotJson: 'Input data must be valid JSON',
+  inputNotJsonAtRun: 'Invalid JSON in input data',
+  consoleInputBlank: 'Please provide input data for evaluation',
+  consoleInputNotJson: 'Invalid JSON input. Please check your input format.',
+} as const;
+
+export const Evaluation = z
+  .object({
+    performance: z.string().describe('How long it took, as text.'),
+    result: z.unknown(),
+    trace: z.unknown().optional().describe('What each node received and gave, when it was asked for.'),
+  })
+  .meta({ id: 'Evaluation' });
+export type Evaluation = z.infer<typeof Evaluation>;
+
+export const EvaluationResponse = z.object({ evaluation: Evaluation });
+export type EvaluationResponse = z.infer<typeof EvaluationResponse>;
+
+const InputData = z.record(z.string(), z.unknown(), { error: 'Input data must be a JSON object' });
+const trace = z.boolean().optional().describe('Adds the trace to the answer.');
+
+const JsonSchema = z.record(z.string(), z.unknown());
+
+export const SchemaResponse = z.object({ input: JsonSchema.nullable(), output: JsonSchema.nullable() });
+export type SchemaResponse = z.infer<typeof SchemaResponse>;
+
+function parsesToValue(text: string): boolean {
+  try {
+    return JSON.parse(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export const TestingConsoleForm = z.object({
+  inputData: z
+    .string({ error: evaluationMessages.inputRequired })
+    .trim()
+    .min(1, { error: evaluationMessages.inputRequired, abort: true })
+    .refine(parsesToValue, evaluationMessages.inputNotJson),
+});
+export type TestingConsoleForm = z.infer<typeof TestingConsoleForm>;
+
+export const testDocument = endpoint({
+  method: 'POST',
+  path: `${item}/test`,
+  access: 'person',
+  summary: 'Evaluate a graph without saving it',
+  tag,
+  body: z.object({ content: DocumentContent, inputData: InputData, trace }),
+  response: EvaluationResponse,
+});
+
+export const evaluateDocument = endpoint({
+  method: 'POST',
+  path: item,
+  access: 'person',
+  summary: "Evaluate a document's latest saved version",
+  tag,
+  body: z.object({ input_data: InputData, trace }),
+  response: EvaluationResponse,
+});
+
+export const getSchema = endpoint({
+  method: 'GET',
+  path: `${item}/schema`,
+  access: 'person',
+  summary: 'Read what a document takes and gives, as JSON Schemas',
+  tag,
+  response: SchemaResponse,
+});
+
+export const getEvaluationInfo = endpoint({
+  method: 'GET',
+  path: `${item}/info`,
+  access: 'person',
+  summary: 'Read which version an evaluation would run',
+  tag,
+  response: z.object({ name: z.string(), slug: z.string(), version: z.int(), is_published: z.boolean() }),
+});
+
+export const evaluatePublished = endpoint({
+  method: 'POST',
+  path: '/api/public/:orgSlug/:projectSlug/:docSlug',
+  access: 'token',
+  summary: "Evaluate a document's published version with its integration token",
+  tag,
+  body: z.object({ input_data: InputData }),
+  response: EvaluationResponse,
+});

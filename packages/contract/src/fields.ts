@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** How long each text may be, both ends inclusive. */
+export const limits = {
+  email: 254,
+  password: { min: 8, max: 200 },
+  personName: { min: 2, max: 50 },
+  name: { min: 2, max: 100 },
+  description: 500,
+} as const;
+
+/** PostgreSQL stores every character but this one. */
+const storable = (label: string) => ({
+  regex: /^[^\0]*$/,
+  error: `${label} contains a character that cannot be stored`,
+});
+
+function text(label: string, requiredMessage: string) {
+  const { regex, error } = storable(label);
+  return z.string({ error: requiredMessage }).trim().min(1, requiredMessage).regex(regex, error);
+}
+
+function boundedName(label: string, { min, max }: { min: number; max: number }) {
+  return text(label, `${label} is required`)
+    .min(min, `${label} must be at least ${min} characters long`)
+    .max(max, `${label} must be less than ${max} characters`);
+}
+
+export const firstName = boundedName('First name', limits.personName);
+export const lastName = boundedName('Last name', limits.personName);
+export const organizationName = boundedName('Organization name', limits.name);
+export const projectName = boundedName('Project name', limits.name);
+export const documentName = boundedName('Document name', limits.name);
+
+/** An empty description is no description. */
+export const description = z
+  .string()
+  .trim()
+  .max(limits.description, `Description must be less than ${limits.description} characters`)
+  .regex(storable('Description').regex, storable('Description').error)
+  .nullish()
+  .transform((value) => value || null);
+
+export const email = text('Email', 'Email is required')
+  .max(limits.email, 'Please enter a valid email address')
+  .regex(z.regexes.email, 'Please enter a valid email address');
+
+const tooLong = `Password must be at most ${limits.password.max} characters long`;
+const tooShort = `Password must be at least ${limits.password.min} characters long`;
+
+export const loginPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(limits.password.min, tooShort)
+  .max(limits.password.max, tooLong);
+
+export const newPassword = z
+  .string({ error: tooShort })
+  .min(limits.password.min, tooShort)
+  .max(limits.password.max, tooLong)
+  .regex(
+    /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su,
+    'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+  );
+
+export const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, 'Current password is required')
+  .max(limits.password.max, tooLong);
+
+export const resetToken = z
+  .string({ error: 'Reset token is required' })
+  .min(1, 'Reset token is required')
+  .max(200, 'The password reset link is invalid or has expired.');
+
+export const confirmation = (message: string) => z.string({ error: message }).min(1, message);
+
+export const timestamp = z.iso.datetime();
+export const id = z.uuid();

@@ -1,0 +1,14 @@
+export * from './account.ts';
+export * from './dashboard.ts';
+export * from './decision-graph.ts';
+export * from './document.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './error.ts';
+export * from './evaluation.ts';
+export { limits } from './fields.ts';
+export * from './integration.ts';
+export * from './organization.ts';
+export * from './project.ts';
+export * from './slug.ts';
+export * from './system.ts';

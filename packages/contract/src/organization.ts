@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { description, id, organizationName, timestamp } from './fields.ts';
+
+const tag = 'Organizations';
+
+export const Organization = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Organization' });
+export type Organization = z.infer<typeof Organization>;
+
+export const Role = z.enum(['owner', 'member']);
+export type Role = z.infer<typeof Role>;
+
+export const Member = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role: Role.nullable().describe('Shown as "Member" when there is none.'),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+export const UpdateOrganization = z.object({ name: organizationName, description });
+export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgSlug',
+  access: 'person',
+  summary: 'Read an organization',
+  tag,
+  response: Organization,
+});
+
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:orgSlug',
+  access: 'person',
+  summary: "Change an organization's name and description",
+  tag,
+  body: UpdateOrganization,
+  response: Organization,
+});
+
+export const listOrganizationMembers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgSlug/users',
+  access: 'person',
+  summary: "List an organization's members",
+  tag,
+  response: z.object({ members: z.array(Member) }),
+});

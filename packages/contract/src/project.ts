@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint, Nothing } from './endpoint.ts';
+import { description, id, projectName, timestamp } from './fields.ts';
+import { Member } from './organization.ts';
+import { Slug, sluggable } from './slug.ts';
+
+const tag = 'Projects';
+
+export const ProjectStatus = z.enum(['active', 'archived']);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+export const Project = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    status: ProjectStatus,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Project' });
+export type Project = z.infer<typeof Project>;
+
+export const CreateProject = z.object({
+  name: sluggable(projectName, 'Project name'),
+  description,
+  slug: Slug.optional().describe('Made from the name when left out.'),
+});
+export type CreateProject = z.infer<typeof CreateProject>;
+
+export const UpdateProject = z.object({ name: projectName, description });
+export type UpdateProject = z.infer<typeof UpdateProject>;
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgSlug/projects',
+  access: 'person',
+  summary: "List an organization's projects",
+  tag,
+  response: z.object({ projects: z.array(Project) }),
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:orgSlug/projects',
+  access: 'person',
+  summary: 'Create a project',
+  tag,
+  status: 201,
+  body: CreateProject,
+  response: Project,
+});
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgSlug/projects/:projectSlug',
+  access: 'person',
+  summary: 'Read a project',
+  tag,
+  response: Project,
+});
+
+export const updateProject = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:orgSlug/projects/:projectSlug',
+  access: 'person',
+  summary: "Change a project's name and description",
+  tag,
+  body: UpdateProject,
+  response: Project,
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:orgSlug/projects/:projectSlug',
+  access: 'person',
+  summary: 'Delete a project with all it holds',
+  tag,
+  status: 204,
+  response: Nothing,
+});
+
+export const listProjectMembers = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgSlug/projects/:projectSlug/members',
+  access: 'person',
+  summary: "List a project's members",
+  tag,
+  response: z.object({ members: z.array(Member) }),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The address of a project or document, made from its name. It may come out empty: a name of symbols has none. */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{Nd}\s-]/gu, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+export const Slug = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((value) => slugify(value) === value, 'Slug may hold only lowercase letters, digits and single hyphens');
+
+/** A name that an address can be made from. */
+export const sluggable = <Name extends z.ZodType<string>>(name: Name, label: string) =>
+  name.refine((value) => slugify(value) !== '', `${label} must contain at least one letter or digit`);

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  ChangePasswordForm,
+  CreateDocument,
+  CreateProject,
+  ForgotPassword,
+  InviteForm,
+  Login,
+  Profile,
+  Register,
+  ResetPasswordForm,
+  TestingConsoleForm,
+  UpdateDocument,
+  UpdateOrganization,
+  UpdateProject,
+} from './index.ts';
+
+const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+const registration = {
+  ...person,
+  organizationName: 'Analytical Engines',
+  password: 'Engine1843',
+  confirmPassword: 'Engine1843',
+};
+const reset = { token: 't', password: 'Engine1843', confirmPassword: 'Engine1843' };
+const change = { currentPassword: 'old', newPassword: 'Engine1843', confirmNewPassword: 'Engine1843' };
+
+const weak = 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
+const short = 'Password must be at least 8 characters long';
+
+/** The first message of each field, as a form shows it. */
+function messages(schema: z.ZodType, value: unknown): Record<string, string> {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+type Row = [form: string, schema: z.ZodType, valid: object, field: string, value: unknown, message: string];
+
+const rows: Row[] = [
+  ...(
+    [
+      ['login', Login, { email: 'ada@example.com', password: 'whatever' }],
+      ['register', Register, registration],
+      ['forgot password', ForgotPassword, { email: 'ada@example.com' }],
+      ['profile', Profile, person],
+      ['invite', InviteForm, { email: 'ada@example.com', role: 'member' }],
+    ] as const
+  ).flatMap(([form, schema, valid]): Row[] => [
+    [form, schema, valid, 'email', undefined, 'Email is required'],
+    [form, schema, valid, 'email', '   ', 'Email is required'],
+    [form, schema, valid, 'email', 'ada@', 'Please enter a valid email address'],
+    [form, schema, valid, 'email', `${'a'.repeat(250)}@example.com`, 'Please enter a valid email address'],
+  ]),
+
+  ['login', Login, { email: 'ada@example.com' }, 'password', '', 'Password is required'],
+  ['login', Login, { email: 'ada@example.com' }, 'password', '1234567', short],
+
+  ...(
+    [
+      ['register', Register, registration, 'password'],
+      ['reset', ResetPasswordForm, reset, 'password'],
+      ['change', ChangePasswordForm, change, 'newPassword'],
+    ] as const
+  ).flatMap(([form, schema, valid, field]): Row[] => [
+    [form, schema, valid, field, '', short],
+    [form, schema, valid, field, 'Abc1234', short],
+    [form, schema, valid, field, 'ABCDEFG1', weak],
+    [form, schema, valid, field, 'abcdefg1', weak],
+    [form, schema, valid, field, 'Abcdefgh', weak],
+    [form, schema, valid, field, `Aa1${'x'.repeat(198)}`, 'Password must be at most 200 characters long'],
+  ]),
+
+  ['register', Register, registration, 'confirmPassword', '', 'Please confirm your password'],
+  ['register', Register, registration, 'confirmPassword', 'Other1843', "Passwords don't match"],
+  ['reset', ResetPasswordForm, reset, 'confirmPassword', '', 'Please confirm your new password'],
+  ['reset', ResetPasswordForm, reset, 'confirmPassword', 'Other1843', "Passwords don't match"],
+  ['reset', ResetPasswordForm, reset, 'token', '', 'Reset token is required'],
+  ['change', ChangePasswordForm, change, 'confirmNewPassword', '', 'Please confirm your new password'],
+  ['change', ChangePasswordForm, change, 'confirmNewPassword', 'Other1843', "Passwords don't match"],
+  ['change', ChangePasswordForm, change, 'currentPassword', '', 'Current password is required'],
+
+  ...(
+    [
+      ['register', Register, registration],
+      ['profile', Profile, person],
+    ] as const
+  ).flatMap(([form, schema, valid]): Row[] => [
+    [form, schema, valid, 'firstName', ' ', 'First name is required'],
+    [form, schema, valid, 'firstName', 'A', 'First name must be at least 2 characters long'],
+    [form, schema, valid, 'firstName', 'a'.repeat(51), 'First name must be less than 50 characters'],
+    [form, schema, valid, 'lastName', undefined, 'Last name is required'],
+    [form, schema, valid, 'lastName', 'L', 'Last name must be at least 2 characters long'],
+    [form, schema, valid, 'lastName', 'l'.repeat(51), 'Last name must be less than 50 characters'],
+    [form, schema, valid, 'lastName', 'Love\0lace', 'Last name contains a character that cannot be stored'],
+  ]),
+
+  ...(
+    [
+      ['register', Register, registration, 'organizationName', 'Organization name'],
+      ['organization', UpdateOrganization, { name: 'Engines' }, 'name', 'Organization name'],
+      ['new project', CreateProject, { name: 'Loans' }, 'name', 'Project name'],
+      ['project', UpdateProject, { name: 'Loans' }, 'name', 'Project name'],
+      ['new document', CreateDocument, { name: 'Approval' }, 'name', 'Document name'],
+      ['document', UpdateDocument, { name: 'Approval' }, 'name', 'Document name'],
+    ] as const
+  ).flatMap(([form, schema, valid, field, label]): Row[] => [
+    [form, schema, valid, field, '', `${label} is required`],
+    [form, schema, valid, field, 'x', `${label} must be at least 2 characters long`],
+    [form, schema, valid, field, 'x'.repeat(101), `${label} must be less than 100 characters`],
+  ]),
+
+  ...[UpdateOrganization, CreateProject, UpdateProject, CreateDocument, UpdateDocument].map(
+    (schema): Row => [
+      'description',
+      schema,
+      { name: 'Engines' },
+      'description',
+      'd'.repeat(501),
+      'Description must be less than 500 characters',
+    ],
+  ),
+
+  ['invite', InviteForm, { email: 'ada@example.com' }, 'role', '', 'Role is required'],
+  ['testing console', TestingConsoleForm, {}, 'inputData', '  ', 'Input data is required'],
+  ['testing console', TestingConsoleForm, {}, 'inputData', '{"a":', 'Input data must be valid JSON'],
+  ['testing console', TestingConsoleForm, {}, 'inputData', 'null', 'Input data must be valid JSON'],
+];
+
+test.each(rows)('%s: %#', (_form, schema, valid, field, value, message) => {
+  expect(messages(schema, { ...valid, [field]: value })).toHaveProperty([field], message);
+});
+
+describe('what is right passes', () => {
+  test.each([
+    ['a name of 2', Profile, { ...person, firstName: 'Al' }],
+    ['a name of 50', Profile, { ...person, firstName: 'a'.repeat(50) }],
+    ['an organization of 100', UpdateOrganization, { name: 'x'.repeat(100) }],
+    ['a description of 500', UpdateProject, { name: 'Loans', description: 'd'.repeat(500) }],
+    ['a registration', Register, registration],
+    ['a reset', ResetPasswordForm, reset],
+    ['a password change', ChangePasswordForm, change],
+    ['an input', TestingConsoleForm, { inputData: '{"age": 30}' }],
+  ] as const)('%s', (_name, schema, value) => expect(messages(schema, value)).toEqual({}));
+
+  test('names and addresses lose the space around them, passwords keep it', () => {
+    const parsed = Login.parse({ email: ' ada@example.com ', password: ' secret pass ' });
+    expect(parsed).toEqual({ email: 'ada@example.com', password: ' secret pass ' });
+  });
+
+  test('a blank description is none', () => {
+    expect(UpdateProject.parse({ name: 'Loans', description: '  ' }).description).toBeNull();
+    expect(UpdateProject.parse({ name: 'Loans' }).description).toBeNull();
+  });
+});
+
+test('a mismatch is told together with the other errors', () => {
+  expect(messages(Register, { ...registration, firstName: '', confirmPassword: 'Other1843' })).toEqual({
+    firstName: 'First name is required',
+    confirmPassword: "Passwords don't match",
+  });
+});
+
+describe('content', () => {
+  const save = (content: unknown) => UpdateDocument.safeParse({ name: 'Approval', content });
+
+  test('text is kept to the letter', () => {
+    const text = '{ "nodes": [],\n "edges": [] }';
+    expect(save(text).data?.content).toBe(text);
+  });
+
+  test('a graph is taken as an object too', () => {
+    expect(save({ nodes: [], edges: [] }).data?.content).toBe('{"nodes":[],"edges":[]}');
+  });
+
+  test.each([
+    ['not JSON'],
+    ['[]'],
+    ['{"nodes":[]}'],
+    [{ nodes: [] }],
+    [7],
+    ['{"contentType":"text/csv","nodes":[],"edges":[]}'],
+  ])('%j is refused as no decision graph', (content) => {
+    expect(save(content).error?.issues[0]?.message).toBe(
+      'Content must be a decision graph: a JSON object with nodes and edges',
+    );
+  });
+
+  test('more than 5 MB is refused', () => {
+    const large = JSON.stringify({ nodes: [], edges: [], note: 'x'.repeat(5 * 1024 * 1024) });
+    expect(save(large).error?.issues[0]?.message).toBe('Content must be at most 5 MB');
+  });
+});
