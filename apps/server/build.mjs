@@ -1,0 +1,34 @@
+/** Bundles the server and the embedded database's process. npm packages stay outside; the migrations go along. */
+import { cp, rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+
+await rm(`${here}/dist`, { recursive: true, force: true });
+await build({
+  entryPoints: {
+    main: `${here}/src/main.ts`,
+    backup: `${here}/src/commands/backup.ts`,
+    restore: `${here}/src/commands/restore.ts`,
+    'database-process': `${here}/src/db/embedded/database-process.ts`,
+  },
+  outdir: `${here}/dist`,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'packages-outside',
+      setup({ onResolve }) {
+        // Workspaces are TypeScript and must be bundled; everything else is loaded from node_modules.
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@rulewright/') ? null : { path, external: true },
+        );
+      },
+    },
+  ],
+});
+await cp(`${here}/src/db/migrations`, `${here}/dist/migrations`, { recursive: true });

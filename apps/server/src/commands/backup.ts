@@ -1,0 +1,12 @@
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { backup } from '../db/embedded/backup.ts';
+import { run } from './run.ts';
+
+run(async ([target]) => {
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl) throw new Error('DATABASE_URL is set: back that server up with pg_dump.');
+  const folder = resolve(target ?? join(dataDir, 'backups', new Date().toISOString().replace(/[:.]/g, '-')));
+  await backup(dataDir, folder);
+  return `Backed up ${dataDir} to ${folder}`;
+});

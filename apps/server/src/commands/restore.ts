@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { restore } from '../db/embedded/restore.ts';
+import { run } from './run.ts';
+
+run(async ([source]) => {
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl) throw new Error('DATABASE_URL is set: restore that server with pg_restore.');
+  if (!source) throw new Error('Which backup? Give its folder: npm run restore -- <folder>');
+  const kept = await restore(resolve(source), dataDir);
+  return [`Restored ${resolve(source)} to ${dataDir}`, ...kept.map((path) => `What was there is kept as ${path}`)].join(
+    '\n',
+  );
+});

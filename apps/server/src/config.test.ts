@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Environment, readConfig } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rulewright-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment });
+
+test('nothing needs to be set', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    dataDir,
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: null,
+    rateLimit: true,
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test('the public address loses its closing slash, so that paths can be added', () => {
+  expect(read({ PUBLIC_URL: 'https://rules.example.com/' }).publicUrl).toBe('https://rules.example.com');
+});
+
+describe('a wrong setting stops the start with one sentence', () => {
+  test.each([
+    ['PORT', '70000', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/x',
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
+    ],
+    ['PUBLIC_URL', 'rules.example.com', 'PUBLIC_URL must be an address such as https://rules.example.com.'],
+    ['SMTP_URL', 'mail', 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+    ['RATE_LIMIT', 'maybe', 'RATE_LIMIT must be on or off.'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters long.'],
+    ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be at least 32 characters long.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+  ])('%s=%s', (name, value, message) => expect(() => read({ [name]: value })).toThrow(message));
+});
+
+describe('secrets', () => {
+  test('are made once, for the owner alone to read, and stay the same', () => {
+    const first = read({});
+    expect(first.sessionSecret).toHaveLength(43);
+    expect(first.sessionSecret).not.toBe(first.encryptionKey);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(read({})).toEqual(first);
+  });
+
+  test('that are given count', () => {
+    const given = 'g'.repeat(32);
+    expect(read({ SESSION_SECRET: given }).sessionSecret).toBe(given);
+    expect(read({ SESSION_SECRET: given }).encryptionKey).not.toBe(given);
+  });
+
+  test('in a damaged file stop the start instead of being replaced', () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{');
+    expect(() => read({})).toThrow(/secrets.json is damaged/);
+  });
+});
+
+test('the README explains every setting, with the same words', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  for (const [name, setting] of Object.entries(Environment.shape)) {
+    expect(readme).toContain(`| \`${name}\` |`);
+    expect(readme).toContain(setting.description);
+  }
+});

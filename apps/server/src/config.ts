@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { readOrMakeSecrets } from './secrets.ts';
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
+  });
+
+const secret = z.string().min(32, 'must be at least 32 characters long');
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65535, 'must be a port number from 0 to 65535');
+
+/** Every setting, with what it is for. The README's table holds the same names; a test compares them. */
+export const Environment = z.object({
+  PORT: port.prefault('3000').describe('The port to listen on.'),
+  HOST: z.string().default('localhost').describe('The address to listen on. `0.0.0.0` for every network interface.'),
+  DATA_DIR: z.string().default('data').describe('The folder for the embedded database, secrets and unsent mail.'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/name')
+    .optional()
+    .describe('A PostgreSQL server (15 or newer). Without it the embedded database in `DATA_DIR` is used.'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://rules.example.com')
+    .optional()
+    .describe('The address that people reach the product under; links in mail begin with it.'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465')
+    .optional()
+    .describe('The mail server. Without it mail is written to `DATA_DIR/outbox`.'),
+  RATE_LIMIT: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('on')
+    .describe('Limits on how often sign-in and similar calls may be tried.'),
+  SESSION_SECRET: secret.optional().describe('Signs access tokens. Made once in `DATA_DIR` when not given.'),
+  ENCRYPTION_KEY: secret
+    .optional()
+    .describe('Encrypts integration tokens at rest. Made once in `DATA_DIR` when not given.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info')
+    .describe('How much is logged.'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string;
+  smtpUrl: string | null;
+  rateLimit: boolean;
+  sessionSecret: string;
+  encryptionKey: string;
+  logLevel: string;
+  /** The built web application, beside the server in every layout it runs from. */
+  webRoot: string;
+};
+
+/** A setting that cannot be used: the start stops with this sentence alone. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const secrets = readOrMakeSecrets(dataDir, { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY });
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL ?? null,
+    rateLimit: env.RATE_LIMIT === 'on',
+    ...secrets,
+    logLevel: env.LOG_LEVEL,
+    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  };
+}

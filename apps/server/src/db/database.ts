@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema.ts';
+
+type Connection = NodePgDatabase<typeof schema>;
+type Transaction = Parameters<Parameters<Connection['transaction']>[0]>[0];
+
+/** What a repository runs its queries on: the pool, or the one transaction that is under way. */
+export type Executor = Connection | Transaction;
+
+export type Database = {
+  db: Connection;
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  databaseUrl: string | null;
+  dataDir: string;
+  onProblem: (message: string) => void;
+};
+
+/** A PostgreSQL server when there is an address, else the embedded database; after this nothing knows which. */
+export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options): Promise<Database> {
+  const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, onRestart: onProblem });
+  try {
+    return await connect(databaseUrl ?? (embedded?.connectionString as string));
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+
+  async function connect(connectionString: string): Promise<Database> {
+    await migrate(connectionString);
+    const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+    // An idle connection that breaks is replaced on its next use; unheard, the event would end the process.
+    pool.on('error', (error) => onProblem(`a database connection broke: ${error.message}`));
+    const db = drizzle(pool, { schema, casing: 'snake_case' });
+    return {
+      db,
+      async ping() {
+        await db.execute(sql`select 1`);
+      },
+      async close() {
+        if (pool.ending) return;
+        await pool.end();
+        await embedded?.close();
+      },
+    };
+  }
+}

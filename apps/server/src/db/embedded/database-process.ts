@@ -1,0 +1,61 @@
+/**
+ * The embedded database's own process: PGlite speaking PostgreSQL's protocol on a socket. Apart from the
+ * server, because PGlite works synchronously and would hold up every request.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { lockFolder } from './folder-lock.ts';
+import { checkSocketPath, embeddedLayout } from './layout.ts';
+
+export type DatabaseProcessMessage = { ready: true } | { ready: false; reason: string };
+
+const tell = (message: DatabaseProcessMessage) => process.send?.(message);
+
+async function run(dataDir: string) {
+  const layout = embeddedLayout(dataDir);
+  checkSocketPath(layout);
+  await mkdir(layout.folder, { recursive: true, mode: 0o700 });
+
+  const lock = await lockFolder(layout.folder);
+  if (!lock) throw new Error(`Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`);
+
+  const database = await PGlite.create(layout.files);
+  await Promise.all([layout.socket, layout.backupSocket].map((path) => rm(path, { force: true })));
+
+  const connections = new PGLiteSocketServer({ db: database, path: layout.socket, maxConnections: 100 });
+  await connections.start();
+
+  // Whoever connects here is given the whole database. The folder lets in no one but the owner.
+  const backups = createServer((client) => {
+    client.on('error', () => client.destroy());
+    database
+      .query('checkpoint')
+      .then(() => database.dumpDataDir('gzip'))
+      .then(async (dump) => client.end(Buffer.from(await dump.arrayBuffer())))
+      .catch((error) => client.destroy(error));
+  });
+  await new Promise<void>((resolve) => backups.listen(layout.backupSocket, resolve));
+
+  tell({ ready: true });
+
+  await parentEnded;
+  backups.close();
+  await connections.stop();
+  await database.close();
+  await lock.release();
+  process.exit(0);
+}
+
+// The channel closes when the server ends, however it ends. Heard from the first moment, because that may come soon.
+const parentEnded = new Promise<void>((resolve) => process.once('disconnect', resolve));
+
+// Ctrl+C reaches the whole process group; this process ends after the server, which may still be writing.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+
+run(process.argv[2] as string).catch((error: Error) => {
+  tell({ ready: false, reason: error.message });
+  process.exit(1);
+});

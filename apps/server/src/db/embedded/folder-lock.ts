@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PREFIX = 'lock-';
+
+/**
+ * Holds a folder for this process: `null` when another process has it.
+ *
+ * Whoever wants the folder first listens on a socket of a new name in it, then asks every other such socket
+ * whether anyone still listens. Of two that come at once at least one sees the other. The kernel stops
+ * answering for a dead process however it died, so there is no stale lock, no process id to mistake for
+ * another's, and nothing to wait out after a crash.
+ */
+export async function lockFolder(folder: string, patienceMs = 5_000): Promise<{ release: () => Promise<void> } | null> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const lock = await tryLock(folder);
+    if (lock) return lock;
+    if (Date.now() > deadline) return null;
+    // By chance, so that two contenders that saw each other do not meet again.
+    await wait(50 + Math.random() * 200);
+  }
+}
+
+async function tryLock(folder: string) {
+  const name = `${PREFIX}${randomBytes(6).toString('hex')}`;
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(join(folder, name), resolve));
+  const release = () => new Promise<void>((resolve) => server.close(() => resolve()));
+
+  const others = (await readdir(folder)).filter((entry) => entry.startsWith(PREFIX) && entry !== name);
+  const held = await Promise.all(others.map((other) => answers(join(folder, other))));
+  if (held.includes(true)) {
+    await release();
+    return null;
+  }
+  // Only now, as the holder: a contender may have made its socket without listening on it yet.
+  await Promise.all(others.map((other) => rm(join(folder, other), { force: true })));
+  server.unref();
+  return { release };
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

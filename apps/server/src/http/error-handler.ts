@@ -1,0 +1,69 @@
+import type { ErrorCode, ErrorDetail, ErrorResponse } from '@rulewright/contract';
+import { errorStatus } from '@rulewright/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure, notFound } from '../errors.ts';
+
+const requestFailures: Record<string, Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media_type', 'Send the request as application/json'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Failure('invalid', 'The request body is empty'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Failure('invalid', 'The request body is not valid JSON'),
+};
+
+// Connection refused or lost, server starting or shutting down, too many connections.
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|57P0[123]|53300)$/;
+
+/** Every failure leaves here, in the one shape that the contract gives errors. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error);
+  const status = errorStatus[failure.code];
+  const body: ErrorResponse = { code: failure.code, message: failure.message };
+  if (failure.details) body.details = failure.details;
+  if (status >= 500) {
+    request.log.error({ err: error }, 'request failed');
+    body.request_id = request.id;
+  }
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}
+
+function toFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return toValidationFailure(error);
+  const known = requestFailures[error.code];
+  if (known) return known;
+  if (error.statusCode && error.statusCode < 500) return new Failure(codeOf(error.statusCode), error.message);
+  if (isUnreachable(error))
+    return new Failure('unavailable', 'The database cannot be reached right now. Try again soon.');
+  return new Failure('internal', 'Something went wrong on our side');
+}
+
+type ValidationError = Parameters<typeof toDetail>[0];
+
+function toValidationFailure(error: { validation: ValidationError[]; validationContext?: string }): Failure {
+  // An address that could never name anything is missing like any other.
+  if (error.validationContext === 'params') return notFound('Page');
+  const details = error.validation.map(toDetail);
+  return new Failure('invalid', details[0]?.message ?? 'The request is not valid', details);
+}
+
+function toDetail(issue: { instancePath: string; message?: string | undefined }): ErrorDetail {
+  return {
+    path: issue.instancePath.split('/').filter(Boolean).join('.'),
+    message: issue.message ?? 'The value is not valid',
+  };
+}
+
+function codeOf(status: number): ErrorCode {
+  const match = Object.entries(errorStatus).find(([, value]) => value === status);
+  return (match?.[0] as ErrorCode | undefined) ?? 'invalid';
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && unreachable.test(code)) return true;
+  // pg gives these two no code.
+  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true;
+  return isUnreachable(error.cause);
+}

@@ -1,0 +1,35 @@
+import type { Endpoint, ResponseOf } from '@rulewright/contract';
+import { ErrorResponse } from '@rulewright/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+type Input<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
+  request: FastifyRequest;
+};
+
+/** Serves one endpoint of the contract: what comes in and what goes out is held to it. */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (input: Input<E>) => Promise<ResponseOf<E>>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.tag],
+      params: endpoint.params,
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
+      security: endpoint.access === 'anyone' ? [] : [{ [endpoint.access]: [] }],
+    },
+    async handler(request, reply) {
+      const { params, body } = request as Pick<Input<E>, 'params' | 'body'>;
+      const answer = await handle({ params, body, request });
+      return reply.status(endpoint.status).send(answer);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import fastify from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import { logging, logRequests } from './request-log.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+});
+
+function serve() {
+  const options = logging('info');
+  const app = fastify({
+    ...options,
+    logger: { ...(options.logger as object), stream: { write: (line: string) => void lines.push(line) } },
+  });
+  logRequests(app);
+  app.get('/api/things', async () => 'ok');
+  app.get('/api/broken', async (request) => {
+    const query = 'insert into users values ($1)';
+    const failed = new Error(`Failed query: ${query}\nparams: s3cret-hash`, { cause: new Error('duplicate key') });
+    request.log.error({ err: Object.assign(failed, { query, params: ['s3cret-hash'] }) }, 'failed');
+    return 'ok';
+  });
+  app.get('/healthz', async () => 'ok');
+  return app;
+}
+
+test('a request is one line with its id, path, status and time', async () => {
+  const response = await serve().inject('/api/things');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] as string)).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    request_id: response.headers['x-request-id'],
+    method: 'GET',
+    path: '/api/things',
+    status: 200,
+    ms: expect.any(Number),
+    msg: 'request',
+  });
+});
+
+test('neither query nor header is logged', async () => {
+  await serve().inject({
+    url: '/api/things?token=s3cret',
+    headers: { authorization: 'Bearer s3cret', cookie: 's3cret' },
+  });
+  expect(lines.join()).not.toContain('s3cret');
+});
+
+test('a failed query is logged without its parameters', async () => {
+  await serve().inject('/api/broken');
+  expect(lines.join()).toContain('insert into users values ($1)');
+  expect(lines.join()).toContain('duplicate key');
+  expect(lines.join()).not.toContain('s3cret');
+});
+
+test('a probe leaves no line', async () => {
+  await serve().inject('/healthz');
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { LogController } from 'fastify';
+
+/** Logs carry the path without its query and no header or body: tokens travel in all three. */
+export function logging(level: string): FastifyServerOptions {
+  return {
+    logger: {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { req: () => ({}), res: () => ({}), err: describeError },
+    },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+  };
+}
+
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const entry = {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    // Probes and files are many and say little.
+    const quiet = reply.statusCode < 400 && !request.url.startsWith('/api/');
+    request.log[quiet ? 'debug' : 'info'](entry, 'request');
+  });
+}
+
+type Described = { type: string; message: string; code?: string; stack: string; cause?: Described };
+
+/** A failed query's message lists its parameters, a password's hash among them: its text is logged without them. */
+export function describeError(error: Error & { query?: string; code?: string }): Described {
+  const { query, code, cause } = error;
+  return {
+    type: error.name,
+    message: query ? `Failed query: ${query}` : error.message,
+    ...(code && { code }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the built web application: its files, and its one page for every address that is not a file. */
+export async function webFiles(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+  app.setNotFoundHandler(() => {
+    throw notFound('Page');
+  });
+  // Not built while developing, when another server serves it.
+  if (!existsSync(join(webRoot, 'index.html'))) return;
+
+  await app.register(staticFiles, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, path) => {
+      // Names under assets/ change with their content; the others must be asked for again.
+      const hashed = path.startsWith(join(webRoot, 'assets'));
+      reply.setHeader('cache-control', hashed ? YEAR : 'no-cache');
+    },
+  });
+
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?', 1)[0] as string;
+    // A missing asset is missing: the page in its place would be taken for a broken script.
+    if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound('Page');
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+
+// For the person at the terminal; the log on standard output is for machines.
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function main() {
+  const config = readConfig();
+  const database = await openDatabase({ ...config, onProblem: say });
+  const app = await buildApp({ config, database });
+
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
+    else app.log.info({ signal }, 'stopping: finishing what is running');
+    await app.close();
+    await database.close();
+  });
+
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  say(`Rulewright listens on http://${host}:${port}`);
+  say(`Its data is in ${config.databaseUrl ? `PostgreSQL, its files in ${config.dataDir}` : config.dataDir}`);
+}
+
+main().catch((error: Error) => {
+  say(error instanceof ConfigError ? error.message : `Rulewright could not start: ${error.message}`);
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { page, startTestServer } from './support/test-server.ts';
+
+const { app, database } = await startTestServer();
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('it says that it lives and that it can serve', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
+});
+
+test('about names the product and its version', async () => {
+  const response = await get('/api/about');
+  expect(response.json()).toEqual({ name: 'Rulewright', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+});
+
+describe('an unknown address', () => {
+  test.each(['/api', '/api/nope', '/api/nope?x=1'])('under /api answers a JSON 404: %s', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual({ code: 'not_found', message: 'Page not found' });
+  });
+
+  test.each(['/', '/login', '/org/acme/projects', '/apiary'])('elsewhere answers the one page: %s', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(page);
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('answers JSON to a method that changes things', async () => {
+    expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  test('among the assets is missing, not the page', async () => {
+    expect((await get('/assets/gone-9f8e.js')).statusCode).toBe(404);
+  });
+
+  test.each(['/../package.json', '/%2e%2e/secrets.json', '/assets/..%2f..%2fsecrets.json', '/assets/%00.js'])(
+    'that climbs out of the folder gives no file: %s',
+    async (url) => expect((await get(url)).body).not.toContain('ecret'),
+  );
+});
+
+describe('files of the web application', () => {
+  test('are sent as they were compressed ahead', async () => {
+    const url = '/assets/app-1a2b.js';
+    const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    expect([brotli.headers['content-encoding'], brotli.body]).toEqual(['br', 'brotli']);
+    const gzip = await get(url, { 'accept-encoding': 'gzip' });
+    expect([gzip.headers['content-encoding'], gzip.body]).toEqual(['gzip', 'gzip']);
+    const plain = await get(url);
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'plain']);
+  });
+
+  test('are kept for a year when their name holds a hash, and asked for again when not', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/', '/api/about', '/api/nope'])('carries the security headers and a request id: %s', async (url) => {
+    const { headers } = await get(url);
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('describes the mounted endpoints by the contract', async () => {
+    const document = (await get('/api/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    const { parameters, responses } = document.paths['/api/about'].get;
+    expect(parameters).toBeUndefined();
+    expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX']);
+    expect(responses['200'].content['application/json'].schema.required).toEqual(['name', 'version']);
+  });
+
+  test('has a page to browse it that the content policy lets run', async () => {
+    const response = await get('/api/docs/');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
+  });
+});
+
+test('without its database it still lives, and says that it cannot serve', async () => {
+  await database.close();
+  expect((await get('/healthz')).statusCode).toBe(200);
+  const response = await get('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({ status: 'unavailable', reason: 'The database cannot be reached.' });
+});
