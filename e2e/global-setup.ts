@@ -1,0 +1,8 @@
+import { startServer } from './support/server.ts';
+
+/** One server for all journeys: each makes an organization of its own, as people do. */
+export default async function globalSetup() {
+  const server = await startServer();
+  process.env.E2E_URL = server.url;
+  return () => server.stop();
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
+
+/** The built product on a free loopback port, with data of its own. */
+export async function startServer(environment: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rulewright-e2e-'));
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      said += chunk;
+      const address = /listens on (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    dataDir,
+    async stop() {
+      const ended = server.exitCode === null ? once(server, 'exit') : null;
+      server.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** The server and the web application, both reloading on change. */
+import { spawn } from 'node:child_process';
+import { say, script } from './lib/console.mjs';
+import { ensureInstalled } from './lib/prepare.mjs';
+
+const root = new URL('../', import.meta.url).pathname;
+
+script(async () => {
+  await ensureInstalled();
+  say('The web application reloads on http://localhost:5173; the server restarts on http://localhost:3000');
+  const parts = [
+    spawn(`${root}node_modules/.bin/tsx`, ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+      cwd: root,
+      stdio: 'inherit',
+    }),
+    spawn(`${root}node_modules/.bin/vite`, [], { cwd: `${root}apps/web`, stdio: 'inherit' }),
+  ];
+  for (const part of parts) {
+    // One without the other is of no use.
+    part.once('exit', () => {
+      for (const other of parts) other.kill('SIGTERM');
+    });
+  }
+});

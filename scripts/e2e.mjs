@@ -1,0 +1,13 @@
+import { ensureChromium } from './lib/chromium.mjs';
+import { runTool, script } from './lib/console.mjs';
+import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
+
+script(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const chromium = await ensureChromium();
+  if (!chromium) throw new Error('No Chromium can be had here. Set CHROMIUM_PATH to one.');
+  await runTool('playwright', ['test', '--config=e2e/playwright.config.ts', ...process.argv.slice(2)], {
+    env: { CHROMIUM_PATH: chromium },
+  });
+});

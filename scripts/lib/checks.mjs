@@ -1,0 +1,89 @@
+/** The parts of a test run. Each answers how many checks passed, failed and were left out. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runTool, step } from './console.mjs';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+
+/** @param {Tally[]} tallies */
+export const sum = (tallies) =>
+  tallies.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+
+export const lint = () =>
+  single('Linting, with the import arrows', () => runTool('biome', ['ci', '--error-on-warnings', '.']));
+
+export const types = () => single('Checking types', () => runTool('tsc', ['-b']));
+
+/** @param {string[]} args */
+export async function unit(args = []) {
+  const report = await freshReport('vitest.json');
+  const ran = await succeeds('Running the tests', () =>
+    runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]),
+  );
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = await readReport(report);
+  return honest(ran, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+}
+
+/** @param {string} chromium */
+export async function journeys(chromium) {
+  const report = await freshReport('playwright.json');
+  const ran = await succeeds('Running the browser journeys', () =>
+    runTool('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+  );
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
+  return honest(ran, { passed: expected + flaky, failed: unexpected, skipped });
+}
+
+/**
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ * @returns {Promise<Tally>}
+ */
+async function single(title, work) {
+  const ran = await succeeds(title, work);
+  return { passed: ran ? 1 : 0, failed: ran ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
+const succeeds = (title, work) =>
+  step(title, work).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A runner that failed has a failure, even where its report shows none or was never written.
+ * @param {boolean} ran
+ * @param {Tally} tally
+ * @returns {Tally}
+ */
+const honest = (ran, tally) => (ran || tally.failed > 0 ? tally : { ...tally, failed: 1 });
+
+/** @param {string} name */
+async function freshReport(name) {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const path = join(root, '.cache', name);
+  await rm(path, { force: true });
+  return path;
+}
+
+/** @param {string} path */
+const readReport = (path) =>
+  readFile(path, 'utf8').then(
+    (text) => JSON.parse(text),
+    () => ({}),
+  );

@@ -1,0 +1,75 @@
+/** What the scripts tell the person at the terminal. */
+import { spawn } from 'node:child_process';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** @param {string} text */
+export const say = (text) => process.stderr.write(`${text}\n`);
+
+/**
+ * Does one long thing and says so; silent work is reported every ten seconds.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const begun = Date.now();
+  const seconds = () => Math.round((Date.now() - begun) / 1000);
+  say(`» ${title}`);
+  const beat = setInterval(() => say(`  … ${title.toLowerCase()} (${seconds()} s)`), 10_000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/**
+ * Runs a program at the root of the project. Rejects when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @returns {Promise<void>}
+ */
+export function run(program, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve();
+      if (output) say(output);
+      reject(new Error(`${program} ${args.join(' ')} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/**
+ * Runs a program that a dependency brought.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export const runTool = (name, args, options) => run(`${root}node_modules/.bin/${name}`, args, options);
+
+/**
+ * A script's body: a failure ends it with its message alone.
+ * @param {() => Promise<void>} body
+ */
+export function script(body) {
+  body().catch((error) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/** The API's tests, against one kind of database. */
+const serverOn = (database: string, template: string) => ({
+  root: 'apps/server',
+  test: {
+    name: `server on ${database}`,
+    include: ['test/**/*.test.ts'],
+    globalSetup: `test/support/${template}.ts`,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      'packages/*/vitest.config.ts',
+      'apps/web/vitest.config.ts',
+      { root: 'apps/server', test: { name: 'server', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      serverOn('embedded', 'embedded-template'),
+      serverOn('postgresql', 'postgres-template'),
+    ],
+  },
+});
