@@ -1,0 +1,27 @@
+import { Button, Container, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './hero.module.css';
+import { TrialTerms } from './trial-terms.tsx';
+
+export function Hero() {
+  return (
+    <Container className={classes.hero}>
+      <h1 className={classes.title}>Business decisions, drawn to be checked.</h1>
+      <div className={classes.side}>
+        <p className={classes.lead}>
+          Write your rules as graphs and tables. Try them on real input. Publish them, and let your systems ask over
+          HTTP. When a rule changes, no code has to.
+        </p>
+        <Group gap="sm">
+          <Button component={Link} to="/register" size="md">
+            Get started
+          </Button>
+          <Button component={Link} to="/login" size="md" variant="default">
+            Sign in
+          </Button>
+        </Group>
+        <TrialTerms />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import classes from './order-request.module.css';
+import type { Order, Tier } from './shipping-rules.ts';
+
+const tiers: readonly Tier[] = ['standard', 'gold'];
+const maxTotal = 700;
+
+export function OrderRequest({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const id = useId();
+
+  return (
+    <div className={classes.request}>
+      <div>
+        <label className={classes.label} htmlFor={id}>
+          Order total <b aria-hidden="true">{order.total}</b>
+        </label>
+        <input
+          id={id}
+          className={classes.slider}
+          type="range"
+          min={0}
+          max={maxTotal}
+          step={10}
+          value={order.total}
+          onChange={(event) => onChange({ ...order, total: event.currentTarget.valueAsNumber })}
+        />
+        <div className={classes.scale} aria-hidden="true" />
+        <div className={classes.numbers} aria-hidden="true">
+          {[0, 100, 300, 500, 700].map((mark) => (
+            <span key={mark} style={{ insetInlineStart: `${(mark / maxTotal) * 100}%` }}>
+              {mark}
+            </span>
+          ))}
+        </div>
+      </div>
+      <fieldset className={classes.tiers}>
+        <legend>Customer tier</legend>
+        {tiers.map((tier) => (
+          <label key={tier}>
+            <input
+              type="radio"
+              name={`${id}-tier`}
+              checked={order.tier === tier}
+              onChange={() => onChange({ ...order, tier })}
+            />
+            {tier}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

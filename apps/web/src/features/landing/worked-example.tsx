@@ -1,0 +1,65 @@
+import { Container } from '@mantine/core';
+import { useState } from 'react';
+import { Ruler } from '#shared/ui/ruler.tsx';
+import { DecisionTable } from './decision-table.tsx';
+import { OrderRequest } from './order-request.tsx';
+import type { Order } from './shipping-rules.ts';
+import { decidingRow, rows } from './shipping-rules.ts';
+import classes from './worked-example.module.css';
+
+/** The product's idea in one drawing that works: a request, the table with the row that decided, the response. */
+export function WorkedExample() {
+  const [order, setOrder] = useState<Order>({ total: 240, tier: 'gold' });
+  const hit = decidingRow(order);
+  const fee = (rows[hit] ?? rows[0]).fee;
+
+  return (
+    <Container component="section" aria-label="A worked example" w="100%">
+      <figure className={classes.sheet}>
+        <Ruler />
+        <div className={classes.graph}>
+          <div className={classes.node}>
+            <p className={classes.name}>Request</p>
+            <OrderRequest order={order} onChange={setOrder} />
+          </div>
+          <Wire signal={`${order.total} ${order.tier}`} />
+          <div className={classes.node}>
+            <p className={classes.name}>
+              Shipping fee <span>Decision table</span>
+            </p>
+            <DecisionTable hit={hit} />
+          </div>
+          <Wire signal={`${hit}`} />
+          <div className={classes.node}>
+            <p className={classes.name}>Response</p>
+            <pre className={classes.code}>
+              {`{\n  "shipping": {\n    "fee": `}
+              <b>{fee}</b>
+              {`\n  }\n}`}
+            </pre>
+            <p className={classes.verdict} role="status">
+              Row {hit + 1} decides: fee {fee}
+            </p>
+          </div>
+        </div>
+        <figcaption className={classes.titleBlock}>
+          <span className={classes.caption}>
+            <b>Fig. 1</b> Change the order: the first row whose conditions all hold decides.
+          </span>
+          <span>Shipping fee</span>
+          <span>Version 3</span>
+          <span>Published</span>
+        </figcaption>
+      </figure>
+    </Container>
+  );
+}
+
+/** A new signal is a new element, and so its animation runs again. */
+function Wire({ signal }: { signal: string }) {
+  return (
+    <div className={classes.wire} aria-hidden="true">
+      <span key={signal} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Container } from '@mantine/core';
+import { Link } from 'react-router';
+import { ColorSchemeSwitch } from '#shared/ui/color-scheme-switch.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+import { Ruler } from '#shared/ui/ruler.tsx';
+import classes from './site-footer.module.css';
+
+export function SiteFooter() {
+  return (
+    <footer className={classes.footer}>
+      <Container w="100%">
+        <Ruler />
+        <div className={classes.columns}>
+          <div className={classes.about}>
+            <Logo />
+            <p>Author, test, publish and serve business decision rules.</p>
+          </div>
+          <nav aria-label="Footer" className={classes.links}>
+            <section>
+              <h2>Product</h2>
+              <Link to="/#features">Features</Link>
+              <Link to="/#how-it-works">How it works</Link>
+              <a href="/api/docs">API documentation</a>
+            </section>
+            <section>
+              <h2>Account</h2>
+              <Link to="/login">Sign in</Link>
+              <Link to="/register">Get started</Link>
+              <Link to="/forgot-password">Forgot password</Link>
+            </section>
+            <section>
+              <h2>Legal</h2>
+              <Link to="/terms">Terms of Service</Link>
+              <Link to="/privacy">Privacy Policy</Link>
+            </section>
+          </nav>
+        </div>
+        <div className={classes.bottom}>
+          <p>Open source under the MIT licence.</p>
+          <ColorSchemeSwitch />
+        </div>
+      </Container>
+    </footer>
+  );
+}

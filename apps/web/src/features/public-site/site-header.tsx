@@ -1,0 +1,27 @@
+import { Button, Container } from '@mantine/core';
+import { Link } from 'react-router';
+import { Logo } from '#shared/ui/logo.tsx';
+import classes from './site-header.module.css';
+
+export function SiteHeader() {
+  return (
+    <header className={classes.header}>
+      <Container className={classes.bar}>
+        <Link to="/" className={classes.home} aria-label="Rulewright, home">
+          <Logo />
+        </Link>
+        <nav className={classes.sections} aria-label="Product">
+          <Link to="/#features">Features</Link>
+          <Link to="/#how-it-works">How it works</Link>
+          <a href="/api/docs">API documentation</a>
+        </nav>
+        <nav className={classes.account} aria-label="Account">
+          <Link to="/login">Sign in</Link>
+          <Button component={Link} to="/register" className={classes.start}>
+            Get started
+          </Button>
+        </nav>
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { ProsePage } from '#shared/ui/prose-page.tsx';
+
+export function PrivacyPage() {
+  return (
+    <ProsePage title="Privacy Policy" summary="What this installation stores, where, and for what.">
+      <h2>Who holds your data</h2>
+      <p>
+        Rulewright is self-hosted: your data is in the database of whoever operates this installation. The operator
+        decides how long it is kept and who may see it. The authors of the software receive nothing.
+      </p>
+      <h2>What is stored</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> first and last name, e-mail address, organization and role, and your password
+          only as a hash, from which it cannot be read back.
+        </li>
+        <li>
+          <strong>Your work:</strong> projects, documents, their versions and integration tokens.
+        </li>
+        <li>
+          <strong>Evaluation logs:</strong> when a document was evaluated, its version, the outcome, the duration, and
+          the input and output, so that your team can see why a decision was made. Send only the data that a rule needs.
+        </li>
+        <li>
+          <strong>Sessions:</strong> proof that you are signed in, until you sign out or it expires.
+        </li>
+      </ul>
+      <h2>What is in your browser</h2>
+      <p>The browser's storage is used for two things:</p>
+      <ul>
+        <li>
+          <code>auth-storage</code> keeps you signed in. Signing out clears it.
+        </li>
+        <li>
+          <code>mantine-color-scheme-value</code> remembers whether you chose the light or the dark appearance.
+        </li>
+      </ul>
+      <h2>What is not done</h2>
+      <p>
+        There is no tracking, no advertising and no analytics. Pages load nothing from other sites, and your data is not
+        sold.
+      </p>
+      <h2>E-mail</h2>
+      <p>You get a message when you ask to reset your password. There is no newsletter.</p>
+      <h2>Your rights</h2>
+      <p>
+        You can see and correct your name and e-mail address on your profile. To have your account deleted, or to
+        receive a copy of your data, ask the operator. See also the <Link to="/terms">Terms of Service</Link>.
+      </p>
+    </ProsePage>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Container } from '@mantine/core';
+import { useRouteError } from 'react-router';
+import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
+import { Logo } from '#shared/ui/logo.tsx';
+import { NoticePage } from '#shared/ui/notice-page.tsx';
+import classes from './route-error.module.css';
+
+// What Chromium, Firefox, Safari and Vite say when a chunk cannot be had.
+const chunkFailure =
+  /dynamically imported module|importing a module script failed|unable to preload css|is not a valid javascript mime/i;
+
+/** Stands in for a page that failed to load or to render. It says what to do, never what broke inside. */
+export function RouteError() {
+  const { title, text } = explain(useRouteError());
+
+  return (
+    <main className={classes.frame}>
+      <div className={classes.head}>
+        <Container>
+          <Logo />
+        </Container>
+      </div>
+      <NoticePage
+        title={title}
+        drawing={<DeadEndDrawing />}
+        actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      >
+        <p role="alert">{text}</p>
+      </NoticePage>
+    </main>
+  );
+}
+
+function explain(error: unknown): { title: string; text: string } {
+  const message = error instanceof Error ? error.message : '';
+  if (!chunkFailure.test(message)) {
+    return {
+      title: 'Something went wrong',
+      text: 'This page stopped because of an unexpected problem. What you have saved is safe. Reload to try again.',
+    };
+  }
+  if (!navigator.onLine) {
+    return {
+      title: 'You are offline',
+      text: 'This page could not be loaded because there is no connection. Check your network, then reload.',
+    };
+  }
+  return {
+    title: 'This page could not be loaded',
+    text: 'A new version of Rulewright may have been released since you opened it, or the connection was lost. Reload to continue with the current version.',
+  };
+}

@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '#testing/contrast.ts';
+import { blue, ink, ochre, red, viridian, white } from './palette.ts';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const AA_TEXT = 4.5;
+const AA_CONTROL = 3;
+
+function tokensOf(scheme: string): (name: string) => string {
+  const block = css.split(`scheme="${scheme}"] {`)[1]?.split('}')[0] ?? '';
+  const values = new Map([...block.matchAll(/--rw-([\w-]+): (#\w{6})/g)].map(([, name, value]) => [name, value]));
+  return (name) => {
+    const value = values.get(name);
+    if (!value) throw new Error(`tokens.css has no --rw-${name} for ${scheme}`);
+    return value;
+  };
+}
+
+describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
+  const token = tokensOf(scheme);
+
+  test.each(['ink', 'ink-soft', 'accent'])('%s reads on every surface', (name) => {
+    for (const surface of ['paper', 'sheet', 'accent-soft']) {
+      expect(contrast(token(name), token(surface))).toBeGreaterThanOrEqual(AA_TEXT);
+    }
+  });
+
+  test('the edge of a control can be seen', () => {
+    for (const surface of ['paper', 'sheet']) {
+      expect(contrast(token('control'), token(surface))).toBeGreaterThanOrEqual(AA_CONTROL);
+    }
+  });
+});
+
+test.each(Object.entries({ viridian, red, ochre, blue }))('text reads on a filled %s control', (_, ramp) => {
+  expect(contrast(ramp[7] ?? '', white)).toBeGreaterThanOrEqual(AA_TEXT);
+  expect(contrast(ramp[8] ?? '', white)).toBeGreaterThanOrEqual(AA_TEXT);
+  expect(contrast(ramp[4] ?? '', ink)).toBeGreaterThanOrEqual(AA_TEXT);
+  expect(contrast(ramp[5] ?? '', ink)).toBeGreaterThanOrEqual(AA_TEXT);
+});

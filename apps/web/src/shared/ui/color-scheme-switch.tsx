@@ -1,0 +1,26 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
+import classes from './color-scheme-switch.module.css';
+
+const choices = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+export function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
+
+  return (
+    <fieldset className={classes.switch}>
+      <legend className={classes.legend}>Appearance</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { mainId } from './skip-link.tsx';
+
+/**
+ * The `main` of a page. On a change of page it takes the focus: a link that was followed is gone from the document,
+ * and a screen reader would otherwise say nothing and start again from the top.
+ */
+export function MainRegion({ children }: { children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    region.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main id={mainId} ref={region} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite-plugins/precompress.ts';
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  build: {
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The framework changes with a dependency bump, our code with every release: a returning visitor keeps it.
+          groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': process.env.API ?? 'http://127.0.0.1:3000' },
+  },
+});

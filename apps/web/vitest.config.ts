@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  plugins: [react()],
+  // Otherwise react-router comes as CommonJS and react-router/dom as a module: two copies, each with its own contexts.
+  resolve: { conditions: ['module', 'browser', 'development'] },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    server: { deps: { inline: [/react-router/] } },
+    setupFiles: ['./src/testing/setup.ts'],
+  },
+});
