@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import manifest from '../package.json' with { type: 'json' };
+import { accessTokens } from './accounts/access-tokens.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { accountService } from './accounts/account-service.ts';
+import { attemptLimits } from './accounts/attempt-limits.ts';
+import { passwordService } from './accounts/password-service.ts';
+import { sessionService } from './accounts/session-service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { handleError } from './http/error-handler.ts';
+import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
+import { createMailer } from './mail/mailer.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 type Parts = { config: Config; database: Database };
@@ -18,21 +26,39 @@ type Parts = { config: Config; database: Database };
 export async function buildApp({ config, database }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     ...logging(config.logLevel),
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
     // A client that never finishes its request must not hold a connection, nor a shutdown, for ever.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   logRequests(app);
+  closeConnectionsWhenStopping(app);
+
+  const { db } = database;
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    log: app.log,
+  });
+  app.addHook('onClose', () => mailer.close());
+  const limits = attemptLimits({ db, enabled: config.rateLimit });
+  const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });
+  const accounts = accountService({ db, sessions, limits });
+  const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
+  app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
 
   await securityHeaders(app, config);
   await openApi(app, { version: manifest.version, publicUrl: config.publicUrl });
   healthRoutes(app, database);
   systemRoutes(app, manifest);
+  accountRoutes(app, { accounts, sessions, passwords });
   await webFiles(app, config);
   return app;
 }

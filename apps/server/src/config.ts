@@ -30,6 +30,14 @@ export const Environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465')
     .optional()
     .describe('The mail server. Without it mail is written to `DATA_DIR/outbox`.'),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('The sender of mail. `Rulewright <no-reply@host>` with the host of `PUBLIC_URL` when not given.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Which proxies to believe about who called, such as `loopback` or `10.0.0.0/8`. None when not given.'),
   RATE_LIMIT: z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default('on')
@@ -53,6 +61,8 @@ export type Config = {
   databaseUrl: string | null;
   publicUrl: string;
   smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: string | false;
   rateLimit: boolean;
   sessionSecret: string;
   encryptionKey: string;
@@ -74,13 +84,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
   const secrets = readOrMakeSecrets(dataDir, { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY });
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `Rulewright <no-reply@${new URL(publicUrl).hostname}>`,
+    trustProxy: env.TRUST_PROXY ?? false,
     rateLimit: env.RATE_LIMIT === 'on',
     ...secrets,
     logLevel: env.LOG_LEVEL,

@@ -1,15 +1,25 @@
 import type { ErrorCode, ErrorDetail } from '@rulewright/contract';
 
+type Extra = {
+  details?: ErrorDetail[];
+  /** In how many seconds it is worth trying again. */
+  retryAfter?: number;
+};
+
 /** A failure that the caller is told about: its message is for people. */
 export class Failure extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details?: ErrorDetail[],
+    readonly extra: Extra = {},
   ) {
     super(message);
   }
 }
+
+/** A failure that one field of the request is the reason for. */
+export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
+  new Failure(code, message, { details: [{ path, message }] });
 
 /** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
 export const notFound = (noun: 'Organization' | 'Project' | 'Document' | 'Page') =>

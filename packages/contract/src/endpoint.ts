@@ -11,10 +11,10 @@ export type Params<Path extends string> = { [Name in ParamName<Path>]: string };
 /** Who may call: anyone, a signed-in person, or the holder of a document's integration token. */
 export type Access = 'anyone' | 'person' | 'token';
 
-type Definition<Path extends string, Body extends z.ZodType, Response extends z.ZodType> = {
+type Definition<Path extends string, Body extends z.ZodType, Response extends z.ZodType, Who extends Access> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: Path;
-  access: Access;
+  access: Who;
   summary: string;
   tag: string;
   /** The status of success. */
@@ -27,7 +27,8 @@ export type Endpoint<
   Path extends string = string,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> = Definition<Path, Body, Response> & {
+  Who extends Access = Access,
+> = Definition<Path, Body, Response, Who> & {
   status: 200 | 201 | 204;
   params: z.ZodType<Params<Path>>;
 };
@@ -38,9 +39,10 @@ export type Endpoint<
  */
 export function endpoint<
   const Path extends string,
+  const Who extends Access,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodType,
->(definition: Definition<Path, Body, Response>): Endpoint<Path, Body, Response> {
+>(definition: Definition<Path, Body, Response, Who>): Endpoint<Path, Body, Response, Who> {
   const names = [...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const shape = Object.fromEntries(names.map((name) => [name, PathSegment]));
   return {
@@ -58,7 +60,7 @@ const PathSegment = z
   .refine((value) => !value.includes('\0'));
 
 /** The answer of a call that has nothing to say: 204 with no body. */
-export const Nothing = z.undefined();
+export const Nothing = z.void();
 
 export type BodyOf<E extends Endpoint> = E extends Endpoint<string, infer Body> ? z.input<Body> : never;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -19,7 +19,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
   const body: ErrorResponse = { code: failure.code, message: failure.message };
-  if (failure.details) body.details = failure.details;
+  const { details, retryAfter } = failure.extra;
+  if (details) body.details = details;
+  if (retryAfter) reply.header('retry-after', retryAfter);
   if (status >= 500) {
     request.log.error({ err: error }, 'request failed');
     body.request_id = request.id;
@@ -43,8 +45,8 @@ type ValidationError = Parameters<typeof toDetail>[0];
 function toValidationFailure(error: { validation: ValidationError[]; validationContext?: string }): Failure {
   // An address that could never name anything is missing like any other.
   if (error.validationContext === 'params') return notFound('Page');
-  const details = error.validation.map(toDetail);
-  return new Failure('invalid', details[0]?.message ?? 'The request is not valid', details);
+  const details = firstOfEachPath(error.validation.map(toDetail));
+  return new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });
 }
 
 function toDetail(issue: { instancePath: string; message?: string | undefined }): ErrorDetail {
@@ -53,6 +55,10 @@ function toDetail(issue: { instancePath: string; message?: string | undefined })
     message: issue.message ?? 'The value is not valid',
   };
 }
+
+/** A field that fails several checks is told the first, as a form would. */
+const firstOfEachPath = (details: ErrorDetail[]) =>
+  details.filter(({ path }, index) => details.findIndex((other) => other.path === path) === index);
 
 function codeOf(status: number): ErrorCode {
   const match = Object.entries(errorStatus).find(([, value]) => value === status);

@@ -23,7 +23,7 @@ export async function openApi(app: FastifyInstance, { version, publicUrl }: { ve
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (input) => tidy(jsonSchemaTransformObject(input)),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -31,4 +31,26 @@ export async function openApi(app: FastifyInstance, { version, publicUrl }: { ve
     uiConfig: { docExpansion: 'list', persistAuthorization: false },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Drops the schemas that no endpoint mentions, and the content of answers that have none. */
+function tidy(document: Document): Document {
+  if (!('openapi' in document)) return document;
+  const schemas = document.components?.schemas ?? {};
+  for (;;) {
+    const text = JSON.stringify(document);
+    const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+    if (unused.length === 0) break;
+    for (const name of unused) delete schemas[name];
+  }
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const { responses } of Object.values(operations ?? {}) as {
+      responses?: Record<string, { content?: object }>;
+    }[]) {
+      delete responses?.['204']?.content;
+    }
+  }
+  return document;
 }

@@ -1,0 +1,70 @@
+import type { Login, Profile, Register } from '@rulewright/contract';
+import { slugify } from '@rulewright/contract';
+import type { Database, Executor } from '../db/database.ts';
+import { Failure, fieldFailure } from '../errors.ts';
+import type { OrganizationRow } from '../organizations/organization-repository.ts';
+import { insertOrganization } from '../organizations/organization-repository.ts';
+import type { Actor } from './actor.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import type { SessionService } from './session-service.ts';
+import { findUserByEmail, insertUser, updateUser } from './user-repository.ts';
+
+/** The device and address that a request came from. */
+export type Client = { address: string; userAgent: string | undefined };
+
+type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimits };
+
+const emailTaken = () => fieldFailure('conflict', 'email', 'An account with this email address already exists');
+
+export type AccountService = ReturnType<typeof accountService>;
+
+export function accountService({ db, sessions, limits }: Parts) {
+  return {
+    async register(input: Register, client: Client) {
+      await limits.count('register', { address: client.address, account: input.email });
+      const passwordHash = await hashPassword(input.password);
+      return db.transaction(async (tx) => {
+        const organization = await foundOrganization(tx, input.organizationName);
+        const { firstName, lastName, email } = input;
+        const user = await insertUser(tx, {
+          organizationId: organization.id,
+          firstName,
+          lastName,
+          email,
+          passwordHash,
+          role: 'owner',
+        });
+        if (!user) throw emailTaken();
+        return { user, organization, ...(await sessions.open(tx, user, client.userAgent)) };
+      });
+    },
+
+    async login({ email, password }: Login, client: Client) {
+      await limits.count('login', { address: client.address, account: email });
+      const account = await findUserByEmail(db, email);
+      const matches = await passwordMatches(password, account?.user.passwordHash ?? null);
+      if (!account || !matches) throw new Failure('unauthenticated', 'Invalid email or password');
+      await limits.clear('login', email);
+      const tokens = await db.transaction((tx) => sessions.open(tx, account.user, client.userAgent));
+      return { ...account, ...tokens };
+    },
+
+    async updateProfile({ user, organization }: Actor, changes: Profile) {
+      const updated = await updateUser(db, organization.id, user.id, changes);
+      if (updated === 'taken') throw emailTaken();
+      // Deleted between the sign-in check and here.
+      if (!updated) throw new Failure('unauthenticated', 'Not authenticated');
+      return updated;
+    },
+  };
+}
+
+/** The address is ours to choose: a taken one gets a number. */
+async function foundOrganization(executor: Executor, name: string): Promise<OrganizationRow> {
+  const base = slugify(name) || 'organization';
+  for (let n = 1; ; n++) {
+    const organization = await insertOrganization(executor, { name, slug: n === 1 ? base : `${base}-${n}` });
+    if (organization) return organization;
+  }
+}

@@ -1,0 +1,34 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { attempts } from '../db/schema.ts';
+
+/** Counts one more and answers how many there were in the present window, in one statement: every server counts alike. */
+export async function countAttempt(executor: Executor, key: string, { now, endsAt }: { now: Date; endsAt: Date }) {
+  const over = sql`${attempts.endsAt} <= ${now.toISOString()}`;
+  const [row] = await executor
+    .insert(attempts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+        endsAt: sql`case when ${over} then ${endsAt.toISOString()}::timestamptz else ${attempts.endsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count, endsAt: attempts.endsAt });
+  return row as { count: number; endsAt: Date };
+}
+
+export async function clearAttempts(executor: Executor, key: string) {
+  await executor.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Leaves alone what another call is working on: two of these at once must not wait for each other. */
+export async function deleteEndedAttempts(executor: Executor, now: Date) {
+  const ended = executor
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(lt(attempts.endsAt, now))
+    .for('update', { skipLocked: true });
+  await executor.delete(attempts).where(inArray(attempts.key, ended));
+}

@@ -1,0 +1,26 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { passwordResets } from '../db/schema.ts';
+
+export async function insertPasswordReset(
+  executor: Executor,
+  organizationId: string,
+  values: { hash: string; userId: string; expiresAt: Date },
+) {
+  await executor.insert(passwordResets).values({ organizationId, ...values });
+}
+
+/** By its hash alone: the link says whose it is. Deleted as it is found, so that of two uses one counts. */
+export async function takePasswordReset(executor: Executor, hash: string, now: Date) {
+  const [row] = await executor
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deletePasswordResetsOfUser(executor: Executor, organizationId: string, userId: string) {
+  await executor
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.organizationId, organizationId), eq(passwordResets.userId, userId)));
+}

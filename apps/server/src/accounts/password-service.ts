@@ -1,0 +1,63 @@
+import type { ChangePassword, ForgotPassword, ResetPassword } from '@rulewright/contract';
+import type { Database } from '../db/database.ts';
+import { Failure, fieldFailure } from '../errors.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { resetMail } from '../mail/reset-mail.ts';
+import { hashOf, makeSecretToken } from '../secret-token.ts';
+import type { Client } from './account-service.ts';
+import type { Actor } from './actor.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { deletePasswordResetsOfUser, insertPasswordReset, takePasswordReset } from './password-reset-repository.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { deleteSessionsOfUser } from './session-repository.ts';
+import { findUserByEmail, updateUser } from './user-repository.ts';
+
+const LINK_LIFE = 60 * 60_000;
+
+type Parts = { db: Database['db']; limits: AttemptLimits; mailer: Mailer; publicUrl: string };
+
+export type PasswordService = ReturnType<typeof passwordService>;
+
+export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
+  /** Whoever else was signed in may be the reason for the new password. */
+  async function setPassword(organizationId: string, userId: string, password: string, keepSession: string | null) {
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await updateUser(tx, organizationId, userId, { passwordHash });
+      await deletePasswordResetsOfUser(tx, organizationId, userId);
+      await deleteSessionsOfUser(tx, organizationId, userId, { except: keepSession });
+    });
+  }
+
+  return {
+    async change({ user, organization, sessionId }: Actor, input: ChangePassword, client: Client) {
+      await limits.count('changePassword', { address: client.address, account: user.id });
+      if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
+        throw fieldFailure('invalid', 'currentPassword', 'Current password is incorrect');
+      }
+      await limits.clear('changePassword', user.id);
+      await setPassword(organization.id, user.id, input.newPassword, sessionId);
+    },
+
+    /** Answers before anything is done for a known address, so that neither answer nor time tells who has an account. */
+    async forgot({ email }: ForgotPassword, client: Client) {
+      await limits.count('forgotPassword', { address: client.address, account: email });
+      const account = await findUserByEmail(db, email);
+      if (!account) return;
+      const { user, organization } = account;
+      mailer.deliver(async () => {
+        const { token, hash } = makeSecretToken('rwp');
+        const expiresAt = new Date(Date.now() + LINK_LIFE);
+        await insertPasswordReset(db, organization.id, { hash, userId: user.id, expiresAt });
+        return resetMail({ user, link: `${publicUrl}/reset-password?token=${token}` });
+      });
+    },
+
+    async reset({ token, password }: ResetPassword, client: Client) {
+      await limits.count('resetPassword', { address: client.address, account: hashOf(token) });
+      const reset = await takePasswordReset(db, hashOf(token), new Date());
+      if (!reset) throw new Failure('invalid', 'The password reset link is invalid or has expired.');
+      await setPassword(reset.organizationId, reset.userId, password, null);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { organizations, refreshTokens, sessions, users } from '../db/schema.ts';
+import type { Actor } from './actor.ts';
+
+type NewSession = { userId: string; userAgent: string | null; expiresAt: Date };
+
+export async function insertSession(executor: Executor, organizationId: string, values: NewSession): Promise<string> {
+  const [row] = await executor
+    .insert(sessions)
+    .values({ organizationId, ...values })
+    .returning({ id: sessions.id });
+  return (row as { id: string }).id;
+}
+
+export async function findActor(
+  executor: Executor,
+  organizationId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Actor | null> {
+  const [row] = await executor
+    .select({ sessionId: sessions.id, user: users, organization: organizations })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.organizationId, sessions.organizationId), eq(users.id, sessions.userId)))
+    .innerJoin(organizations, eq(organizations.id, sessions.organizationId))
+    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
+export async function extendSession(
+  executor: Executor,
+  organizationId: string,
+  sessionId: string,
+  { usedAt, expiresAt }: { usedAt: Date; expiresAt: Date },
+) {
+  await executor
+    .update(sessions)
+    .set({ usedAt, expiresAt })
+    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId)));
+}
+
+export async function deleteSession(executor: Executor, organizationId: string, sessionId: string) {
+  await executor.delete(sessions).where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId)));
+}
+
+/** All of a person's, or all but the one they act from. */
+export async function deleteSessionsOfUser(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+  { except }: { except: string | null },
+) {
+  await executor
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.organizationId, organizationId),
+        eq(sessions.userId, userId),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    );
+}
+
+export async function deleteExpiredSessions(executor: Executor, organizationId: string, userId: string, now: Date) {
+  await executor
+    .delete(sessions)
+    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+}
+
+export async function insertRefreshToken(
+  executor: Executor,
+  organizationId: string,
+  values: { hash: string; sessionId: string; expiresAt: Date },
+) {
+  await executor.insert(refreshTokens).values({ organizationId, ...values });
+}
+
+/** By its hash alone: the token says which organization it belongs to. Locked, so that two uses come one after the other. */
+export async function lockRefreshToken(executor: Executor, hash: string) {
+  const [row] = await executor.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)).for('update');
+  return row ?? null;
+}
+
+export async function markReplaced(executor: Executor, organizationId: string, hash: string, replacedAt: Date) {
+  await executor
+    .update(refreshTokens)
+    .set({ replacedAt })
+    .where(and(eq(refreshTokens.organizationId, organizationId), eq(refreshTokens.hash, hash)));
+}
+
+export async function deleteExpiredRefreshTokens(
+  executor: Executor,
+  organizationId: string,
+  sessionId: string,
+  now: Date,
+) {
+  await executor
+    .delete(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.organizationId, organizationId),
+        eq(refreshTokens.sessionId, sessionId),
+        lt(refreshTokens.expiresAt, now),
+      ),
+    );
+}

@@ -1,0 +1,87 @@
+import type { Database, Executor } from '../db/database.ts';
+import { Failure } from '../errors.ts';
+import { hashOf, makeSecretToken } from '../secret-token.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Actor } from './actor.ts';
+import {
+  deleteExpiredRefreshTokens,
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findActor,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markReplaced,
+} from './session-repository.ts';
+import type { UserRow } from './user-repository.ts';
+
+const LIFE = 30 * 24 * 60 * 60_000;
+/** Two tabs may refresh with the same token at once; later than this, its second use is a theft. */
+const GRACE = 10_000;
+const MAX_USER_AGENT = 300;
+
+const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
+
+export type SessionService = ReturnType<typeof sessionService>;
+
+export function sessionService({ db, accessTokens }: { db: Database['db']; accessTokens: AccessTokens }) {
+  async function issueTokens(executor: Executor, organizationId: string, sessionId: string, expiresAt: Date) {
+    const refresh = makeSecretToken('rwr');
+    await insertRefreshToken(executor, organizationId, { hash: refresh.hash, sessionId, expiresAt });
+    return { token: await accessTokens.issue(organizationId, sessionId), refreshToken: refresh.token };
+  }
+
+  return {
+    /** Signs a person in on one device. */
+    async open(executor: Executor, user: UserRow, userAgent: string | undefined) {
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + LIFE);
+      await deleteExpiredSessions(executor, user.organizationId, user.id, now);
+      const sessionId = await insertSession(executor, user.organizationId, {
+        userId: user.id,
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+        expiresAt,
+      });
+      return issueTokens(executor, user.organizationId, sessionId, expiresAt);
+    },
+
+    async refresh(refreshToken: string) {
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + LIFE);
+      const tokens = await db.transaction(async (tx) => {
+        const known = await lockRefreshToken(tx, hashOf(refreshToken));
+        if (!known || known.expiresAt <= now) return null;
+        const { organizationId, sessionId, replacedAt } = known;
+        if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE) {
+          // Somebody holds a copy: neither can be told from the other, so both lose the session.
+          await deleteSession(tx, organizationId, sessionId);
+          return null;
+        }
+        if (!replacedAt) await markReplaced(tx, organizationId, known.hash, now);
+        await deleteExpiredRefreshTokens(tx, organizationId, sessionId, now);
+        await extendSession(tx, organizationId, sessionId, { usedAt: now, expiresAt });
+        return issueTokens(tx, organizationId, sessionId, expiresAt);
+      });
+      if (!tokens) throw signInAgain();
+      return tokens;
+    },
+
+    /** An unknown token ends nothing and is no failure: whoever signs out is signed out. */
+    async close(refreshToken: string) {
+      await db.transaction(async (tx) => {
+        const known = await lockRefreshToken(tx, hashOf(refreshToken));
+        if (known) await deleteSession(tx, known.organizationId, known.sessionId);
+      });
+    },
+
+    async authenticate(authorization: string | undefined): Promise<Actor> {
+      const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+      if (!token) throw new Failure('unauthenticated', 'Not authenticated');
+      const claims = await accessTokens.read(token);
+      const actor = claims && (await findActor(db, claims.organizationId, claims.sessionId, new Date()));
+      if (!actor) throw signInAgain();
+      return actor;
+    },
+  };
+}

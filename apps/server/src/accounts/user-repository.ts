@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { organizations, users } from '../db/schema.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Null when the e-mail address is taken. */
+export async function insertUser(executor: Executor, values: typeof users.$inferInsert): Promise<UserRow | null> {
+  const [row] = await executor.insert(users).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** By the address alone: whoever signs in has not said which organization is theirs. */
+export async function findUserByEmail(executor: Executor, email: string) {
+  const [row] = await executor
+    .select({ user: users, organization: organizations })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row ?? null;
+}
+
+type Changes = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>>;
+
+/** `taken` when the e-mail address belongs to somebody else. */
+export async function updateUser(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+  changes: Changes,
+): Promise<UserRow | null | 'taken'> {
+  try {
+    const [row] = await executor
+      .update(users)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(and(eq(users.organizationId, organizationId), eq(users.id, userId)))
+      .returning();
+    return row ?? null;
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import nodemailer from 'nodemailer';
+
+export type Mail = {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** What the mail is about; logged where no mail server is set, so that a newcomer can go on. */
+  link: string;
+};
+
+type Options = {
+  smtpUrl: string | null;
+  from: string;
+  dataDir: string;
+  log: { info: (entry: object, message: string) => void; error: (entry: object, message: string) => void };
+};
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+const PAUSES = [1_000, 5_000, 30_000];
+
+/** Sends by the mail server, or writes to the outbox where there is none. Nobody waits for it. */
+export function createMailer({ smtpUrl, from, dataDir, log }: Options) {
+  const send = smtpUrl ? bySmtp(smtpUrl) : toOutbox(join(dataDir, 'outbox'), log);
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  async function sendWithPatience(mail: Mail) {
+    for (const pause of PAUSES) {
+      try {
+        return await send({ ...mail, from });
+      } catch (err) {
+        log.error({ err, again_in_ms: pause }, 'mail was not sent');
+        await wait(pause, undefined, { signal: closing.signal });
+      }
+    }
+    await send({ ...mail, from });
+  }
+
+  return {
+    deliver(compose: () => Promise<Mail>) {
+      const work = compose()
+        .then(sendWithPatience)
+        .catch((err) => log.error({ err }, 'mail was given up'));
+      underWay.add(work);
+      work.finally(() => underWay.delete(work));
+    },
+
+    /** Waits for what is being sent; what waits for another try is given up. */
+    async close() {
+      closing.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+type Send = (mail: Mail & { from: string }) => Promise<void>;
+
+function bySmtp(smtpUrl: string): Send {
+  const transport = nodemailer.createTransport(smtpUrl, {});
+  return async ({ link: _, ...mail }) => {
+    await transport.sendMail(mail);
+  };
+}
+
+function toOutbox(outbox: string, log: Options['log']): Send {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async ({ link, ...mail }) => {
+    const { message } = await transport.sendMail(mail);
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    const file = join(outbox, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`);
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    log.info({ file, link }, 'no mail server is set: mail was written to the outbox');
+  };
+}

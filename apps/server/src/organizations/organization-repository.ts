@@ -1,0 +1,13 @@
+import type { Executor } from '../db/database.ts';
+import { organizations } from '../db/schema.ts';
+
+export type OrganizationRow = typeof organizations.$inferSelect;
+
+/** Null when the slug is taken. */
+export async function insertOrganization(
+  executor: Executor,
+  values: { name: string; slug: string },
+): Promise<OrganizationRow | null> {
+  const [row] = await executor.insert(organizations).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}

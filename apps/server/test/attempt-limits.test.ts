@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeRegistration, password, registerPerson } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app } = await startTestServer({ TRUST_PROXY: 'loopback' });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+let lastAddress = 0;
+const newAddress = () => `203.0.${++lastAddress >> 8}.${lastAddress & 255}`;
+
+const post = (url: string, payload: object, address = newAddress()) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': address } });
+
+async function untilLimited(attempt: () => ReturnType<typeof post>, most: number) {
+  for (let n = 1; n <= most; n++) {
+    const response = await attempt();
+    if (response.statusCode === 429) return { n, response };
+  }
+  throw new Error(`not limited in ${most} attempts`);
+}
+
+const wrong = (email: string, address?: string) => post('/api/auth/login', { email, password: 'Wrong1843' }, address);
+
+describe('an account', () => {
+  test('may be tried ten times in fifteen minutes, from whichever address', async () => {
+    const { registration } = await registerPerson(app);
+    const { n, response } = await untilLimited(() => wrong(registration.email), 20);
+    expect(n).toBe(11);
+    expect(response.json()).toEqual({ code: 'rate_limited', message: 'Too many attempts. Try again in 15 minutes.' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(800);
+
+    const right = { email: registration.email.toUpperCase(), password };
+    expect((await post('/api/auth/login', right)).statusCode).toBe(429);
+    vi.setSystemTime(Date.now() + 16 * 60_000);
+    expect((await post('/api/auth/login', right)).statusCode).toBe(200);
+  });
+
+  test('that signs in has a clean slate', async () => {
+    const { registration } = await registerPerson(app);
+    for (let n = 0; n < 9; n++) await wrong(registration.email);
+    expect((await post('/api/auth/login', { email: registration.email, password })).statusCode).toBe(200);
+    const { n } = await untilLimited(() => wrong(registration.email), 20);
+    expect(n).toBe(11);
+  });
+
+  test('of nobody is limited like any other', async () => {
+    expect((await untilLimited(() => wrong('nobody@example.com'), 20)).n).toBe(11);
+  });
+
+  test('gets five reset mails in an hour', async () => {
+    const { registration } = await registerPerson(app);
+    const { n } = await untilLimited(() => post('/api/auth/forgot-password', { email: registration.email }), 20);
+    expect(n).toBe(6);
+  });
+
+  test('may be registered ten times in an hour', async () => {
+    const { email } = makeRegistration();
+    const { n } = await untilLimited(() => post('/api/auth/register', makeRegistration({ email })), 20);
+    expect(n).toBe(11);
+  });
+
+  test('may have its password guessed ten times by who is signed in', async () => {
+    const { as } = await registerPerson(app);
+    const guess = { currentPassword: 'Wrong1843', newPassword: 'Difference1822' };
+    expect((await untilLimited(() => as('POST', '/api/auth/change-password', guess), 20)).n).toBe(11);
+  });
+});
+
+describe('an address', () => {
+  const reset = (address: string) =>
+    post('/api/auth/reset-password', { token: `rwp_${Math.random()}`, password: 'Difference1822' }, address);
+
+  test('may try thirty reset links in fifteen minutes, and others are not held up', async () => {
+    const address = newAddress();
+    expect((await untilLimited(() => reset(address), 40)).n).toBe(31);
+    expect((await reset(newAddress())).statusCode).toBe(400);
+  });
+
+  test('of IPv6 counts by its network', async () => {
+    let n = 0;
+    expect((await untilLimited(() => reset(`2001:db8:1:2::${++n}`), 40)).n).toBe(31);
+    expect((await reset('2001:db8:1:3::1')).statusCode).toBe(400);
+  });
+});

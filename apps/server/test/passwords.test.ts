@@ -1,0 +1,166 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callerWith, password, registerPerson } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app, config } = await startTestServer({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://rules.example.com' });
+const call = callerWith(app, null);
+
+const MINUTE = 60_000;
+const newPassword = 'Difference1822';
+const outbox = join(config.dataDir, 'outbox');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const login = (email: string, secret: string) => call('POST', '/api/auth/login', { email, password: secret });
+const statusOfMe = async (token: string) => (await callerWith(app, token)('GET', '/api/auth/me')).statusCode;
+const forgot = (email: string) => call('POST', '/api/auth/forgot-password', { email });
+const reset = (token: string, secret = newPassword) =>
+  call('POST', '/api/auth/reset-password', { token, password: secret });
+
+async function mailsTo(address: string) {
+  const files = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(
+    files.sort().map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+  );
+  return mails.filter(({ to }) => to?.[0]?.address === address);
+}
+
+async function resetTokenFor(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  await forgot(email);
+  const mail = await vi.waitFor(async () => {
+    const mails = await mailsTo(email);
+    expect(mails.length).toBeGreaterThan(before);
+    return mails.at(-1);
+  }, 5_000);
+  return new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] as string).searchParams.get('token') as string;
+}
+
+describe('change password', () => {
+  const change = (currentPassword: string, secret = newPassword) => ({ currentPassword, newPassword: secret });
+
+  test('replaces the password and ends every other session', async () => {
+    const { as, token, registration } = await registerPerson(app);
+    const elsewhere = (await login(registration.email, password)).json();
+    const neighbour = await registerPerson(app);
+    const response = await as('POST', '/api/auth/change-password', change(password));
+    expect(response.statusCode).toBe(200);
+    expect(await statusOfMe(token)).toBe(200);
+    expect(await statusOfMe(elsewhere.token)).toBe(401);
+    expect(await statusOfMe(neighbour.token)).toBe(200);
+    expect((await login(registration.email, password)).statusCode).toBe(401);
+    expect((await login(registration.email, newPassword)).statusCode).toBe(200);
+  });
+
+  test('refuses a wrong current password, and changes nothing', async () => {
+    const { as, registration } = await registerPerson(app);
+    const response = await as('POST', '/api/auth/change-password', change('Wrong1843'));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      code: 'invalid',
+      message: 'Current password is incorrect',
+      details: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
+    });
+    expect((await login(registration.email, password)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [change(''), 'Current password is required'],
+    [change(password, 'Short1'), 'Password must be at least 8 characters long'],
+    [
+      change(password, 'lowercase1'),
+      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    ],
+  ])('answers %j with its message', async (payload, message) => {
+    const { as } = await registerPerson(app);
+    const response = await as('POST', '/api/auth/change-password', payload);
+    expect([response.statusCode, response.json().message]).toEqual([400, message]);
+  });
+});
+
+describe('forgot password', () => {
+  test('answers a known and an unknown address alike', async () => {
+    const { registration } = await registerPerson(app);
+    const [known, unknown] = [await forgot(registration.email), await forgot('nobody@example.com')];
+    expect(known.statusCode).toBe(200);
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    expect(await mailsTo('nobody@example.com')).toEqual([]);
+  });
+
+  test('writes a mail that a person would trust, for its owner alone to read', async () => {
+    const { registration } = await registerPerson(app, { firstName: '<b>Ada</b>' });
+    const token = await resetTokenFor(registration.email.toUpperCase()).catch(() => resetTokenFor(registration.email));
+    const [mail] = await mailsTo(registration.email);
+    const link = `https://rules.example.com/reset-password?token=${token}`;
+    expect(mail?.subject).toBe('Reset your Rulewright password');
+    expect(mail?.from).toEqual({ address: 'no-reply@rules.example.com', name: 'Rulewright' });
+    expect(mail?.text).toContain('Hello <b>Ada</b>,');
+    expect(mail?.text).toContain('one hour');
+    expect(mail?.html).toContain(`href="https://rules.example.com/reset-password?token=`);
+    expect(mail?.html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;,');
+    expect(mail?.html).not.toContain('<b>Ada');
+    expect(link).toMatch(/token=rwp_[\w-]{43}$/);
+    const [file] = await readdir(outbox);
+    expect((await stat(join(outbox, file as string))).mode & 0o077).toBe(0);
+  });
+
+  test.each([
+    ['', 'Email is required'],
+    ['ada', 'Please enter a valid email address'],
+  ])('answers %j with its message', async (email, message) => {
+    const response = await forgot(email);
+    expect([response.statusCode, response.json().message]).toEqual([400, message]);
+  });
+});
+
+describe('reset password', () => {
+  const invalid = { code: 'invalid', message: 'The password reset link is invalid or has expired.' };
+
+  test('with the link of the mail sets the new password and ends every session', async () => {
+    const { registration, token, refreshToken } = await registerPerson(app);
+    const link = await resetTokenFor(registration.email);
+    expect((await reset(link)).statusCode).toBe(200);
+    expect((await login(registration.email, newPassword)).statusCode).toBe(200);
+    expect((await login(registration.email, password)).statusCode).toBe(401);
+    expect(await statusOfMe(token)).toBe(401);
+    expect((await call('POST', '/api/auth/refresh', { refreshToken })).statusCode).toBe(401);
+  });
+
+  test('works once, and takes the older links with it', async () => {
+    const { registration } = await registerPerson(app);
+    const [older, newer] = [await resetTokenFor(registration.email), await resetTokenFor(registration.email)];
+    const uses = await Promise.all([reset(newer), reset(newer)]);
+    expect(uses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect((await reset(older)).json()).toEqual(invalid);
+  });
+
+  test('works for one hour', async () => {
+    const { registration } = await registerPerson(app);
+    const [first, second] = [await resetTokenFor(registration.email), await resetTokenFor(registration.email)];
+    vi.setSystemTime(Date.now() + 59 * MINUTE);
+    expect((await reset(first, 'weak')).statusCode).toBe(400);
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    expect((await reset(second)).json()).toEqual(invalid);
+    expect((await login(registration.email, password)).statusCode).toBe(200);
+  });
+
+  test('a changed password makes an open link void', async () => {
+    const { registration, as } = await registerPerson(app);
+    const link = await resetTokenFor(registration.email);
+    await as('POST', '/api/auth/change-password', { currentPassword: password, newPassword });
+    expect((await reset(link)).json()).toEqual(invalid);
+  });
+
+  test.each([
+    ['', newPassword, 'Reset token is required'],
+    ['rwp_unknown', newPassword, invalid.message],
+    ['rwp_unknown', 'Short1', 'Password must be at least 8 characters long'],
+  ])('answers %j and %j with its message', async (token, secret, message) => {
+    const response = await reset(token, secret);
+    expect([response.statusCode, response.json().message]).toEqual([400, message]);
+  });
+});

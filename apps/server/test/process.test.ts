@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../src/db/database.ts';
+import { makeRegistration } from './support/people.ts';
+import { makeStorage } from './support/storage.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+function launch(environment: Record<string, string>) {
+  const server = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...environment },
+  });
+  const output = { stdout: '', stderr: '' };
+  server.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  server.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const exited = once(server, 'close').then(([code, signal]) => ({ code, signal }));
+  const url = new Promise<string>((resolve) =>
+    server.stderr.on('data', () => {
+      const address = /listens on (\S+)/.exec(output.stderr)?.[1];
+      if (address) resolve(address);
+    }),
+  );
+  return { server, output, exited, url };
+}
+
+type Storage = Awaited<ReturnType<typeof makeStorage>>;
+const settingsOf = ({ dataDir, databaseUrl }: Storage) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+});
+
+/** People who register one after another until the server is gone; answers who was told that it worked. */
+async function registerUntilGone(url: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (;;) {
+    const registration = makeRegistration();
+    try {
+      const response = await fetch(`${url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(registration),
+      });
+      if (response.status !== 201) return acknowledged;
+      await response.json();
+      acknowledged.push(registration.email);
+    } catch {
+      return acknowledged;
+    }
+  }
+}
+
+async function emailsIn(storage: Storage): Promise<Set<string>> {
+  const database = await openDatabase({ ...storage, onProblem: () => {} });
+  const emails = (await database.db.query.users.findMany()).map(({ email }) => email);
+  await database.close();
+  return new Set(emails);
+}
+
+describe('a start that cannot be', () => {
+  test('ends with one sentence', async () => {
+    const { output, exited } = launch({ PORT: 'eighty' });
+    expect((await exited).code).toBe(1);
+    expect(output.stderr).toBe('PORT must be a port number from 0 to 65535.\n');
+  });
+
+  test('because no database answers ends with one sentence', async () => {
+    const storage = await makeStorage();
+    const { output, exited } = launch({ ...settingsOf(storage), DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
+    expect((await exited).code).toBe(1);
+    expect(output.stderr).toMatch(/^Rulewright could not start: .*ECONNREFUSED.*\n$/);
+    await storage.remove();
+  });
+});
+
+test('it says where it listens and where its data is', async () => {
+  const storage = await makeStorage();
+  const { server, output, exited, url } = launch(settingsOf(storage));
+  expect((await fetch(`${await url}/readyz`)).status).toBe(200);
+  server.kill('SIGTERM');
+  await exited;
+  expect(output.stderr).toContain(`Rulewright listens on ${await url}\n`);
+  expect(output.stderr).toContain(storage.dataDir);
+  await storage.remove();
+});
+
+test('told to stop, it answers what is running and ends well', async () => {
+  const storage = await makeStorage();
+  const { server, exited, url, output } = launch(settingsOf(storage));
+  const people = Array.from({ length: 8 }, async () => registerUntilGone(await url));
+  await url;
+  await wait(1_500);
+  server.kill('SIGTERM');
+  const acknowledged = (await Promise.all(people)).flat();
+  expect(await exited).toEqual({ code: 0, signal: null });
+  // Nothing was cut off: every registration that the database holds had its answer.
+  expect(await emailsIn(storage)).toEqual(new Set(acknowledged));
+  expect(acknowledged.length).toBeGreaterThan(8);
+  expect(output.stdout).toContain('finishing what is running');
+  await storage.remove();
+});
+
+test('killed while it writes, it has lost nothing that it acknowledged', async () => {
+  const storage = await makeStorage();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { server, exited, url } = launch(settingsOf(storage));
+    const people = Array.from({ length: 8 }, async () => registerUntilGone(await url));
+    await url;
+    await wait(1_000 + 400 * round);
+    server.kill('SIGKILL');
+    acknowledged.push(...(await Promise.all(people)).flat());
+    await exited;
+  }
+  const stored = await emailsIn(storage);
+  expect(acknowledged.length).toBeGreaterThan(24);
+  expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
+  await storage.remove();
+}, 90_000);

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callerWith, password, registerPerson } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const call = callerWith(app, null);
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const refresh = (refreshToken: string) => call('POST', '/api/auth/refresh', { refreshToken });
+const logout = (refreshToken: string) => call('POST', '/api/auth/logout', { refreshToken });
+const statusOfMe = async (token: string) => (await callerWith(app, token)('GET', '/api/auth/me')).statusCode;
+const login = async (email: string) => (await call('POST', '/api/auth/login', { email, password })).json();
+
+describe('an access token', () => {
+  test('serves for fifteen minutes', async () => {
+    const { token } = await registerPerson(app);
+    later(14 * MINUTE);
+    expect(await statusOfMe(token)).toBe(200);
+    later(2 * MINUTE);
+    expect(await statusOfMe(token)).toBe(401);
+  });
+});
+
+describe('a refresh token', () => {
+  test('is exchanged for new tokens that serve', async () => {
+    const first = await registerPerson(app);
+    later(20 * MINUTE);
+    const response = await refresh(first.refreshToken);
+    expect(response.statusCode).toBe(200);
+    const { token, refreshToken } = response.json();
+    expect(Object.keys(response.json()).sort()).toEqual(['refreshToken', 'token']);
+    expect(refreshToken).not.toBe(first.refreshToken);
+    expect(await statusOfMe(token)).toBe(200);
+  });
+
+  test('serves for thirty days, each exchange for thirty more', async () => {
+    const { refreshToken } = await registerPerson(app);
+    later(29 * DAY);
+    const second = (await refresh(refreshToken)).json();
+    later(29 * DAY);
+    const third = (await refresh(second.refreshToken)).json();
+    expect(await statusOfMe(third.token)).toBe(200);
+    later(31 * DAY);
+    expect((await refresh(third.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('used again ends the whole family', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const second = (await refresh(refreshToken)).json();
+    later(MINUTE);
+    const replay = await refresh(refreshToken);
+    expect(replay.statusCode).toBe(401);
+    expect(replay.json()).toEqual({ code: 'unauthenticated', message: 'Your session has ended. Sign in again.' });
+    expect((await refresh(second.refreshToken)).statusCode).toBe(401);
+    expect(await statusOfMe(second.token)).toBe(401);
+  });
+
+  test("used again ends nobody else's session, and none of the person's other ones", async () => {
+    const [person, neighbour] = [await registerPerson(app), await registerPerson(app)];
+    const elsewhere = await login(person.registration.email);
+    await refresh(person.refreshToken);
+    later(MINUTE);
+    await refresh(person.refreshToken);
+    expect(await statusOfMe(elsewhere.token)).toBe(200);
+    expect(await statusOfMe(neighbour.token)).toBe(200);
+  });
+
+  test('used by two tabs at once gives both what serves', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(await statusOfMe(answer.json().token)).toBe(200);
+      later(MINUTE);
+      expect((await refresh(answer.json().refreshToken)).statusCode).toBe(200);
+    }
+  });
+
+  test.each(['rwr_unknown', 'x', "' or 1=1 --"])('that nobody was given is refused: %s', async (unknown) => {
+    expect((await refresh(unknown)).statusCode).toBe(401);
+  });
+
+  test('is asked for by the body', async () => {
+    expect((await call('POST', '/api/auth/refresh', {})).statusCode).toBe(400);
+    expect((await refresh('x'.repeat(5000))).statusCode).toBe(400);
+  });
+});
+
+describe('logout', () => {
+  test('ends the session at once, and only that one', async () => {
+    const { token, refreshToken, registration } = await registerPerson(app);
+    const elsewhere = await login(registration.email);
+    expect((await logout(refreshToken)).statusCode).toBe(204);
+    expect(await statusOfMe(token)).toBe(401);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    expect(await statusOfMe(elsewhere.token)).toBe(200);
+  });
+
+  test('with a token that was exchanged before ends its session all the same', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const second = (await refresh(refreshToken)).json();
+    await logout(refreshToken);
+    expect(await statusOfMe(second.token)).toBe(401);
+  });
+
+  test('answers an unknown token like a known one', async () => {
+    expect((await logout('rwr_unknown')).statusCode).toBe(204);
+  });
+});
