@@ -9,7 +9,11 @@ import { attemptLimits } from './accounts/attempt-limits.ts';
 import { passwordService } from './accounts/password-service.ts';
 import { sessionService } from './accounts/session-service.ts';
 import type { Config } from './config.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { dashboardService } from './dashboard/dashboard-service.ts';
 import type { Database } from './db/database.ts';
+import { documentRoutes } from './documents/document-routes.ts';
+import { documentService } from './documents/document-service.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -18,6 +22,10 @@ import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { createMailer } from './mail/mailer.ts';
+import { organizationRoutes } from './organizations/organization-routes.ts';
+import { organizationService } from './organizations/organization-service.ts';
+import { projectRoutes } from './projects/project-routes.ts';
+import { projectService } from './projects/project-service.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 type Parts = { config: Config; database: Database };
@@ -59,6 +67,10 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   healthRoutes(app, database);
   systemRoutes(app, manifest);
   accountRoutes(app, { accounts, sessions, passwords });
+  organizationRoutes(app, { organizations: organizationService({ db }) });
+  projectRoutes(app, { projects: projectService({ db }) });
+  documentRoutes(app, { documents: documentService({ db }) });
+  dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   await webFiles(app, config);
   return app;
 }

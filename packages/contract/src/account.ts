@@ -11,6 +11,7 @@ import {
   newPassword,
   organizationName,
   resetToken,
+  timestamp,
 } from './fields.ts';
 import { Organization, Role } from './organization.ts';
 
@@ -149,6 +150,47 @@ export const getMe = endpoint({
   summary: 'Read who is signed in',
   tag,
   response: z.object({ user: User, organization: Organization }),
+});
+
+/** One sign-in on one device, as its owner sees it. */
+export const SignIn = z
+  .object({
+    id,
+    user_agent: z.string().nullable(),
+    created_at: timestamp,
+    used_at: timestamp.describe('When its tokens were last renewed.'),
+    current: z.boolean().describe('Whether this call came from it.'),
+  })
+  .meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'person',
+  summary: 'List where you are signed in',
+  tag,
+  response: z.object({ sessions: z.array(SignIn) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:sessionId',
+  access: 'person',
+  summary: 'Sign out one of your sessions',
+  tag,
+  status: 204,
+  response: Nothing,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'person',
+  summary: 'Sign out all your sessions but this one',
+  tag,
+  status: 204,
+  response: Nothing,
 });
 
 export const updateMe = endpoint({

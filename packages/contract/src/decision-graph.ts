@@ -5,6 +5,9 @@ export const DECISION_MEDIA_TYPE = 'application/vnd.gorules.decision';
 /** In UTF-16 units, as everything that counts a text here does. */
 export const MAX_CONTENT_LENGTH = 5 * 1024 * 1024;
 
+/** Room for that much content as a JSON string, in which a character may take several bytes. */
+export const MAX_CONTENT_BODY_BYTES = 3 * MAX_CONTENT_LENGTH;
+
 const notAGraph = 'Content must be a decision graph: a JSON object with nodes and edges';
 
 // Loose: what a node holds belongs to its kind, and a graph must come back as it was given.

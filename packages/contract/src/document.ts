@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentContent } from './decision-graph.ts';
+import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { description, documentName, id, timestamp } from './fields.ts';
 import { Slug, sluggable } from './slug.ts';
@@ -78,6 +78,7 @@ export const createDocument = endpoint({
   tag,
   status: 201,
   body: CreateDocument,
+  maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   response: Document,
 });
 
@@ -97,6 +98,7 @@ export const updateDocument = endpoint({
   summary: 'Save a document, or change its name and description',
   tag,
   body: UpdateDocument,
+  maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   response: Document,
 });
 

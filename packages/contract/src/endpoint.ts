@@ -11,7 +11,13 @@ export type Params<Path extends string> = { [Name in ParamName<Path>]: string };
 /** Who may call: anyone, a signed-in person, or the holder of a document's integration token. */
 export type Access = 'anyone' | 'person' | 'token';
 
-type Definition<Path extends string, Body extends z.ZodType, Response extends z.ZodType, Who extends Access> = {
+type Definition<
+  Path extends string,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Who extends Access,
+  Query extends z.ZodType,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: Path;
   access: Who;
@@ -19,7 +25,10 @@ type Definition<Path extends string, Body extends z.ZodType, Response extends z.
   tag: string;
   /** The status of success. */
   status?: 200 | 201 | 204;
+  query?: Query;
   body?: Body;
+  /** How large a body may be, where the usual limit is too small. */
+  maxBodyBytes?: number;
   response: Response;
 };
 
@@ -28,7 +37,8 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Who extends Access = Access,
-> = Definition<Path, Body, Response, Who> & {
+  Query extends z.ZodType = z.ZodType,
+> = Definition<Path, Body, Response, Who, Query> & {
   status: 200 | 201 | 204;
   params: z.ZodType<Params<Path>>;
 };
@@ -42,7 +52,8 @@ export function endpoint<
   const Who extends Access,
   Body extends z.ZodType = z.ZodUndefined,
   Response extends z.ZodType = z.ZodType,
->(definition: Definition<Path, Body, Response, Who>): Endpoint<Path, Body, Response, Who> {
+  Query extends z.ZodType = z.ZodUndefined,
+>(definition: Definition<Path, Body, Response, Who, Query>): Endpoint<Path, Body, Response, Who, Query> {
   const names = [...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   const shape = Object.fromEntries(names.map((name) => [name, PathSegment]));
   return {
@@ -63,5 +74,7 @@ const PathSegment = z
 export const Nothing = z.void();
 
 export type BodyOf<E extends Endpoint> = E extends Endpoint<string, infer Body> ? z.input<Body> : never;
+export type QueryOf<E extends Endpoint> =
+  E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.input<Query> : never;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentContent } from './decision-graph.ts';
+import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Evaluation';
@@ -57,6 +57,7 @@ export const testDocument = endpoint({
   summary: 'Evaluate a graph without saving it',
   tag,
   body: z.object({ content: DocumentContent, inputData: InputData, trace }),
+  maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   response: EvaluationResponse,
 });
 

@@ -1,7 +1,10 @@
 import {
   changePassword,
+  endOtherSessions,
+  endSession,
   forgotPassword,
   getMe,
+  listSessions,
   login,
   logout,
   refresh,
@@ -12,7 +15,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
-import { toSession, toUser } from './account-response.ts';
+import { toSession, toSignIn, toUser } from './account-response.ts';
 import type { AccountService, Client } from './account-service.ts';
 import type { PasswordService } from './password-service.ts';
 import type { SessionService } from './session-service.ts';
@@ -41,6 +44,14 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
   mount(app, updateMe, async ({ actor, body }) => ({
     user: toUser(await accounts.updateProfile(actor, body), actor.organization),
   }));
+
+  mount(app, listSessions, async ({ actor }) => ({
+    sessions: (await sessions.list(actor)).map((session) => toSignIn(session, actor.sessionId)),
+  }));
+
+  mount(app, endSession, async ({ actor, params }) => sessions.end(actor, params.sessionId));
+
+  mount(app, endOtherSessions, async ({ actor }) => sessions.endOthers(actor));
 
   mount(app, changePassword, async ({ actor, body, request }) => {
     await passwords.change(actor, body, clientOf(request));

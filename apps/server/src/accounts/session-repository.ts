@@ -1,7 +1,9 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { organizations, refreshTokens, sessions, users } from '../db/schema.ts';
 import type { Actor } from './actor.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
 
 type NewSession = { userId: string; userAgent: string | null; expiresAt: Date };
 
@@ -26,6 +28,34 @@ export async function findActor(
     .innerJoin(organizations, eq(organizations.id, sessions.organizationId))
     .where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
   return row ?? null;
+}
+
+/** The latest used first. */
+export async function listSessions(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+  now: Date,
+): Promise<SessionRow[]> {
+  return executor
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.usedAt));
+}
+
+/** False when the person has no such session. */
+export async function deleteSessionOfUser(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const deleted = await executor
+    .delete(sessions)
+    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return deleted.length > 0;
 }
 
 export async function extendSession(

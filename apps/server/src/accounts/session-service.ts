@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Database, Executor } from '../db/database.ts';
-import { Failure } from '../errors.ts';
+import { Failure, notFound } from '../errors.ts';
 import { hashOf, makeSecretToken } from '../secret-token.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Actor } from './actor.ts';
@@ -7,10 +8,13 @@ import {
   deleteExpiredRefreshTokens,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionOfUser,
+  deleteSessionsOfUser,
   extendSession,
   findActor,
   insertRefreshToken,
   insertSession,
+  listSessions,
   lockRefreshToken,
   markReplaced,
 } from './session-repository.ts';
@@ -21,6 +25,7 @@ const LIFE = 30 * 24 * 60 * 60_000;
 const GRACE = 10_000;
 const MAX_USER_AGENT = 300;
 
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
 const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
 
 export type SessionService = ReturnType<typeof sessionService>;
@@ -74,6 +79,16 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
         if (known) await deleteSession(tx, known.organizationId, known.sessionId);
       });
     },
+
+    list: ({ user, organization }: Actor) => listSessions(db, organization.id, user.id, new Date()),
+
+    async end({ user, organization }: Actor, sessionId: string) {
+      const known = isUuid(sessionId) && (await deleteSessionOfUser(db, organization.id, user.id, sessionId));
+      if (!known) throw notFound('Session');
+    },
+
+    endOthers: ({ user, organization, sessionId }: Actor) =>
+      deleteSessionsOfUser(db, organization.id, user.id, { except: sessionId }),
 
     async authenticate(authorization: string | undefined): Promise<Actor> {
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { organizations, users } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
@@ -19,6 +19,11 @@ export async function findUserByEmail(executor: Executor, email: string) {
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row ?? null;
+}
+
+/** Whoever came first stands first. */
+export async function listUsers(executor: Executor, organizationId: string): Promise<UserRow[]> {
+  return executor.select().from(users).where(eq(users.organizationId, organizationId)).orderBy(asc(users.createdAt));
 }
 
 type Changes = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>>;

@@ -36,7 +36,12 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
 
   async function connect(connectionString: string): Promise<Database> {
     await migrate(connectionString);
-    const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+    const pool = new pg.Pool({
+      connectionString,
+      // The embedded database interleaves the messages of several connections, and answers one with another's rows.
+      max: embedded ? 1 : 10,
+      connectionTimeoutMillis: 10_000,
+    });
     // An idle connection that breaks is replaced on its next use; unheard, the event would end the process.
     pool.on('error', (error) => onProblem(`a database connection broke: ${error.message}`));
     const db = drizzle(pool, { schema, casing: 'snake_case' });

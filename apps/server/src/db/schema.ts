@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
+  date,
   foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -118,4 +121,158 @@ export const attempts = pgTable(
     endsAt: moment().notNull(),
   },
   (table) => [index('attempts_ends_at_index').on(table.endsAt)],
+);
+
+export const projects = pgTable(
+  'projects',
+  {
+    id,
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text(),
+    status: text({ enum: ['active', 'archived'] })
+      .notNull()
+      .default('active'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    unique('projects_organization_id_id_unique').on(table.organizationId, table.id),
+    unique('projects_organization_id_slug_unique').on(table.organizationId, table.slug),
+    index('projects_organization_id_updated_at_index').on(table.organizationId, table.updatedAt),
+    check('projects_status_check', sql`${table.status} in ('active', 'archived')`),
+  ],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id,
+    organizationId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text(),
+    /** The latest saved version. */
+    version: integer().notNull(),
+    /** The version that the public endpoint serves. */
+    publishedVersion: integer(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    unique('documents_organization_id_id_unique').on(table.organizationId, table.id),
+    unique('documents_organization_id_project_id_slug_unique').on(table.organizationId, table.projectId, table.slug),
+    index('documents_organization_id_updated_at_index').on(table.organizationId, table.updatedAt),
+    index('documents_organization_id_project_id_updated_at_index').on(
+      table.organizationId,
+      table.projectId,
+      table.updatedAt,
+    ),
+    foreignKey({
+      name: 'documents_project_fk',
+      columns: [table.organizationId, table.projectId],
+      foreignColumns: [projects.organizationId, projects.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** One saved state of a document. Content is text, because JSON types reorder keys and refuse some characters. */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    id,
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    version: integer().notNull(),
+    content: text().notNull(),
+    contentHash: text().notNull(),
+    changelog: text(),
+    authorId: uuid(),
+    publishedAt: moment(),
+    createdAt,
+  },
+  (table) => [
+    unique('document_versions_organization_id_document_id_version_unique').on(
+      table.organizationId,
+      table.documentId,
+      table.version,
+    ),
+    foreignKey({
+      name: 'document_versions_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'document_versions_author_fk',
+      columns: [table.organizationId, table.authorId],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+  ],
+);
+
+export const integrationTokens = pgTable(
+  'integration_tokens',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    hash: text().notNull().unique(),
+    encrypted: text().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId] }),
+    foreignKey({
+      name: 'integration_tokens_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The log. A server process numbers its entries, so that one that is imported twice is stored once. */
+export const evaluations = pgTable(
+  'evaluations',
+  {
+    instance: uuid().notNull(),
+    number: bigint({ mode: 'number' }).notNull(),
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    source: text({ enum: ['console', 'public'] }).notNull(),
+    version: integer().notNull(),
+    outcome: text().notNull(),
+    durationMicroseconds: integer().notNull(),
+    input: text(),
+    output: text(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.instance, table.number] }),
+    index('evaluations_organization_id_document_id_created_at_index').on(
+      table.organizationId,
+      table.documentId,
+      table.createdAt,
+    ),
+    foreignKey({
+      name: 'evaluations_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Kept beside the log, so that a page need not count it. */
+export const evaluationCounts = pgTable(
+  'evaluation_counts',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
 );

@@ -1,8 +1,9 @@
-import type { Endpoint, ResponseOf } from '@rulewright/contract';
+import type { Access, Endpoint, ResponseOf } from '@rulewright/contract';
 import { ErrorResponse } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../accounts/actor.ts';
+import { notFound } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +14,7 @@ declare module 'fastify' {
 
 type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
+  query: E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.output<Query> : undefined;
   body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
   actor: E['access'] extends 'person' ? Actor : undefined;
   request: FastifyRequest;
@@ -28,22 +30,29 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.tag],
       params: endpoint.params,
+      ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
       security: endpoint.access === 'anyone' ? [] : [{ [endpoint.access]: [] }],
     },
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request) {
-      if (endpoint.access === 'person') actors.set(request, await app.authenticate(request));
+      if (endpoint.access !== 'person') return;
+      const actor = await app.authenticate(request);
+      // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
+      const { orgSlug } = request.params as { orgSlug?: string };
+      if (orgSlug !== undefined && orgSlug !== actor.organization.slug) throw notFound('Organization');
+      actors.set(request, actor);
     },
     async handler(request, reply) {
-      const { params, body } = request as Pick<Input<E>, 'params' | 'body'>;
+      const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = actors.get(request) as Input<E>['actor'];
-      const answer = await handle({ params, body, actor, request });
+      const answer = await handle({ params, query, body, actor, request });
       return reply.status(endpoint.status).send(answer);
     },
   });

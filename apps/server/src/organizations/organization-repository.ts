@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { organizations } from '../db/schema.ts';
 
@@ -9,5 +10,18 @@ export async function insertOrganization(
   values: { name: string; slug: string },
 ): Promise<OrganizationRow | null> {
   const [row] = await executor.insert(organizations).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function updateOrganization(
+  executor: Executor,
+  organizationId: string,
+  changes: { name: string; description: string | null },
+): Promise<OrganizationRow | null> {
+  const [row] = await executor
+    .update(organizations)
+    .set(changes)
+    .where(eq(organizations.id, organizationId))
+    .returning();
   return row ?? null;
 }

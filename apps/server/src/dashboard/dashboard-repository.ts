@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, ilike } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { documents, evaluationCounts, projects, users } from '../db/schema.ts';
+
+export async function countActiveProjects(executor: Executor, organizationId: string): Promise<number> {
+  return executor.$count(projects, and(eq(projects.organizationId, organizationId), eq(projects.status, 'active')));
+}
+
+export async function countDocuments(executor: Executor, organizationId: string): Promise<number> {
+  return executor.$count(documents, eq(documents.organizationId, organizationId));
+}
+
+export async function countUsers(executor: Executor, organizationId: string): Promise<number> {
+  return executor.$count(users, eq(users.organizationId, organizationId));
+}
+
+export async function countEvaluationsOn(executor: Executor, organizationId: string, day: string): Promise<number> {
+  const [row] = await executor
+    .select({ count: evaluationCounts.count })
+    .from(evaluationCounts)
+    .where(and(eq(evaluationCounts.organizationId, organizationId), eq(evaluationCounts.day, day)));
+  return row?.count ?? 0;
+}
+
+export async function recentProjects(executor: Executor, organizationId: string, limit: number) {
+  return executor
+    .select()
+    .from(projects)
+    .where(eq(projects.organizationId, organizationId))
+    .orderBy(desc(projects.updatedAt))
+    .limit(limit);
+}
+
+const documentWithProject = {
+  name: documents.name,
+  slug: documents.slug,
+  updatedAt: documents.updatedAt,
+  projectSlug: projects.slug,
+};
+const ofProject = and(eq(projects.organizationId, documents.organizationId), eq(projects.id, documents.projectId));
+
+export async function recentDocuments(executor: Executor, organizationId: string, limit: number) {
+  return executor
+    .select(documentWithProject)
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .where(eq(documents.organizationId, organizationId))
+    .orderBy(desc(documents.updatedAt))
+    .limit(limit);
+}
+
+/** The letters as they stand: what means something in a pattern is escaped. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
+  return executor
+    .select({ name: projects.name, slug: projects.slug })
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), ilike(projects.name, containing(text))))
+    .orderBy(asc(projects.name))
+    .limit(limit);
+}
+
+export async function searchDocuments(executor: Executor, organizationId: string, text: string, limit: number) {
+  return executor
+    .select(documentWithProject)
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .where(and(eq(documents.organizationId, organizationId), ilike(documents.name, containing(text))))
+    .orderBy(asc(documents.name))
+    .limit(limit);
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '../accounts/actor.ts';
+import type { Database } from '../db/database.ts';
+import {
+  countActiveProjects,
+  countDocuments,
+  countEvaluationsOn,
+  countUsers,
+  recentDocuments,
+  recentProjects,
+  searchDocuments,
+  searchProjects,
+} from './dashboard-repository.ts';
+
+const RECENT = 5;
+const FOUND = 8;
+
+/** Days are those of UTC, on every server alike. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+export type DashboardService = ReturnType<typeof dashboardService>;
+
+export function dashboardService({ db }: { db: Database['db'] }) {
+  return {
+    async read({ organization: { id } }: Actor) {
+      const [activeProjects, totalDocuments, evaluationsToday, teamMembers, projects, documents] = await Promise.all([
+        countActiveProjects(db, id),
+        countDocuments(db, id),
+        countEvaluationsOn(db, id, today()),
+        countUsers(db, id),
+        recentProjects(db, id, RECENT),
+        recentDocuments(db, id, RECENT),
+      ]);
+      return { activeProjects, totalDocuments, evaluationsToday, teamMembers, projects, documents };
+    },
+
+    async search({ organization: { id } }: Actor, text: string) {
+      const [projects, documents] = await Promise.all([
+        searchProjects(db, id, text, FOUND),
+        searchDocuments(db, id, text, FOUND),
+      ]);
+      return { projects, documents };
+    },
+  };
+}

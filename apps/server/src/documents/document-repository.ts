@@ -1,0 +1,97 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { documents, documentVersions, projects } from '../db/schema.ts';
+
+export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
+export type DocumentAddress = { projectSlug: string; docSlug: string };
+
+const ofProject = and(eq(projects.organizationId, documents.organizationId), eq(projects.id, documents.projectId));
+
+/** The latest changed first. */
+export async function listDocuments(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+): Promise<(typeof documents.$inferSelect)[]> {
+  return executor
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)))
+    .orderBy(desc(documents.updatedAt));
+}
+
+export async function findDocument(
+  executor: Executor,
+  organizationId: string,
+  { projectSlug, docSlug }: DocumentAddress,
+): Promise<DocumentRow | null> {
+  const [row] = await executor
+    .select()
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .where(
+      and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)),
+    );
+  return row ? { ...row.documents, projectSlug: row.projects.slug } : null;
+}
+
+/** Holds the row until the transaction ends: two saves must not take the same version number. */
+export async function lockDocument(executor: Executor, organizationId: string, documentId: string) {
+  const [row] = await executor
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .for('update');
+  return row ?? null;
+}
+
+type NewDocument = { projectId: string; name: string; slug: string; description: string | null };
+
+/** Null when the slug is taken in this project. */
+export async function insertDocument(executor: Executor, organizationId: string, values: NewDocument) {
+  const [row] = await executor
+    .insert(documents)
+    .values({ organizationId, ...values, version: 1 })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+type Changes = Partial<Pick<typeof documents.$inferSelect, 'name' | 'description' | 'version' | 'publishedVersion'>>;
+
+export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
+  const [row] = await executor
+    .update(documents)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteDocument(executor: Executor, organizationId: string, documentId: string): Promise<boolean> {
+  const deleted = await executor
+    .delete(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .returning({ id: documents.id });
+  return deleted.length > 0;
+}
+
+type NewVersion = { documentId: string; version: number; content: string; contentHash: string; authorId: string };
+
+export async function insertVersion(executor: Executor, organizationId: string, values: NewVersion) {
+  await executor.insert(documentVersions).values({ organizationId, ...values });
+}
+
+export async function findVersion(executor: Executor, organizationId: string, documentId: string, version: number) {
+  const [row] = await executor
+    .select()
+    .from(documentVersions)
+    .where(
+      and(
+        eq(documentVersions.organizationId, organizationId),
+        eq(documentVersions.documentId, documentId),
+        eq(documentVersions.version, version),
+      ),
+    );
+  return row ?? null;
+}

@@ -1,0 +1,16 @@
+import { getOrganization, listOrganizationMembers, updateOrganization } from '@rulewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { toMember } from '../accounts/account-response.ts';
+import { mount } from '../http/mount.ts';
+import { toOrganization } from './organization-response.ts';
+import type { OrganizationService } from './organization-service.ts';
+
+export function organizationRoutes(app: FastifyInstance, { organizations }: { organizations: OrganizationService }) {
+  mount(app, getOrganization, async ({ actor }) => toOrganization(actor.organization));
+
+  mount(app, updateOrganization, async ({ actor, body }) => toOrganization(await organizations.update(actor, body)));
+
+  mount(app, listOrganizationMembers, async ({ actor }) => ({
+    members: (await organizations.members(actor)).map(toMember),
+  }));
+}

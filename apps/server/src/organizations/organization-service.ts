@@ -1,0 +1,20 @@
+import type { UpdateOrganization } from '@rulewright/contract';
+import type { Actor } from '../accounts/actor.ts';
+import { listUsers } from '../accounts/user-repository.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../errors.ts';
+import { updateOrganization } from './organization-repository.ts';
+
+export type OrganizationService = ReturnType<typeof organizationService>;
+
+export function organizationService({ db }: { db: Database['db'] }) {
+  return {
+    async update({ organization }: Actor, changes: UpdateOrganization) {
+      const updated = await updateOrganization(db, organization.id, changes);
+      if (!updated) throw notFound('Organization');
+      return updated;
+    },
+
+    members: ({ organization }: Actor) => listUsers(db, organization.id),
+  };
+}

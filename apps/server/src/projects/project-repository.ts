@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { projects } from '../db/schema.ts';
+
+export type ProjectRow = typeof projects.$inferSelect;
+
+const bySlug = (organizationId: string, slug: string) =>
+  and(eq(projects.organizationId, organizationId), eq(projects.slug, slug));
+
+/** The latest changed first. */
+export async function listProjects(executor: Executor, organizationId: string): Promise<ProjectRow[]> {
+  return executor
+    .select()
+    .from(projects)
+    .where(eq(projects.organizationId, organizationId))
+    .orderBy(desc(projects.updatedAt));
+}
+
+export async function findProject(
+  executor: Executor,
+  organizationId: string,
+  slug: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor.select().from(projects).where(bySlug(organizationId, slug));
+  return row ?? null;
+}
+
+/** Null when the slug is taken. */
+export async function insertProject(
+  executor: Executor,
+  organizationId: string,
+  values: { name: string; slug: string; description: string | null },
+): Promise<ProjectRow | null> {
+  const [row] = await executor
+    .insert(projects)
+    .values({ organizationId, ...values })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function updateProject(
+  executor: Executor,
+  organizationId: string,
+  slug: string,
+  changes: { name: string; description: string | null },
+): Promise<ProjectRow | null> {
+  const [row] = await executor
+    .update(projects)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(bySlug(organizationId, slug))
+    .returning();
+  return row ?? null;
+}
+
+/** Work on a project's documents is work on the project. */
+export async function touchProject(executor: Executor, organizationId: string, projectId: string) {
+  await executor
+    .update(projects)
+    .set({ updatedAt: new Date() })
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId)));
+}
+
+/** With its documents, their versions, tokens and log, by the foreign keys and so in one statement. */
+export async function deleteProject(executor: Executor, organizationId: string, slug: string): Promise<boolean> {
+  const deleted = await executor.delete(projects).where(bySlug(organizationId, slug)).returning({ id: projects.id });
+  return deleted.length > 0;
+}

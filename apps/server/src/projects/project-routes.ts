@@ -1,0 +1,31 @@
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listProjectMembers,
+  listProjects,
+  updateProject,
+} from '@rulewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { toMember } from '../accounts/account-response.ts';
+import { mount } from '../http/mount.ts';
+import { toProject } from './project-response.ts';
+import type { ProjectService } from './project-service.ts';
+
+export function projectRoutes(app: FastifyInstance, { projects }: { projects: ProjectService }) {
+  mount(app, listProjects, async ({ actor }) => ({ projects: (await projects.list(actor)).map(toProject) }));
+
+  mount(app, createProject, async ({ actor, body }) => toProject(await projects.create(actor, body)));
+
+  mount(app, getProject, async ({ actor, params }) => toProject(await projects.get(actor, params.projectSlug)));
+
+  mount(app, updateProject, async ({ actor, params, body }) =>
+    toProject(await projects.update(actor, params.projectSlug, body)),
+  );
+
+  mount(app, deleteProject, async ({ actor, params }) => projects.remove(actor, params.projectSlug));
+
+  mount(app, listProjectMembers, async ({ actor, params }) => ({
+    members: (await projects.members(actor, params.projectSlug)).map(toMember),
+  }));
+}

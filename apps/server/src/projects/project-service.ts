@@ -1,0 +1,45 @@
+import type { CreateProject, UpdateProject } from '@rulewright/contract';
+import { slugify } from '@rulewright/contract';
+import type { Actor } from '../accounts/actor.ts';
+import { listUsers } from '../accounts/user-repository.ts';
+import type { Database } from '../db/database.ts';
+import { fieldFailure, notFound } from '../errors.ts';
+import { deleteProject, findProject, insertProject, listProjects, updateProject } from './project-repository.ts';
+
+export type ProjectService = ReturnType<typeof projectService>;
+
+export function projectService({ db }: { db: Database['db'] }) {
+  async function get({ organization }: Actor, slug: string) {
+    const project = await findProject(db, organization.id, slug);
+    if (!project) throw notFound('Project');
+    return project;
+  }
+
+  return {
+    get,
+
+    list: ({ organization }: Actor) => listProjects(db, organization.id),
+
+    async create({ organization }: Actor, { name, description, slug = slugify(name) }: CreateProject) {
+      const project = await insertProject(db, organization.id, { name, description, slug });
+      if (!project) throw fieldFailure('conflict', 'name', `A project with the address "${slug}" already exists`);
+      return project;
+    },
+
+    async update({ organization }: Actor, slug: string, changes: UpdateProject) {
+      const project = await updateProject(db, organization.id, slug, changes);
+      if (!project) throw notFound('Project');
+      return project;
+    },
+
+    async remove({ organization }: Actor, slug: string) {
+      if (!(await deleteProject(db, organization.id, slug))) throw notFound('Project');
+    },
+
+    /** A project's members are the organization's people. */
+    async members(actor: Actor, slug: string) {
+      await get(actor, slug);
+      return listUsers(db, actor.organization.id);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { endpoints } from '@rulewright/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callerWith, registerPerson } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+
+type Person = Awaited<ReturnType<typeof registerPerson>>;
+let owner: Person;
+let neighbour: Person;
+
+const PROJECT = 'loans';
+const DOCUMENT = 'approval';
+
+beforeEach(async () => {
+  [owner, neighbour] = [await registerPerson(app), await registerPerson(app)];
+  // Both have things of the same name: an answer from the wrong organization would be found out.
+  for (const { as, organization } of [owner, neighbour]) {
+    const projects = `/api/organizations/${organization.slug}/projects`;
+    await as('POST', projects, { name: 'Loans', description: `of ${organization.slug}` });
+    await as('POST', `${projects}/${PROJECT}/documents`, { name: 'Approval', description: `of ${organization.slug}` });
+  }
+});
+
+/** What makes each call valid, so that only who asks decides. `of` is the organization whose things are asked for. */
+const calls: Record<string, { body?: object; status: number }> = {
+  'GET /api/auth/me': { status: 200 },
+  'PUT /api/auth/me': { status: 200, body: { firstName: 'Ada', lastName: 'King', email: 'ada.king@example.com' } },
+  'POST /api/auth/change-password': {
+    status: 200,
+    body: { currentPassword: 'Engine1843', newPassword: 'Difference1822' },
+  },
+  'GET /api/auth/sessions': { status: 200 },
+  'DELETE /api/auth/sessions': { status: 204 },
+  'DELETE /api/auth/sessions/:sessionId': { status: 204 },
+  'GET /api/dashboard': { status: 200 },
+  'GET /api/organizations/:orgSlug': { status: 200 },
+  'PUT /api/organizations/:orgSlug': { status: 200, body: { name: 'Renamed' } },
+  'GET /api/organizations/:orgSlug/users': { status: 200 },
+  'GET /api/organizations/:orgSlug/search': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects': { status: 201, body: { name: 'Claims' } },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug': { status: 200 },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug': { status: 200, body: { name: 'Renamed' } },
+  'DELETE /api/organizations/:orgSlug/projects/:projectSlug': { status: 204 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/members': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 201, body: { name: 'Refusal' } },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 200 },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': {
+    status: 200,
+    body: { name: 'Renamed', content: { nodes: [], edges: [] } },
+  },
+  'DELETE /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 204 },
+};
+
+const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: path }));
+const guarded = served.filter(({ access }) => access === 'person');
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+async function addressOf(path: string, of: { organization: string; project?: string; document?: string }) {
+  const { sessions } = (await owner.as('GET', '/api/auth/sessions')).json();
+  return path
+    .replace(':orgSlug', of.organization)
+    .replace(':projectSlug', of.project ?? PROJECT)
+    .replace(':docSlug', of.document ?? DOCUMENT)
+    .replace(':sessionId', sessions[0].id);
+}
+
+/** All that the owner can read, to see that nothing of it moved. */
+async function everythingOf({ as, organization: { slug } }: Person) {
+  const project = `/api/organizations/${slug}/projects/${PROJECT}`;
+  const urls = [
+    '/api/auth/me',
+    '/api/dashboard',
+    `/api/organizations/${slug}`,
+    `/api/organizations/${slug}/users`,
+    `/api/organizations/${slug}/projects`,
+    `${project}/documents`,
+    `${project}/documents/${DOCUMENT}`,
+  ];
+  return Promise.all(urls.map(async (url) => (await as('GET', url)).body));
+}
+
+test('the table names every call that asks who is there', () => {
+  expect(guarded.map(nameOf).sort()).toEqual(Object.keys(calls).sort());
+});
+
+describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, { method, path }) => {
+  const { body, status } = calls[name] ?? { status: 0 };
+
+  test('answers 401 to a stranger', async () => {
+    const url = await addressOf(path, { organization: owner.organization.slug });
+    const response = await callerWith(app, null)(method, url, body);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ code: 'unauthenticated', message: 'Not authenticated' });
+  });
+
+  test('serves who it belongs to', async () => {
+    const url = await addressOf(path, { organization: owner.organization.slug });
+    expect((await owner.as(method, url, body)).statusCode).toBe(status);
+  });
+
+  if (!path.includes(':')) return;
+
+  test('answers a neighbour as if it were missing, and changes nothing', async () => {
+    const before = await everythingOf(owner);
+    const theirs = await addressOf(path, { organization: owner.organization.slug });
+    const missing = path.includes(':orgSlug')
+      ? await addressOf(path, { organization: 'no-such-organization' })
+      : path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
+    const [response, expected] = [await neighbour.as(method, theirs, body), await neighbour.as(method, missing, body)];
+    expect(response.statusCode).toBe(404);
+    expect([response.statusCode, response.body]).toEqual([expected.statusCode, expected.body]);
+    expect(await everythingOf(owner)).toEqual(before);
+  });
+
+  if (!path.includes(':projectSlug')) return;
+
+  test('answers 404 for a missing project or document', async () => {
+    const organization = owner.organization.slug;
+    const url = await addressOf(path, { organization, project: 'no-such-project' });
+    expect((await owner.as(method, url, body)).statusCode).toBe(404);
+    if (!path.includes(':docSlug')) return;
+    const missing = await addressOf(path, { organization, document: 'no-such-document' });
+    const response = await owner.as(method, missing, body);
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Document not found']);
+  });
+});
