@@ -18,7 +18,11 @@ beforeEach(async () => {
   for (const { as, organization } of [owner, neighbour]) {
     const projects = `/api/organizations/${organization.slug}/projects`;
     await as('POST', projects, { name: 'Loans', description: `of ${organization.slug}` });
-    await as('POST', `${projects}/${PROJECT}/documents`, { name: 'Approval', description: `of ${organization.slug}` });
+    await as('POST', `${projects}/${PROJECT}/documents`, {
+      name: 'Approval',
+      description: `of ${organization.slug}`,
+      content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] },
+    });
   }
 });
 
@@ -52,6 +56,14 @@ const calls: Record<string, { body?: object; status: number }> = {
     body: { name: 'Renamed', content: { nodes: [], edges: [] } },
   },
   'DELETE /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 204 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version/restore': {
+    status: 200,
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish': {
+    status: 200,
+    body: { publish: true },
+  },
 };
 
 const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: path }));
@@ -64,6 +76,7 @@ async function addressOf(path: string, of: { organization: string; project?: str
     .replace(':orgSlug', of.organization)
     .replace(':projectSlug', of.project ?? PROJECT)
     .replace(':docSlug', of.document ?? DOCUMENT)
+    .replace(':version', '1')
     .replace(':sessionId', sessions[0].id);
 }
 

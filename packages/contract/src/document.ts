@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
-import { description, documentName, id, timestamp } from './fields.ts';
+import { changelog, description, documentName, id, timestamp } from './fields.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Documents';
@@ -36,7 +36,9 @@ export const DocumentVersion = z
     id,
     version,
     created_at: timestamp,
-    is_published: z.boolean(),
+    is_published: z.boolean().describe('Whether it has been published, now or before.'),
+    is_live: z.boolean().describe('Whether the public endpoint serves it.'),
+    author: z.string().nullable().describe('Who saved it, by their full name.'),
     content: z.string(),
     changelog: z.string().nullable(),
   })
@@ -59,7 +61,11 @@ export const UpdateDocument = z.object({
 });
 export type UpdateDocument = z.infer<typeof UpdateDocument>;
 
-export const PublishDocument = z.object({ publish: z.literal(true) });
+export const PublishDocument = z.object({
+  publish: z.literal(true),
+  changelog: changelog.describe('What is new in this version, for its history.'),
+});
+export type PublishDocument = z.infer<typeof PublishDocument>;
 
 export const listDocuments = endpoint({
   method: 'GET',
@@ -128,5 +134,14 @@ export const publishDocument = endpoint({
   summary: "Serve a document's current version on its public endpoint",
   tag,
   body: PublishDocument,
+  response: Document,
+});
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: `${item}/versions/:version/restore`,
+  access: 'person',
+  summary: 'Save the content of an old version as the newest',
+  tag,
   response: Document,
 });

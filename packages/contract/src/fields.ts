@@ -7,6 +7,7 @@ export const limits = {
   personName: { min: 2, max: 50 },
   name: { min: 2, max: 100 },
   description: 500,
+  changelog: 500,
 } as const;
 
 /** PostgreSQL stores every character but this one. */
@@ -32,14 +33,18 @@ export const organizationName = boundedName('Organization name', limits.name);
 export const projectName = boundedName('Project name', limits.name);
 export const documentName = boundedName('Document name', limits.name);
 
-/** An empty description is no description. */
-export const description = z
-  .string()
-  .trim()
-  .max(limits.description, `Description must be less than ${limits.description} characters`)
-  .regex(storable('Description').regex, storable('Description').error)
-  .nullish()
-  .transform((value) => value || null);
+/** A text that may be left out; an empty one is none. */
+const optionalText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} must be less than ${max} characters`)
+    .regex(storable(label).regex, storable(label).error)
+    .nullish()
+    .transform((value) => value || null);
+
+export const description = optionalText('Description', limits.description);
+export const changelog = optionalText('Changelog', limits.changelog);
 
 export const email = text('Email', 'Email is required')
   .max(limits.email, 'Please enter a valid email address')

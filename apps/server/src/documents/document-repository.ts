@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, documentVersions, projects } from '../db/schema.ts';
+import { documents, projects } from '../db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
 export type DocumentAddress = { projectSlug: string; docSlug: string };
@@ -74,24 +74,4 @@ export async function deleteDocument(executor: Executor, organizationId: string,
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
     .returning({ id: documents.id });
   return deleted.length > 0;
-}
-
-type NewVersion = { documentId: string; version: number; content: string; contentHash: string; authorId: string };
-
-export async function insertVersion(executor: Executor, organizationId: string, values: NewVersion) {
-  await executor.insert(documentVersions).values({ organizationId, ...values });
-}
-
-export async function findVersion(executor: Executor, organizationId: string, documentId: string, version: number) {
-  const [row] = await executor
-    .select()
-    .from(documentVersions)
-    .where(
-      and(
-        eq(documentVersions.organizationId, organizationId),
-        eq(documentVersions.documentId, documentId),
-        eq(documentVersions.version, version),
-      ),
-    );
-  return row ?? null;
 }

@@ -1,5 +1,6 @@
-import type { Document, DocumentSummary } from '@rulewright/contract';
+import type { Document, DocumentSummary, DocumentVersion } from '@rulewright/contract';
 import type { DocumentRow } from './document-repository.ts';
+import type { VersionWithAuthor } from './version-repository.ts';
 
 export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
   id: row.id,
@@ -16,4 +17,15 @@ export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
 export const toDocument = (row: DocumentRow & { content: string }): Document => ({
   ...toDocumentSummary(row),
   content: row.content,
+});
+
+export const toVersion = (row: VersionWithAuthor, publishedVersion: number | null): DocumentVersion => ({
+  id: row.id,
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  is_published: row.publishedAt !== null,
+  is_live: row.version === publishedVersion,
+  author: row.author && `${row.author.firstName} ${row.author.lastName}`,
+  content: row.content,
+  changelog: row.changelog,
 });

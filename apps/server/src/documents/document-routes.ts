@@ -1,7 +1,16 @@
-import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from '@rulewright/contract';
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  listVersions,
+  publishDocument,
+  restoreVersion,
+  updateDocument,
+} from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import { toDocument, toDocumentSummary } from './document-response.ts';
+import { toDocument, toDocumentSummary, toVersion } from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
 
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
@@ -20,4 +29,20 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   );
 
   mount(app, deleteDocument, async ({ actor, params }) => documents.remove(actor, params));
+
+  mount(app, publishDocument, async ({ actor, params, body }) =>
+    toDocument(await documents.publish(actor, params, body)),
+  );
+
+  mount(app, listVersions, async ({ actor, params }) => {
+    const { versions, publishedVersion } = await documents.versions(actor, params);
+    return { versions: versions.map((version) => toVersion(version, publishedVersion)) };
+  });
+
+  mount(app, restoreVersion, async ({ actor, params }) =>
+    toDocument(await documents.restore(actor, params, toVersionNumber(params.version))),
+  );
 }
+
+/** What is no number names no version. */
+const toVersionNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

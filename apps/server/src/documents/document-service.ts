@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CreateDocument, UpdateDocument } from '@rulewright/contract';
-import { emptyGraph, slugify } from '@rulewright/contract';
+import type { CreateDocument, PublishDocument, UpdateDocument } from '@rulewright/contract';
+import { DecisionGraph, emptyGraph, slugify } from '@rulewright/contract';
+import type { Problem } from '@rulewright/engine';
+import { checkStructure } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../errors.ts';
@@ -9,17 +11,14 @@ import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import {
   deleteDocument,
   findDocument,
-  findVersion,
   insertDocument,
-  insertVersion,
   listDocuments,
   lockDocument,
   updateDocument,
 } from './document-repository.ts';
+import { findVersion, insertVersion, listVersions, markPublished } from './version-repository.ts';
 
 const contentHashOf = (content: string) => createHash('sha256').update(content).digest('base64url');
-
-type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 
 export type DocumentService = ReturnType<typeof documentService>;
 
@@ -36,23 +35,55 @@ export function documentService({ db }: { db: Database['db'] }) {
     return document;
   }
 
+  async function requireVersion(executor: Executor, document: DocumentRow, version: number) {
+    const found = await findVersion(executor, document.organizationId, document.id, version);
+    if (!found) throw notFound('Version');
+    return found;
+  }
+
   async function withContent(executor: Executor, document: DocumentRow) {
-    const current = await findVersion(executor, document.organizationId, document.id, document.version);
-    if (!current) throw new Error(`document ${document.id} has no version ${document.version}`);
-    return { ...document, content: current.content };
+    const { content } = await requireVersion(executor, document, document.version);
+    return { ...document, content };
+  }
+
+  /**
+   * Every change of a document goes through here: its row is held while the change is decided, so that two saves
+   * never share a version number and a publish never takes a version that was not checked.
+   */
+  function change(
+    actor: Actor,
+    address: DocumentAddress,
+    decide: (tx: Executor, document: DocumentRow) => Promise<Changes>,
+  ) {
+    const organizationId = actor.organization.id;
+    return db.transaction(async (tx) => {
+      const { id, projectSlug } = await requireDocument(tx, actor, address);
+      const held = await lockDocument(tx, organizationId, id);
+      if (!held) throw notFound('Document');
+      const updated = await updateDocument(tx, organizationId, id, await decide(tx, { ...held, projectSlug }));
+      if (!updated) throw notFound('Document');
+      await touchProject(tx, organizationId, held.projectId);
+      return withContent(tx, { ...updated, projectSlug });
+    });
   }
 
   /** The version that holds this content: the present one, or the next where it differs. */
-  async function saveContent(executor: Executor, actor: Actor, document: LockedDocument, content: string) {
+  async function saveContent(
+    tx: Executor,
+    actor: Actor,
+    document: DocumentRow,
+    { content, changelog }: { content: string; changelog: string | null },
+  ): Promise<number> {
     const contentHash = contentHashOf(content);
-    const current = await findVersion(executor, document.organizationId, document.id, document.version);
-    if (current?.contentHash === contentHash) return document.version;
+    const current = await requireVersion(tx, document, document.version);
+    if (current.contentHash === contentHash) return document.version;
     const version = document.version + 1;
-    await insertVersion(executor, document.organizationId, {
+    await insertVersion(tx, document.organizationId, {
       documentId: document.id,
       version,
       content,
       contentHash,
+      changelog,
       authorId: actor.user.id,
     });
     return version;
@@ -81,6 +112,7 @@ export function documentService({ db }: { db: Database['db'] }) {
           version: document.version,
           content,
           contentHash: contentHashOf(content),
+          changelog: null,
           authorId: actor.user.id,
         });
         await touchProject(tx, organizationId, project.id);
@@ -88,23 +120,39 @@ export function documentService({ db }: { db: Database['db'] }) {
       });
     },
 
-    /** Saves settings, and content where it is given; content that differs becomes the next version. */
-    async update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
+    /** Saves settings, and content where it is given. */
+    update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
       const { name, description, content, base_version: baseVersion } = input;
-      const organizationId = actor.organization.id;
-      return db.transaction(async (tx) => {
-        const { id, projectId, projectSlug } = await requireDocument(tx, actor, address);
-        const document = await lockDocument(tx, organizationId, id);
-        if (!document) throw notFound('Document');
-        if (content !== undefined && baseVersion !== undefined && baseVersion !== document.version) {
+      return change(actor, address, async (tx, document) => {
+        if (content === undefined) return { name, description };
+        if (baseVersion !== undefined && baseVersion !== document.version) {
           throw new Failure('conflict', 'The document changed since you opened it.');
         }
-        const version = content === undefined ? document.version : await saveContent(tx, actor, document, content);
-        const updated = await updateDocument(tx, organizationId, id, { name, description, version });
-        if (!updated) throw notFound('Document');
-        await touchProject(tx, organizationId, projectId);
-        return withContent(tx, { ...updated, projectSlug });
+        return { name, description, version: await saveContent(tx, actor, document, { content, changelog: null }) };
       });
+    },
+
+    publish(actor: Actor, address: DocumentAddress, { changelog }: PublishDocument) {
+      return change(actor, address, async (tx, document) => {
+        const { content } = await requireVersion(tx, document, document.version);
+        const problems = checkStructure(DecisionGraph.parse(JSON.parse(content)));
+        if (problems.length > 0) throw notServable(problems);
+        await markPublished(tx, document.organizationId, document.id, document.version, { now: new Date(), changelog });
+        return { publishedVersion: document.version };
+      });
+    },
+
+    restore(actor: Actor, address: DocumentAddress, version: number) {
+      return change(actor, address, async (tx, document) => {
+        const { content } = await requireVersion(tx, document, version);
+        const changelog = `Restored from version ${version}`;
+        return { version: await saveContent(tx, actor, document, { content, changelog }) };
+      });
+    },
+
+    async versions(actor: Actor, address: DocumentAddress) {
+      const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
+      return { publishedVersion, versions: await listVersions(db, organizationId, id) };
     },
 
     async remove(actor: Actor, address: DocumentAddress) {
@@ -116,3 +164,10 @@ export function documentService({ db }: { db: Database['db'] }) {
     },
   };
 }
+
+type Changes = Parameters<typeof updateDocument>[3];
+
+const notServable = (problems: Problem[]) =>
+  new Failure('invalid', problems[0]?.message ?? 'The graph cannot be served', {
+    details: problems.map(({ message, nodeId }) => ({ path: 'content', message, ...(nodeId && { node_id: nodeId }) })),
+  });

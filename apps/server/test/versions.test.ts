@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { registerPerson } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+
+type Person = Awaited<ReturnType<typeof registerPerson>>;
+let person: Person;
+let documents: string;
+let path: string;
+beforeEach(async () => {
+  person = await registerPerson(app);
+  const projects = `/api/organizations/${person.organization.slug}/projects`;
+  await person.as('POST', projects, { name: 'Loans' });
+  documents = `${projects}/loans/documents`;
+  path = `${documents}/approval`;
+  await person.as('POST', documents, { name: 'Approval', content: graph(1) });
+});
+
+const call = (...args: Parameters<Person['as']>) => person.as(...args);
+const request = { id: 'in', name: 'Request', type: 'inputNode' };
+const graph = (n: number) => JSON.stringify({ nodes: [request], edges: [], n });
+const save = (content: unknown) => call('PUT', path, { name: 'Approval', content });
+const publish = (more = {}) => call('POST', `${path}/publish`, { publish: true, ...more });
+const versions = async () => (await call('GET', `${path}/versions`)).json().versions;
+
+describe('versions', () => {
+  test('are listed with the newest first, each with its author and content', async () => {
+    await save(graph(2));
+    const list = await versions();
+    expect(list).toEqual([
+      {
+        id: expect.any(String),
+        version: 2,
+        created_at: expect.any(String),
+        is_published: false,
+        is_live: false,
+        author: 'Ada Lovelace',
+        content: graph(2),
+        changelog: null,
+      },
+      expect.objectContaining({ version: 1, content: graph(1) }),
+    ]);
+  });
+
+  test('come back by restoring, as the newest with a line that says so', async () => {
+    await save(graph(2));
+    const restored = await call('POST', `${path}/versions/1/restore`);
+    expect(restored.json()).toMatchObject({ version: 3, content: graph(1) });
+    expect((await versions())[0]).toMatchObject({
+      version: 3,
+      content: graph(1),
+      changelog: 'Restored from version 1',
+    });
+  });
+
+  test('restored while they are the newest change nothing', async () => {
+    expect((await call('POST', `${path}/versions/1/restore`)).json()).toMatchObject({ version: 1 });
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test.each(['2', '0', '-1', 'x', '99999999999999'])('that do not exist cannot be restored: %s', async (version) => {
+    const response = await call('POST', `${path}/versions/${version}/restore`);
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Version not found']);
+  });
+});
+
+describe('publishing', () => {
+  test('serves the present version until the next, whatever is saved meanwhile', async () => {
+    expect((await publish({ changelog: 'First rules' })).json()).toMatchObject({ is_published: true, version: 1 });
+    await save(graph(2));
+    expect((await call('GET', path)).json()).toMatchObject({ is_published: true, version: 2 });
+    expect(await versions()).toMatchObject([
+      { version: 2, is_published: false, is_live: false },
+      { version: 1, is_published: true, is_live: true, changelog: 'First rules' },
+    ]);
+    expect((await publish()).statusCode).toBe(200);
+    expect(await versions()).toMatchObject([
+      { version: 2, is_published: true, is_live: true },
+      { version: 1, is_published: true, is_live: false, changelog: 'First rules' },
+    ]);
+  });
+
+  test('may be repeated, and keeps the line unless there is a new one', async () => {
+    await publish({ changelog: 'First rules' });
+    await publish();
+    expect((await versions())[0]).toMatchObject({ changelog: 'First rules' });
+    await publish({ changelog: 'Better words' });
+    expect((await versions())[0]).toMatchObject({ changelog: 'Better words' });
+  });
+
+  test('is refused with every problem and its node, and leaves what is served', async () => {
+    await publish();
+    const nodes = [request, { id: 'x', name: 'Odd', type: 'oddNode' }];
+    await save({ nodes, edges: [{ id: 'e', sourceId: 'in', targetId: 'gone' }] });
+    const response = await publish();
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      code: 'invalid',
+      message: '"Odd" is of the unknown kind "oddNode"',
+      details: [
+        { path: 'content', message: '"Odd" is of the unknown kind "oddNode"', node_id: 'x' },
+        { path: 'content', message: 'A connection leads to a node that is not there', node_id: 'in' },
+      ],
+    });
+    expect((await versions())[1]).toMatchObject({ version: 1, is_live: true });
+  });
+
+  test('is asked for in so many words', async () => {
+    expect((await publish({ publish: false })).statusCode).toBe(400);
+    expect((await publish({ changelog: 'x'.repeat(501) })).statusCode).toBe(400);
+  });
+});
+
+const fixtures = join(import.meta.dirname, '../../../packages/engine/fixtures/graphs');
+test.each(readdirSync(fixtures).filter((name) => name.endsWith('.json')))(
+  'a real graph is saved, published and comes back to the letter: %s',
+  async (name) => {
+    const content = readFileSync(join(fixtures, name), 'utf8');
+    expect((await save(content)).statusCode).toBe(200);
+    expect((await publish()).statusCode).toBe(200);
+    expect((await call('GET', path)).json().content).toBe(content);
+  },
+);

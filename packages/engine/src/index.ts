@@ -1,0 +1,2 @@
+export type { Problem } from './problem.ts';
+export { checkStructure } from './structure.ts';

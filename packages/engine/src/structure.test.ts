@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DecisionGraph } from '@rulewright/contract';
+import { describe, expect, test } from 'vitest';
+import { checkStructure } from './index.ts';
+
+const folder = join(import.meta.dirname, '../fixtures/graphs');
+const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+const node = (id: string, type = 'expressionNode') => ({ id, type, name: id.toUpperCase() });
+const edge = (sourceId: string, targetId: string, id = `${sourceId}-${targetId}`) => ({ id, sourceId, targetId });
+const input = node('in', 'inputNode');
+
+test.each(fixtures)('a real graph has no problem: %s', (name) => {
+  const graph = DecisionGraph.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  expect(checkStructure(graph)).toEqual([]);
+});
+
+describe('a problem is told with its node', () => {
+  test.each([
+    ['no input', { nodes: [node('a')], edges: [] }, 'The graph has no request node, where its input comes in', null],
+    [
+      'two inputs',
+      { nodes: [input, node('b', 'inputNode')], edges: [] },
+      'A graph has one request node, and this is another',
+      'b',
+    ],
+    ['an id twice', { nodes: [input, node('a'), node('a')], edges: [] }, 'Another node has the id of "A"', 'a'],
+    [
+      'a connection twice',
+      { nodes: [input, node('a')], edges: [edge('in', 'a', 'e'), edge('in', 'a', 'e')] },
+      'Two connections have the id "e"',
+      null,
+    ],
+    [
+      'an unknown kind',
+      { nodes: [input, node('a', 'constructor')], edges: [] },
+      '"A" is of the unknown kind "constructor"',
+      'a',
+    ],
+    [
+      'a loose end',
+      { nodes: [input], edges: [edge('in', 'gone')] },
+      'A connection leads to a node that is not there',
+      'in',
+    ],
+    [
+      'a circle',
+      { nodes: [input, node('a'), node('b')], edges: [edge('in', 'a'), edge('a', 'b'), edge('b', 'a')] },
+      'The connections go in a circle',
+      'a',
+    ],
+    [
+      'a node that leads to itself',
+      { nodes: [input, node('a')], edges: [edge('a', 'a')] },
+      'The connections go in a circle',
+      'a',
+    ],
+  ])('%s', (_name, graph, message, nodeId) => expect(checkStructure(graph)).toEqual([{ message, nodeId }]));
+});
+
+test('a graph of 10,000 nodes in a row is no circle', () => {
+  const ids = Array.from({ length: 10_000 }, (_, n) => `n${n}`);
+  const edges = ids.slice(1).map((id, n) => edge(`n${n}`, id));
+  expect(checkStructure({ nodes: [node('n0', 'inputNode'), ...ids.slice(1).map((id) => node(id))], edges })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,73 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { nodeKinds } from './node-kinds.ts';
+import type { Problem } from './problem.ts';
+
+type Node = DecisionGraph['nodes'][number];
+type Edge = DecisionGraph['edges'][number];
+
+/** What is wrong with the drawing itself, before any expression in it is looked at. */
+export function checkStructure({ nodes, edges }: DecisionGraph): Problem[] {
+  return [
+    ...checkIds(nodes, edges),
+    ...checkKinds(nodes),
+    ...checkInput(nodes),
+    ...checkEnds(nodes, edges),
+    ...checkCycle(nodes, edges),
+  ];
+}
+
+function checkIds(nodes: Node[], edges: Edge[]): Problem[] {
+  return [
+    ...repeated(nodes).map(({ id, name }) => ({ message: `Another node has the id of "${name}"`, nodeId: id })),
+    ...repeated(edges).map(({ id }) => ({ message: `Two connections have the id "${id}"`, nodeId: null })),
+  ];
+}
+
+function repeated<Item extends { id: string }>(items: Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ id }) => seen.size === seen.add(id).size);
+}
+
+function checkKinds(nodes: Node[]): Problem[] {
+  return nodes
+    .filter(({ type }) => !Object.hasOwn(nodeKinds, type))
+    .map(({ id, name, type }) => ({ message: `"${name}" is of the unknown kind "${type}"`, nodeId: id }));
+}
+
+function checkInput(nodes: Node[]): Problem[] {
+  const [first, ...more] = nodes.filter(({ type }) => type === 'inputNode');
+  if (!first) return [{ message: 'The graph has no request node, where its input comes in', nodeId: null }];
+  return more.map(({ id }) => ({ message: 'A graph has one request node, and this is another', nodeId: id }));
+}
+
+function checkEnds(nodes: Node[], edges: Edge[]): Problem[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return edges
+    .filter(({ sourceId, targetId }) => !ids.has(sourceId) || !ids.has(targetId))
+    .map(({ sourceId, targetId }) => ({
+      message: 'A connection leads to a node that is not there',
+      nodeId: [sourceId, targetId].find((id) => ids.has(id)) ?? null,
+    }));
+}
+
+/** Takes away, again and again, what nothing leads to: what is left goes in circles. */
+function checkCycle(nodes: Node[], edges: Edge[]): Problem[] {
+  const incoming = new Map(nodes.map(({ id }) => [id, 0]));
+  const targets = new Map<string, string[]>();
+  for (const { sourceId, targetId } of edges) {
+    if (!incoming.has(sourceId) || !incoming.has(targetId)) continue;
+    incoming.set(targetId, (incoming.get(targetId) ?? 0) + 1);
+    targets.set(sourceId, [...(targets.get(sourceId) ?? []), targetId]);
+  }
+  const free = [...incoming].filter(([, count]) => count === 0).map(([id]) => id);
+  for (let id = free.pop(); id !== undefined; id = free.pop()) {
+    incoming.delete(id);
+    for (const target of targets.get(id) ?? []) {
+      const left = (incoming.get(target) ?? 0) - 1;
+      incoming.set(target, left);
+      if (left === 0) free.push(target);
+    }
+  }
+  const [nodeId] = [...incoming.keys()];
+  return nodeId === undefined ? [] : [{ message: 'The connections go in a circle', nodeId }];
+}
