@@ -3,6 +3,16 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
+const style = `
+  body { margin: 0; background: #f5f6f1; }
+  .swagger-ui .info { margin: 32px 0 16px; }
+  .swagger-ui .info .title small { background: #4a5751; }
+  .swagger-ui .info .title small.version-stamp { background: #046754; }
+  .swagger-ui .scheme-container { box-shadow: none; border-block: 1px solid #dcdfd7; background: #fdfdfb; }
+  .swagger-ui .btn.authorize { color: #046754; border-color: #046754; }
+  .swagger-ui .btn.authorize svg { fill: #046754; }
+`;
+
 /** The OpenAPI document of every mounted endpoint, and a page to browse it. Registered before the routes. */
 export async function openApi(app: FastifyInstance, { version, publicUrl }: { version: string; publicUrl: string }) {
   await app.register(swagger, {
@@ -27,8 +37,9 @@ export async function openApi(app: FastifyInstance, { version, publicUrl }: { ve
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: 'Rulewright API' },
-    uiConfig: { docExpansion: 'list', persistAuthorization: false },
+    theme: { title: 'Rulewright API', css: [{ filename: 'rulewright.css', content: style }] },
+    // Without the bar of the tool's own: our page, and one document to read.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: false },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
