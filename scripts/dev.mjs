@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { say, script } from './lib/console.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
-
-const root = new URL('../', import.meta.url).pathname;
+import { root } from './lib/root.mjs';
 
 script(async () => {
   await ensureInstalled();

@@ -2,8 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool, step } from './console.mjs';
-
-const root = new URL('../../', import.meta.url).pathname;
+import { root } from './root.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, runTool, say, step } from './console.mjs';
+import { root } from './root.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -48,7 +49,7 @@ function playwrightsOwn() {
   const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   try {
     const path = execFileSync(process.execPath, ['-e', program], {
-      cwd: new URL('../../e2e', import.meta.url).pathname,
+      cwd: `${root}e2e`,
       encoding: 'utf8',
     }).trim();
     return existsSync(path) ? path : null;

@@ -1,7 +1,6 @@
 /** What the scripts tell the person at the terminal. */
 import { spawn } from 'node:child_process';
-
-const root = new URL('../../', import.meta.url).pathname;
+import { root } from './root.mjs';
 
 /** @param {string} text */
 export const say = (text) => process.stderr.write(`${text}\n`);

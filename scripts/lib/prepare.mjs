@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, say, step } from './console.mjs';
+import { root } from './root.mjs';
 
-const root = new URL('../../', import.meta.url).pathname;
 const OLDEST_NODE = [20, 19];
 
 const installedMark = join(root, 'node_modules/.rulewright-installed');

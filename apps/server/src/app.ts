@@ -14,6 +14,7 @@ import { dashboardService } from './dashboard/dashboard-service.ts';
 import type { Database } from './db/database.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentService } from './documents/document-service.ts';
+import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -34,6 +35,7 @@ type Parts = { config: Config; database: Database };
 export async function buildApp({ config, database }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     ...logging(config.logLevel),
+    ...earlyErrors,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },

@@ -1,3 +1,6 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { page, startTestServer } from './support/test-server.ts';
 
@@ -41,6 +44,33 @@ describe('an unknown address', () => {
     'that climbs out of the folder gives no file: %s',
     async (url) => expect((await get(url)).body).not.toContain('ecret'),
   );
+});
+
+describe('a request that cannot be read', () => {
+  async function send(request: string) {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(request);
+    const answer = await text(socket);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
+  }
+
+  test.each([
+    ['an address', 'GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Page not found'],
+    ['a method', 'BREW /api/about HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'The request could not be read'],
+    [
+      'headers',
+      `GET /api/about HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      "The request's headers are too large",
+    ],
+  ])('for %s gets the JSON shape and the headers of every answer', async (_name, request, status, message) => {
+    const answer = await send(request);
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect(answer.head).toContain('x-content-type-options: nosniff');
+  });
 });
 
 describe('files of the web application', () => {

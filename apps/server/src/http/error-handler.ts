@@ -15,7 +15,7 @@ const requestFailures: Record<string, Failure> = {
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|57P0[123]|53300)$/;
 
 /** Every failure leaves here, in the one shape that the contract gives errors. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
   const body: ErrorResponse = { code: failure.code, message: failure.message };
@@ -29,7 +29,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(status).type('application/json; charset=utf-8').send(body);
 }
 
-function toFailure(error: FastifyError): Failure {
+function toFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationFailure(error);
   const known = requestFailures[error.code];

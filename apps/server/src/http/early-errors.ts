@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net';
+import type { ErrorResponse } from '@rulewright/contract';
+import type { FastifyServerOptions } from 'fastify';
+import { notFound } from '../errors.ts';
+import { handleError } from './error-handler.ts';
+
+/** What fails before there is a route: no hook runs then, so the shape and the headers are given here. */
+export const earlyErrors: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+  // An address that cannot be decoded names nothing.
+  frameworkErrors: (_error, request, reply) => handleError(notFound('Page'), request, reply.headers(headers)),
+
+  clientErrorHandler(error, socket) {
+    const [status, message] = unreadable[error.code] ?? ['400 Bad Request', 'The request could not be read'];
+    answer(socket, status, { code: 'invalid', message });
+  },
+};
+
+const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" };
+
+const unreadable: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', "The request's headers are too large"],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};
+
+function answer(socket: Socket, status: string, error: ErrorResponse) {
+  if (!socket.writable) return socket.destroy();
+  const body = JSON.stringify(error);
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
