@@ -7,8 +7,8 @@ const serverOn = (database: string, template: string) => ({
     name: `server on ${database}`,
     include: ['test/**/*.test.ts'],
     globalSetup: `test/support/${template}.ts`,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
   },
 });
 
@@ -18,7 +18,7 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       'packages/*/vitest.config.ts',
       'apps/web/vitest.config.ts',
-      { root: 'apps/server', test: { name: 'server', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
+      { root: 'apps/server', test: { name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       serverOn('embedded', 'embedded-template'),
       serverOn('postgresql', 'postgres-template'),
     ],

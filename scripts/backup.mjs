@@ -1,9 +1,9 @@
 import { script } from './lib/console.mjs';
-import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
+import { ensureBuiltOnce, ensureInstalled } from './lib/prepare.mjs';
 
 script(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureBuiltOnce();
   const command = new URL('../apps/server/dist/backup.js', import.meta.url).href;
   await import(command);
 });

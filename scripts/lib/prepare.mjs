@@ -22,11 +22,14 @@ export async function ensureInstalled() {
   await writeFile(installedMark, wanted);
 }
 
+/** Enough for a command beside a running server, whose files must not be replaced under it. */
+export async function ensureBuiltOnce() {
+  if (!isBuilt()) await ensureBuilt();
+}
+
 export async function ensureBuilt() {
   const wanted = await fingerprint(['package-lock.json', 'packages', 'apps']);
-  const whole =
-    existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(join(root, 'apps/server/dist/main.js'));
-  if (whole && (await read(builtMark)) === wanted) return;
+  if (isBuilt() && (await read(builtMark)) === wanted) return;
   await step('Building the web application', () =>
     run('npm', ['run', 'build', '--workspace=apps/web'], { quiet: true }),
   );
@@ -34,6 +37,9 @@ export async function ensureBuilt() {
   await mkdir(join(root, '.cache'), { recursive: true });
   await writeFile(builtMark, wanted);
 }
+
+const isBuilt = () =>
+  existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(join(root, 'apps/server/dist/main.js'));
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

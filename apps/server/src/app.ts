@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { accessTokens } from './accounts/access-tokens.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { accountService } from './accounts/account-service.ts';
-import { attemptLimits } from './accounts/attempt-limits.ts';
+import { attemptLimitService } from './accounts/attempt-limit-service.ts';
 import { passwordService } from './accounts/password-service.ts';
 import { sessionService } from './accounts/session-service.ts';
 import type { Config } from './config.ts';
@@ -47,6 +47,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  app.removeContentTypeParser('text/plain');
   logRequests(app);
   closeConnectionsWhenStopping(app);
 
@@ -58,7 +59,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     log: app.log,
   });
   app.addHook('onClose', () => mailer.close());
-  const limits = attemptLimits({ db, enabled: config.rateLimit });
+  const limits = attemptLimitService({ db, enabled: config.rateLimit });
   const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });
   const accounts = accountService({ db, sessions, limits });
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });

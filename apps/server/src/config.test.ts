@@ -44,6 +44,10 @@ describe('a wrong setting stops the start with one sentence', () => {
     ],
     ['PUBLIC_URL', 'rules.example.com', 'PUBLIC_URL must be an address such as https://rules.example.com.'],
     ['SMTP_URL', 'mail', 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+    ['PUBLIC_URL', 'https://x.example/a?b', 'PUBLIC_URL must be an address without a query.'],
+    ['MAIL_FROM', 'garbage', 'MAIL_FROM must be a sender such as Rules <rules@example.com>.'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must list addresses of proxies, such as loopback or 10.0.0.0/8.'],
     ['RATE_LIMIT', 'maybe', 'RATE_LIMIT must be on or off.'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters long.'],
     ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be at least 32 characters long.'],
@@ -70,6 +74,18 @@ describe('secrets', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{');
     expect(() => read({})).toThrow(/secrets.json is damaged/);
   });
+});
+
+test('a folder that is a file is told of as such', () => {
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  expect(() => read({ DATA_DIR: file })).toThrow(/cannot be read/);
+});
+
+test('proxies are taken as Fastify takes them', () => {
+  for (const TRUST_PROXY of ['loopback', '10.0.0.1', '10.0.0.0/8, loopback', '2001:db8::/32']) {
+    expect(read({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  }
 });
 
 test('the README explains every setting, with the same words', () => {

@@ -1,12 +1,24 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readOrMakeSecrets } from './secrets.ts';
 
 const url = (protocols: string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => URL.canParse(value) && isPlain(new URL(value), protocols), {
     error: `must be an address such as ${example}`,
   });
+
+const isPlain = ({ protocol, hostname, hash }: URL, protocols: string[]) =>
+  protocols.includes(protocol) && hostname !== '' && hash === '';
+
+/** What Fastify takes for the addresses of proxies. */
+const isProxy = (text: string) => {
+  const [address = '', prefix = '0'] = text.trim().split('/');
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text.trim()) || (isIP(address) > 0 && /^\d{1,3}$/.test(prefix))
+  );
+};
 
 const secret = z.string().min(32, 'must be at least 32 characters long');
 
@@ -25,6 +37,7 @@ export const Environment = z.object({
     .optional()
     .describe('A PostgreSQL server (15 or newer). Without it the embedded database in `DATA_DIR` is used.'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://rules.example.com')
+    .refine((value) => !value.includes('?'), 'must be an address without a query')
     .optional()
     .describe('The address that people reach the product under; links in mail begin with it.'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465')
@@ -32,10 +45,15 @@ export const Environment = z.object({
     .describe('The mail server. Without it mail is written to `DATA_DIR/outbox`.'),
   MAIL_FROM: z
     .string()
+    .regex(/^[^<>]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, 'must be a sender such as Rules <rules@example.com>')
     .optional()
     .describe('The sender of mail. `Rulewright <no-reply@host>` with the host of `PUBLIC_URL` when not given.'),
   TRUST_PROXY: z
     .string()
+    .refine(
+      (value) => value.split(',').every(isProxy),
+      'must list addresses of proxies, such as loopback or 10.0.0.0/8',
+    )
     .optional()
     .describe('Which proxies to believe about who called, such as `loopback` or `10.0.0.0/8`. None when not given.'),
   RATE_LIMIT: z
@@ -74,7 +92,8 @@ export type Config = {
 /** A setting that cannot be used: the start stops with this sentence alone. */
 export class ConfigError extends Error {}
 
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+/** All but the secrets, which a command that only looks must not make. */
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -82,21 +101,24 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const env = parsed.data;
-  const dataDir = resolve(env.DATA_DIR);
-  const secrets = readOrMakeSecrets(dataDir, { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY });
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir,
+    dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Rulewright <no-reply@${new URL(publicUrl).hostname}>`,
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: env.TRUST_PROXY ?? (false as const),
     rateLimit: env.RATE_LIMIT === 'on',
-    ...secrets,
+    secrets: { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY },
     logLevel: env.LOG_LEVEL,
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
+}
+
+export function readConfig(environment?: Record<string, string | undefined>): Config {
+  const { secrets, ...settings } = readSettings(environment);
+  return { ...settings, ...readOrMakeSecrets(settings.dataDir, secrets) };
 }

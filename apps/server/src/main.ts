@@ -19,7 +19,9 @@ async function main() {
     await database.close();
   });
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
+    throw new Error(`cannot listen on HOST ${config.host} and PORT ${config.port}: ${error.message}`);
+  });
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   say(`Rulewright listens on http://${host}:${port}`);

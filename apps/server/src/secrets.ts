@@ -20,7 +20,9 @@ function readSecrets(dataDir: string): Secrets | null {
   try {
     return Secrets.parse(JSON.parse(readFileSync(secretsFile(dataDir), 'utf8')));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code) throw new Error(`${secretsFile(dataDir)} cannot be read: ${message}`);
     // Making new ones over a damaged file would make every stored token unreadable for good.
     throw new Error(`${secretsFile(dataDir)} is damaged: put it back from a backup, or remove it to make new secrets.`);
   }

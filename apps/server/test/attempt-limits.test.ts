@@ -61,6 +61,12 @@ describe('an account', () => {
     expect(n).toBe(11);
   });
 
+  test('may ask ten times in an hour whether an address is taken', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    const profile = { firstName: 'Ada', lastName: 'King', email: other.registration.email };
+    expect((await untilLimited(() => person.as('PUT', '/api/auth/me', profile), 20)).n).toBe(11);
+  });
+
   test('may have its password guessed ten times by who is signed in', async () => {
     const { as } = await registerPerson(app);
     const guess = { currentPassword: 'Wrong1843', newPassword: 'Difference1822' };
@@ -68,9 +74,44 @@ describe('an account', () => {
   });
 });
 
+test('many times as many are let through when limits are off', async () => {
+  const { app: open } = await startTestServer({ RATE_LIMIT: 'off' });
+  const payload = { email: 'nobody@example.com', password: 'Wrong1843' };
+  for (let n = 0; n < 15; n++) {
+    expect((await open.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(401);
+  }
+});
+
+test('whoever claims to call for another is not believed without a trusted proxy', async () => {
+  const { app: direct } = await startTestServer();
+  const statuses = new Set<number>();
+  for (let n = 0; n < 31; n++) {
+    const payload = { token: `rwp_${n}`, password: 'Difference1822' };
+    const headers = { 'x-forwarded-for': newAddress() };
+    statuses.add(
+      (await direct.inject({ method: 'POST', url: '/api/auth/reset-password', payload, headers })).statusCode,
+    );
+  }
+  expect(statuses).toContain(429);
+});
+
 describe('an address', () => {
   const reset = (address: string) =>
     post('/api/auth/reset-password', { token: `rwp_${Math.random()}`, password: 'Difference1822' }, address);
+
+  test.each([
+    ['a hundred sign-ins', 101, (address: string, n: number) => wrong(`nobody-${n}@example.com`, address)],
+    [
+      'thirty reset mails',
+      31,
+      (address: string, n: number) => post('/api/auth/forgot-password', { email: `nobody-${n}@example.com` }, address),
+    ],
+    ['thirty registrations', 31, (address: string) => post('/api/auth/register', makeRegistration(), address)],
+  ] as const)('may try %s in its time', async (_name, limit, attempt) => {
+    const address = newAddress();
+    let n = 0;
+    expect((await untilLimited(() => attempt(address, ++n), 110)).n).toBe(limit);
+  });
 
   test('may try thirty reset links in fifteen minutes, and others are not held up', async () => {
     const address = newAddress();

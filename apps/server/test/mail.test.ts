@@ -83,13 +83,11 @@ test('a mail server that is busy is asked again', async () => {
   expect((await received(registration.email)).mail.subject).toBe('Reset your Rulewright password');
 });
 
-test('a name cannot add a header or a recipient', async () => {
-  const { registration } = await registerPerson(app, {
-    firstName: 'Ada\r\nBcc: eve@example.com',
-    lastName: 'x\r\n\r\nHi',
-  });
+test('a name with quotes and brackets arrives as a name', async () => {
+  const { registration } = await registerPerson(app, { firstName: '"Ada" <eve@example.com>,', lastName: 'Bcc: eve' });
   await forgot(registration.email);
   const { envelope, mail } = await received(registration.email);
   expect(envelope.to).toEqual([registration.email]);
+  expect(mail.to).toHaveLength(1);
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
 });

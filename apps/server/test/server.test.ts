@@ -73,6 +73,24 @@ describe('a request that cannot be read', () => {
   });
 });
 
+test('a body over a megabyte is refused', async () => {
+  const payload = { email: 'x'.repeat(1024 * 1024), password: 'x' };
+  const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  expect([response.statusCode, response.json()]).toEqual([
+    413,
+    { code: 'too_large', message: 'The request is too large' },
+  ]);
+});
+
+test('a body of another kind is refused', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  expect((await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: 'x' })).statusCode).toBe(415);
+});
+
+test('an answer of the API is kept by no cache', async () => {
+  expect((await get('/api/about')).headers['cache-control']).toBe('no-store');
+});
+
 describe('files of the web application', () => {
   test('are sent as they were compressed ahead', async () => {
     const url = '/assets/app-1a2b.js';
@@ -82,6 +100,7 @@ describe('files of the web application', () => {
     expect([gzip.headers['content-encoding'], gzip.body]).toEqual(['gzip', 'gzip']);
     const plain = await get(url);
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'plain']);
+    for (const { headers } of [brotli, gzip, plain]) expect(headers.vary).toBe('accept-encoding');
   });
 
   test('are kept for a year when their name holds a hash, and asked for again when not', async () => {

@@ -91,6 +91,23 @@ describe('a refresh token', () => {
   });
 });
 
+describe('at the same moment', () => {
+  test('refreshing and signing out, or changing the password, fail nobody', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { refreshToken, as, registration } = await registerPerson(app);
+      const [first, second] = (await Promise.all([refresh(refreshToken), refresh(refreshToken)])).map((r) => r.json());
+      const elsewhere = await login(registration.email);
+      const answers = await Promise.all([
+        refresh(first.refreshToken),
+        logout(second.refreshToken),
+        refresh(elsewhere.refreshToken),
+        as('POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'Difference1822' }),
+      ]);
+      for (const { statusCode } of answers) expect([200, 204, 401]).toContain(statusCode);
+    }
+  });
+});
+
 describe('logout', () => {
   test('ends the session at once, and only that one', async () => {
     const { token, refreshToken, registration } = await registerPerson(app);

@@ -99,7 +99,10 @@ export const InviteForm = z.object({
 });
 export type InviteForm = z.infer<typeof InviteForm>;
 
-const RefreshToken = z.object({ refreshToken: z.string().min(1).max(200) });
+const refreshTokenMissing = 'Refresh token is required';
+const RefreshToken = z.object({
+  refreshToken: z.string(refreshTokenMissing).min(1, refreshTokenMissing).max(200, 'Refresh token is too long'),
+});
 
 export const login = endpoint({
   method: 'POST',

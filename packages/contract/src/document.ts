@@ -8,7 +8,7 @@ const tag = 'Documents';
 const list = '/api/organizations/:orgSlug/projects/:projectSlug/documents';
 const item = `${list}/:docSlug` as const;
 
-const version = z.int().min(1);
+const version = z.int('Version must be a whole number').min(1, 'Version must be at least 1');
 
 /** A document as lists show it: without its content, which may be large. */
 export const DocumentSummary = z
@@ -62,7 +62,7 @@ export const UpdateDocument = z.object({
 export type UpdateDocument = z.infer<typeof UpdateDocument>;
 
 export const PublishDocument = z.object({
-  publish: z.literal(true),
+  publish: z.literal(true, 'Publish must be true'),
   changelog: changelog.describe('What is new in this version, for its history.'),
 });
 export type PublishDocument = z.infer<typeof PublishDocument>;

@@ -26,7 +26,7 @@ export const EvaluationResponse = z.object({ evaluation: Evaluation });
 export type EvaluationResponse = z.infer<typeof EvaluationResponse>;
 
 const InputData = z.record(z.string(), z.unknown(), { error: 'Input data must be a JSON object' });
-const trace = z.boolean().optional().describe('Adds the trace to the answer.');
+const trace = z.boolean('Trace must be true or false').optional().describe('Adds the trace to the answer.');
 
 const JsonSchema = z.record(z.string(), z.unknown());
 

@@ -10,15 +10,16 @@ export const limits = {
   changelog: 500,
 } as const;
 
+const unusable = (label: string) => `${label} contains a character that cannot be used`;
+
+/** A name stands on one line, in mail headers too. */
+const ONE_LINE = /^\P{Cc}*$/u;
+
 /** PostgreSQL stores every character but this one. */
-const storable = (label: string) => ({
-  regex: /^[^\0]*$/,
-  error: `${label} contains a character that cannot be stored`,
-});
+const NO_NUL = /^[^\0]*$/;
 
 function text(label: string, requiredMessage: string) {
-  const { regex, error } = storable(label);
-  return z.string({ error: requiredMessage }).trim().min(1, requiredMessage).regex(regex, error);
+  return z.string({ error: requiredMessage }).trim().min(1, requiredMessage).regex(ONE_LINE, unusable(label));
 }
 
 function boundedName(label: string, { min, max }: { min: number; max: number }) {
@@ -36,10 +37,10 @@ export const documentName = boundedName('Document name', limits.name);
 /** A text that may be left out; an empty one is none. */
 const optionalText = (label: string, max: number) =>
   z
-    .string()
+    .string(`${label} must be text`)
     .trim()
     .max(max, `${label} must be less than ${max} characters`)
-    .regex(storable(label).regex, storable(label).error)
+    .regex(NO_NUL, unusable(label))
     .nullish()
     .transform((value) => value || null);
 

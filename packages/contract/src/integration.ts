@@ -15,7 +15,10 @@ export const IntegrationInfo = z
   .meta({ id: 'IntegrationInfo' });
 export type IntegrationInfo = z.infer<typeof IntegrationInfo>;
 
-export const TokenAction = z.enum(['generate', 'regenerate', 'remove']);
+export const TokenAction = z.enum(
+  ['generate', 'regenerate', 'remove'],
+  'Action must be generate, regenerate or remove',
+);
 export type TokenAction = z.infer<typeof TokenAction>;
 
 export const getIntegrationInfo = endpoint({

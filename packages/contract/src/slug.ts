@@ -12,11 +12,13 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+const notASlug = 'Slug may hold only lowercase letters, digits and single hyphens';
+
 export const Slug = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((value) => slugify(value) === value, 'Slug may hold only lowercase letters, digits and single hyphens');
+  .string(notASlug)
+  .min(1, notASlug)
+  .max(100, 'Slug must be less than 100 characters')
+  .refine((value) => slugify(value) === value, notASlug);
 
 /** A name that an address can be made from. */
 export const sluggable = <Name extends z.ZodType<string>>(name: Name, label: string) =>

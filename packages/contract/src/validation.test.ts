@@ -92,7 +92,8 @@ const rows: Row[] = [
     [form, schema, valid, 'lastName', undefined, 'Last name is required'],
     [form, schema, valid, 'lastName', 'L', 'Last name must be at least 2 characters long'],
     [form, schema, valid, 'lastName', 'l'.repeat(51), 'Last name must be less than 50 characters'],
-    [form, schema, valid, 'lastName', 'Love\0lace', 'Last name contains a character that cannot be stored'],
+    [form, schema, valid, 'lastName', 'Love\r\nlace', 'Last name contains a character that cannot be used'],
+    [form, schema, valid, 'lastName', 'Love\0lace', 'Last name contains a character that cannot be used'],
   ]),
 
   ...(

@@ -41,8 +41,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
     organization: toOrganization(actor.organization),
   }));
 
-  mount(app, updateMe, async ({ actor, body }) => ({
-    user: toUser(await accounts.updateProfile(actor, body), actor.organization),
+  mount(app, updateMe, async ({ actor, body, request }) => ({
+    user: toUser(await accounts.updateProfile(actor, body, clientOf(request)), actor.organization),
   }));
 
   mount(app, listSessions, async ({ actor }) => ({

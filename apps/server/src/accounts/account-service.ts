@@ -5,16 +5,18 @@ import { Failure, fieldFailure } from '../errors.ts';
 import type { OrganizationRow } from '../organizations/organization-repository.ts';
 import { insertOrganization } from '../organizations/organization-repository.ts';
 import type { Actor } from './actor.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { AttemptLimitService } from './attempt-limit-service.ts';
+import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { SessionService } from './session-service.ts';
-import { findUserByEmail, insertUser, updateUser } from './user-repository.ts';
+import { findUserByEmail, holdUser, insertUser, updateUser } from './user-repository.ts';
 
 /** The device and address that a request came from. */
 export type Client = { address: string; userAgent: string | undefined };
 
-type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimits };
+type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimitService };
 
+const wrongCredentials = () => new Failure('unauthenticated', 'Invalid email or password');
 const emailTaken = () => fieldFailure('conflict', 'email', 'An account with this email address already exists');
 
 export type AccountService = ReturnType<typeof accountService>;
@@ -44,15 +46,25 @@ export function accountService({ db, sessions, limits }: Parts) {
       await limits.count('login', { address: client.address, account: email });
       const account = await findUserByEmail(db, email);
       const matches = await passwordMatches(password, account?.user.passwordHash ?? null);
-      if (!account || !matches) throw new Failure('unauthenticated', 'Invalid email or password');
+      if (!account || !matches) throw wrongCredentials();
       await limits.clear('login', email);
-      const tokens = await db.transaction((tx) => sessions.open(tx, account.user, client.userAgent));
-      return { ...account, ...tokens };
+      return db.transaction(async (tx) => {
+        // A password that was changed while it was being compared no longer opens anything.
+        const present = await holdUser(tx, account.organization.id, account.user.id);
+        if (present?.passwordHash !== account.user.passwordHash) throw wrongCredentials();
+        return { ...account, ...(await sessions.open(tx, account.user, client.userAgent)) };
+      });
     },
 
-    async updateProfile({ user, organization }: Actor, changes: Profile) {
+    async updateProfile({ user, organization }: Actor, changes: Profile, client: Client) {
       const updated = await updateUser(db, organization.id, user.id, changes);
-      if (updated === 'taken') throw emailTaken();
+      if (updated === 'taken') {
+        // Each such answer tells that an address has an account.
+        await limits.count('changeEmail', { address: client.address, account: user.id });
+        throw emailTaken();
+      }
+      // Whoever reads the mail of the old address must not have a way in.
+      if (changes.email !== user.email) await deletePasswordResetsOfUser(db, organization.id, user.id);
       // Deleted between the sign-in check and here.
       if (!updated) throw new Failure('unauthenticated', 'Not authenticated');
       return updated;

@@ -1,12 +1,12 @@
 import type { ChangePassword, ForgotPassword, ResetPassword } from '@rulewright/contract';
-import type { Database } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/reset-mail.ts';
 import { hashOf, makeSecretToken } from '../secret-token.ts';
 import type { Client } from './account-service.ts';
 import type { Actor } from './actor.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { AttemptLimitService } from './attempt-limit-service.ts';
 import { deletePasswordResetsOfUser, insertPasswordReset, takePasswordReset } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
@@ -14,19 +14,18 @@ import { findUserByEmail, updateUser } from './user-repository.ts';
 
 const LINK_LIFE = 60 * 60_000;
 
-type Parts = { db: Database['db']; limits: AttemptLimits; mailer: Mailer; publicUrl: string };
+type Parts = { db: Database['db']; limits: AttemptLimitService; mailer: Mailer; publicUrl: string };
+
+type NewPassword = { passwordHash: string; keepSession: string | null };
 
 export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
   /** Whoever else was signed in may be the reason for the new password. */
-  async function setPassword(organizationId: string, userId: string, password: string, keepSession: string | null) {
-    const passwordHash = await hashPassword(password);
-    await db.transaction(async (tx) => {
-      await updateUser(tx, organizationId, userId, { passwordHash });
-      await deletePasswordResetsOfUser(tx, organizationId, userId);
-      await deleteSessionsOfUser(tx, organizationId, userId, { except: keepSession });
-    });
+  async function setPassword(tx: Executor, organizationId: string, userId: string, change: NewPassword) {
+    await updateUser(tx, organizationId, userId, { passwordHash: change.passwordHash });
+    await deletePasswordResetsOfUser(tx, organizationId, userId);
+    await deleteSessionsOfUser(tx, organizationId, userId, { except: change.keepSession });
   }
 
   return {
@@ -36,7 +35,8 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
         throw fieldFailure('invalid', 'currentPassword', 'Current password is incorrect');
       }
       await limits.clear('changePassword', user.id);
-      await setPassword(organization.id, user.id, input.newPassword, sessionId);
+      const passwordHash = await hashPassword(input.newPassword);
+      await db.transaction((tx) => setPassword(tx, organization.id, user.id, { passwordHash, keepSession: sessionId }));
     },
 
     /** Answers before anything is done for a known address, so that neither answer nor time tells who has an account. */
@@ -55,9 +55,12 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
 
     async reset({ token, password }: ResetPassword, client: Client) {
       await limits.count('resetPassword', { address: client.address, account: hashOf(token) });
-      const reset = await takePasswordReset(db, hashOf(token), new Date());
-      if (!reset) throw new Failure('invalid', 'The password reset link is invalid or has expired.');
-      await setPassword(reset.organizationId, reset.userId, password, null);
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        const reset = await takePasswordReset(tx, hashOf(token), new Date());
+        if (!reset) throw new Failure('invalid', 'The password reset link is invalid or has expired.');
+        await setPassword(tx, reset.organizationId, reset.userId, { passwordHash, keepSession: null });
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { organizations, refreshTokens, sessions, users } from '../db/schema.ts';
 import type { Actor } from './actor.ts';
@@ -81,15 +81,20 @@ export async function deleteSessionsOfUser(
   userId: string,
   { except }: { except: string | null },
 ) {
-  await executor
-    .delete(sessions)
+  // In one order everywhere, so that two of these at once do not wait for each other.
+  const doomed = executor
+    .select({ id: sessions.id })
+    .from(sessions)
     .where(
       and(
         eq(sessions.organizationId, organizationId),
         eq(sessions.userId, userId),
         except ? ne(sessions.id, except) : undefined,
       ),
-    );
+    )
+    .orderBy(asc(sessions.id))
+    .for('update');
+  await executor.delete(sessions).where(and(eq(sessions.organizationId, organizationId), inArray(sessions.id, doomed)));
 }
 
 export async function deleteExpiredSessions(executor: Executor, organizationId: string, userId: string, now: Date) {
@@ -106,10 +111,25 @@ export async function insertRefreshToken(
   await executor.insert(refreshTokens).values({ organizationId, ...values });
 }
 
-/** By its hash alone: the token says which organization it belongs to. Locked, so that two uses come one after the other. */
-export async function lockRefreshToken(executor: Executor, hash: string) {
-  const [row] = await executor.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)).for('update');
+/** By its hash alone: the token says which organization it belongs to. */
+async function findRefreshToken(executor: Executor, hash: string) {
+  const [row] = await executor.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
   return row ?? null;
+}
+
+/**
+ * Holds the token's session, so that two uses come one after the other. Always the session and never the token: ending a
+ * session locks it first and its tokens after, and the other way round the two would wait for each other.
+ */
+export async function lockSessionOf(executor: Executor, refreshTokenHash: string) {
+  const token = await findRefreshToken(executor, refreshTokenHash);
+  if (!token) return null;
+  await executor
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.organizationId, token.organizationId), eq(sessions.id, token.sessionId)))
+    .for('update');
+  return findRefreshToken(executor, refreshTokenHash);
 }
 
 export async function markReplaced(executor: Executor, organizationId: string, hash: string, replacedAt: Date) {

@@ -15,7 +15,7 @@ import {
   insertRefreshToken,
   insertSession,
   listSessions,
-  lockRefreshToken,
+  lockSessionOf,
   markReplaced,
 } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
@@ -55,7 +55,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
       const now = new Date();
       const expiresAt = new Date(now.getTime() + LIFE);
       const tokens = await db.transaction(async (tx) => {
-        const known = await lockRefreshToken(tx, hashOf(refreshToken));
+        const known = await lockSessionOf(tx, hashOf(refreshToken));
         if (!known || known.expiresAt <= now) return null;
         const { organizationId, sessionId, replacedAt } = known;
         if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE) {
@@ -75,7 +75,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     /** An unknown token ends nothing and is no failure: whoever signs out is signed out. */
     async close(refreshToken: string) {
       await db.transaction(async (tx) => {
-        const known = await lockRefreshToken(tx, hashOf(refreshToken));
+        const known = await lockSessionOf(tx, hashOf(refreshToken));
         if (known) await deleteSession(tx, known.organizationId, known.sessionId);
       });
     },

@@ -21,6 +21,16 @@ export async function findUserByEmail(executor: Executor, email: string) {
   return row ?? null;
 }
 
+/** The row as it is now, kept from changing until the transaction ends. */
+export async function holdUser(executor: Executor, organizationId: string, userId: string): Promise<UserRow | null> {
+  const [row] = await executor
+    .select()
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), eq(users.id, userId)))
+    .for('share');
+  return row ?? null;
+}
+
 /** Whoever came first stands first. */
 export async function listUsers(executor: Executor, organizationId: string): Promise<UserRow[]> {
   return executor.select().from(users).where(eq(users.organizationId, organizationId)).orderBy(asc(users.createdAt));

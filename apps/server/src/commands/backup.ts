@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { readConfig } from '../config.ts';
+import { readSettings } from '../config.ts';
 import { backup } from '../db/embedded/backup.ts';
 import { run } from './run.ts';
 
 run(async ([target]) => {
-  const { dataDir, databaseUrl } = readConfig();
+  const { dataDir, databaseUrl } = readSettings();
   if (databaseUrl) throw new Error('DATABASE_URL is set: back that server up with pg_dump.');
   const folder = resolve(target ?? join(dataDir, 'backups', new Date().toISOString().replace(/[:.]/g, '-')));
   await backup(dataDir, folder);

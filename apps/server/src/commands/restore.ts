@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { readConfig } from '../config.ts';
+import { readSettings } from '../config.ts';
 import { restore } from '../db/embedded/restore.ts';
 import { run } from './run.ts';
 
 run(async ([source]) => {
-  const { dataDir, databaseUrl } = readConfig();
+  const { dataDir, databaseUrl } = readSettings();
   if (databaseUrl) throw new Error('DATABASE_URL is set: restore that server with pg_restore.');
   if (!source) throw new Error('Which backup? Give its folder: npm run restore -- <folder>');
   const kept = await restore(resolve(source), dataDir);

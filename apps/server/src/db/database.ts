@@ -41,9 +41,14 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
       // The embedded database interleaves the messages of several connections, and answers one with another's rows.
       max: embedded ? 1 : 10,
       connectionTimeoutMillis: 10_000,
+      // A server that stopped answering must not hold its callers for ever.
+      ...(!embedded && { statement_timeout: 30_000, query_timeout: 35_000 }),
     });
-    // An idle connection that breaks is replaced on its next use; unheard, the event would end the process.
-    pool.on('error', (error) => onProblem(`a database connection broke: ${error.message}`));
+    // A connection that breaks is replaced on its next use; unheard, the event would end the process. The pool hears
+    // it for idle ones only.
+    const broke = (error: Error) => onProblem(`a database connection broke: ${error.message}`);
+    pool.on('error', broke);
+    pool.on('connect', (client) => client.on('error', broke));
     const db = drizzle(pool, { schema, casing: 'snake_case' });
     return {
       db,

@@ -14,8 +14,8 @@ export async function migrate(connectionString: string) {
     await applyMigrations(drizzle(client), {
       migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
     });
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
   } finally {
-    // Ending the connection gives the lock back too.
     await client.end();
   }
 }

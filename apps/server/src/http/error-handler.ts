@@ -14,6 +14,9 @@ const requestFailures: Record<string, Failure> = {
 // Connection refused or lost, server starting or shutting down, too many connections.
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|57P0[123]|53300)$/;
 
+const connectionLost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
+
 /** Every failure leaves here, in the one shape that the contract gives errors. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error);
@@ -49,11 +52,11 @@ function toValidationFailure(error: { validation: ValidationError[]; validationC
   return new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });
 }
 
-function toDetail(issue: { instancePath: string; message?: string | undefined }): ErrorDetail {
-  return {
-    path: issue.instancePath.split('/').filter(Boolean).join('.'),
-    message: issue.message ?? 'The value is not valid',
-  };
+function toDetail(issue: { instancePath: string; keyword: string; message?: string | undefined }): ErrorDetail {
+  const path = issue.instancePath.split('/').filter(Boolean).join('.');
+  if (path === '' && issue.keyword === 'invalid_type')
+    return { path, message: 'The request body must be a JSON object' };
+  return { path, message: issue.message ?? 'The value is not valid' };
 }
 
 /** A field that fails several checks is told the first, as a form would. */
@@ -69,7 +72,7 @@ function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && unreachable.test(code)) return true;
-  // pg gives these two no code.
-  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true;
+  // pg gives these no code.
+  if (connectionLost.test(error.message)) return true;
   return isUnreachable(error.cause);
 }

@@ -67,12 +67,14 @@ describe('a bad request', () => {
     ['{"name":', {}, 400, 'invalid', 'The request body is not valid JSON'],
     ['', {}, 400, 'invalid', 'The request body is empty'],
     ['{"__proto__":{"admin":true},"name":"Ada"}', {}, 400, 'invalid', 'The request body is not valid JSON'],
+    ['[]', {}, 400, 'invalid', 'The request body must be a JSON object'],
+    ['null', {}, 400, 'invalid', 'The request body must be a JSON object'],
     ['<a/>', { 'content-type': 'text/xml' }, 415, 'unsupported_media_type', 'Send the request as application/json'],
     [`{"name":"${'x'.repeat(2000)}"}`, {}, 413, 'too_large', 'The request is too large'],
   ] as const)('%j', async (payload, headers, status, code, message) => {
     const response = await echo(payload, headers);
     expect(response.statusCode).toBe(status);
-    expect(response.json()).toEqual({ code, message });
+    expect(response.json()).toMatchObject({ code, message });
   });
 
   test('with an address that can name nothing is a 404', async () => {

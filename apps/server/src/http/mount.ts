@@ -53,7 +53,7 @@ export function mount<E extends Endpoint>(
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = actors.get(request) as Input<E>['actor'];
       const answer = await handle({ params, query, body, actor, request });
-      return reply.status(endpoint.status).send(answer);
+      return reply.status(endpoint.status).header('cache-control', 'no-store').send(answer);
     },
   });
 }

@@ -20,11 +20,14 @@ export async function webFiles(app: FastifyInstance, { webRoot }: { webRoot: str
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Nothing here is worth resuming, and a range of a compressed file is of no use.
+    acceptRanges: false,
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, path) => {
       // Names under assets/ change with their content; the others must be asked for again.
       const hashed = path.startsWith(join(webRoot, 'assets'));
       reply.setHeader('cache-control', hashed ? YEAR : 'no-cache');
+      reply.setHeader('vary', 'accept-encoding');
     },
   });
 

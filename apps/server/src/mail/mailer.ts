@@ -23,6 +23,7 @@ type Options = {
 export type Mailer = ReturnType<typeof createMailer>;
 
 const PAUSES = [1_000, 5_000, 30_000];
+const LAST_CHANCE = 5_000;
 
 /** Sends by the mail server, or writes to the outbox where there is none. Nobody waits for it. */
 export function createMailer({ smtpUrl, from, dataDir, log }: Options) {
@@ -51,18 +52,21 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Options) {
       work.finally(() => underWay.delete(work));
     },
 
-    /** Waits for what is being sent; what waits for another try is given up. */
+    /** Waits a little for what is being sent; what waits for another try is given up. */
     async close() {
       closing.abort();
-      await Promise.all(underWay);
+      await Promise.race([Promise.all(underWay), wait(LAST_CHANCE, undefined, { ref: false })]);
     },
   };
 }
 
 type Send = (mail: Mail & { from: string }) => Promise<void>;
 
+// A mail server that says nothing is one that is down.
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 function bySmtp(smtpUrl: string): Send {
-  const transport = nodemailer.createTransport(smtpUrl, {});
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   return async ({ link: _, ...mail }) => {
     await transport.sendMail(mail);
   };

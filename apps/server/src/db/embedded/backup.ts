@@ -33,8 +33,7 @@ export async function backup(dataDir: string, target: string) {
   const served = await download(backupSocket, draft);
   if (!served) {
     const database = await startEmbeddedDatabase({ dataDir });
-    await download(backupSocket, draft);
-    await database.close();
+    await download(backupSocket, draft).finally(() => database.close());
   }
   // A connection that broke looks like one that ended.
   if (!(await isWhole(draft))) throw new Error('The database broke off while it was being backed up. Try again.');

@@ -13,16 +13,17 @@ const limits = {
   register: { address: { tries: 30, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   forgotPassword: { address: { tries: 30, minutes: 60 }, account: { tries: 5, minutes: 60 } },
   resetPassword: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },
+  changeEmail: { address: { tries: 100, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
 } satisfies Record<string, { address: Limit; account: Limit }>;
 
 type Action = keyof typeof limits;
 type Who = { address: string; account: string };
 
-export type AttemptLimits = ReturnType<typeof attemptLimits>;
+export type AttemptLimitService = ReturnType<typeof attemptLimitService>;
 
 /** Counted in the database, so that trying another server process does not help. */
-export function attemptLimits({ db, enabled }: { db: Database['db']; enabled: boolean }) {
+export function attemptLimitService({ db, enabled }: { db: Database['db']; enabled: boolean }) {
   async function count(key: string, { tries, minutes }: Limit) {
     const now = new Date();
     const endsAt = new Date(now.getTime() + minutes * MINUTE);
