@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const budget = 200_000;
-
-const looks = [
-  { name: 'light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },
-  { name: 'dark', use: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } } },
-  { name: '390 px wide', use: { colorScheme: 'light', viewport: { width: 390, height: 844 } } },
-  { name: 'dark, 390 px wide', use: { colorScheme: 'dark', viewport: { width: 390, height: 844 } } },
-] as const;
 
 const pages = [
   { address: '/', heading: 'Business decisions, drawn to be checked.' },
@@ -25,16 +16,6 @@ async function open(page: Page, { address, heading }: { address: string; heading
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** What axe finds, as text that says where. Its script goes in by evaluation: the page's policy forbids it as a tag. */
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
-}
-
 for (const look of looks) {
   test.describe(look.name, () => {
     test.use(look.use);
@@ -42,9 +23,8 @@ for (const look of looks) {
     for (const page of pages) {
       test(`${page.address} has no accessibility violation and does not scroll sideways`, async ({ page: tab }) => {
         await open(tab, page);
-        expect(await axeViolations(tab)).toEqual([]);
-        const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
+        await expectAccessible(tab);
+        await expectNoSidewaysScroll(tab);
       });
     }
   });

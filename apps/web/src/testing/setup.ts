@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { useSession } from '#shared/session/session-store.ts';
 
 // The plugin tests run in node, where there is no window to fill in.
 if (typeof window !== 'undefined') {
-  // jsdom has no layout: Mantine asks for the system's scheme, and the router restores the scroll position.
+  // jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.
   window.matchMedia ??= (media) =>
     ({
       media,
@@ -13,5 +14,24 @@ if (typeof window !== 'undefined') {
       removeEventListener: () => {},
     }) as unknown as MediaQueryList;
   window.scrollTo = () => {};
-  afterEach(cleanup);
+  // Where everything has no size, a menu takes its button for scrolled out of sight, and hides.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20);
+  for (const side of ['clientWidth', 'clientHeight']) {
+    Object.defineProperty(document.documentElement, side, { value: 1000 });
+  }
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+
+  // A page's first visit loads its modules, which takes its time on a busy machine.
+  configure({ asyncUtilTimeout: 4000 });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    useSession.setState(useSession.getInitialState(), true);
+    window.localStorage.clear();
+  });
 }

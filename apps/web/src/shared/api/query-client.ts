@@ -15,11 +15,14 @@ function statusOf(error: unknown): number | undefined {
   return status ?? response?.status;
 }
 
+// A browser that thinks it is offline may still reach a server on its own machine or network; the attempt will tell.
+const networkMode = 'always';
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 30_000 },
-      mutations: { retry: false },
+      queries: { retry: shouldRetry, staleTime: 30_000, networkMode },
+      mutations: { retry: false, networkMode },
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver, parseThemeColor } from '@mantine/core';
+import inputClasses from './input.module.css';
 import { blue, dark, gray, ink, ochre, red, viridian, white } from './palette.ts';
 
 // Named faces before the generic: `system-ui` is a different, wider face on many Linux desktops.
@@ -42,6 +43,8 @@ export const theme = createTheme({
   },
   components: {
     Container: { defaultProps: { size: '74rem', px: { base: '1.25rem', sm: '2rem' } } },
+    Input: { classNames: inputClasses },
+    InputWrapper: { classNames: inputClasses },
     Paper: { defaultProps: { bg: 'var(--rw-sheet)' } },
   },
 });
@@ -53,6 +56,7 @@ const shared = {
   '--mantine-color-bright': 'var(--rw-ink)',
   '--mantine-color-dimmed': 'var(--rw-ink-soft)',
   '--mantine-color-placeholder': 'var(--rw-ink-soft)',
+  '--mantine-color-error': 'var(--rw-danger)',
   '--mantine-color-anchor': 'var(--rw-accent)',
   '--mantine-color-default': 'var(--rw-sheet)',
   '--mantine-color-default-color': 'var(--rw-ink)',
@@ -65,13 +69,11 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: {
     ...shared,
     '--mantine-color-default-hover': 'var(--mantine-color-gray-1)',
-    '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-success': 'var(--mantine-color-viridian-7)',
   },
   dark: {
     ...shared,
     '--mantine-color-default-hover': 'var(--mantine-color-dark-6)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-viridian-4)',
   },
 });

@@ -1,0 +1,63 @@
+import classes from './auth-drawing.module.css';
+
+const rows = [70, 110, 150, 190];
+
+/** A decision on squared paper: what goes in, the row that decides, the way it takes from there. */
+export function AuthDrawing() {
+  return (
+    <div className={classes.paper} aria-hidden="true">
+      <svg className={classes.drawing} viewBox="0 0 560 260" aria-hidden="true">
+        <path d="M112 90h38c26 0 16 40 42 40M112 210h38c26 0 16-80 42-80" />
+        <path d="M352 130c40 0 32 90 72 90h24" />
+        <path d="M352 130c40 0 32-60 72-60h24" className={classes.taken} />
+        <Card x={8} y={62} width={104} height={56} lines={[52, 30]} />
+        <Card x={8} y={182} width={104} height={56} lines={[38, 56]} />
+        <rect x="192" y="30" width="160" height="200" rx="4" className={classes.sheet} />
+        <path d="M208 50h64" className={classes.word} />
+        <path d="M300 50h36" className={classes.faint} />
+        {rows.map((y) => (
+          <g key={y}>
+            <path d={`M192 ${y}h160`} className={classes.rule} />
+            <path
+              d={`M208 ${y + 20}h8M232 ${y + 20}h${y % 60 === 10 ? 36 : 28}M304 ${y + 20}h24`}
+              className={classes.faint}
+            />
+          </g>
+        ))}
+        <path d="M224 70v160M292 70v160" className={classes.rule} />
+        <rect x="192" y="110" width="160" height="40" className={classes.hit} />
+        <path d="M208 130h8M232 130h28M304 130h24" className={classes.taken} />
+        <Card x={448} y={42} width={104} height={56} lines={[40, 58]} taken />
+        <Card x={448} y={192} width={104} height={56} lines={[56, 34]} />
+        {[
+          [112, 90],
+          [112, 210],
+          [192, 130],
+          [448, 220],
+        ].map(([x, y]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="4" className={classes.end} />
+        ))}
+        <circle cx="352" cy="130" r="5" className={classes.takenEnd} />
+        <circle cx="448" cy="70" r="5" className={classes.takenEnd} />
+      </svg>
+      <p className={classes.titleBlock}>
+        <span>Business decisions, drawn to be checked.</span>
+        <span>Draw</span>
+        <span>Test</span>
+        <span>Publish</span>
+      </p>
+    </div>
+  );
+}
+
+type CardProps = { x: number; y: number; width: number; height: number; lines: [number, number]; taken?: boolean };
+
+function Card({ x, y, width, height, lines, taken = false }: CardProps) {
+  return (
+    <>
+      <rect x={x} y={y} width={width} height={height} rx="4" className={taken ? classes.takenSheet : classes.sheet} />
+      <path d={`M${x + 16} ${y + 20}h${lines[0]}`} className={classes.word} />
+      <path d={`M${x + 16} ${y + 36}h${lines[1]}`} className={classes.faint} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Ruler } from '#shared/ui/ruler.tsx';
+import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import classes from './auth-sheet.module.css';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  foot?: ReactNode;
+  /** Takes the focus on appearing: for what replaces a form, whose focused button is gone. */
+  announced?: boolean;
+  children: ReactNode;
+};
+
+/** The sheet that a visitor fills in: a heading, a form, and small print in the title block. */
+export function AuthSheet({ title, lead, foot, announced = false, children }: Props) {
+  usePageTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (announced) heading.current?.focus();
+  }, [announced]);
+
+  return (
+    <div className={classes.sheet}>
+      <Ruler />
+      <div className={classes.body}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </div>
+  );
+}

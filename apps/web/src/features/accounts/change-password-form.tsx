@@ -1,0 +1,38 @@
+import { changePassword, fallbackMessages, ChangePasswordForm as Schema } from '@rulewright/contract';
+import { call } from '#shared/api/call.ts';
+import { PasswordField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { PasswordRequirements } from './password-requirements.tsx';
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const [success, saySuccess] = usePassingMessage();
+  const form = useServerForm({
+    schema: Schema,
+    initialValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+    repeats: { newPassword: 'confirmNewPassword' },
+    resets: true,
+    send: async ({ currentPassword, newPassword }) => {
+      await call(changePassword, { body: { currentPassword, newPassword } });
+      saySuccess('Password changed successfully!');
+    },
+  });
+
+  return (
+    <ServerForm
+      form={form}
+      action="Change Password"
+      pendingAction="Changing..."
+      fallback={fallbackMessages.changePassword}
+      success={success}
+    >
+      {/* For password managers: whose password it is that changes. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current Password" autoComplete="current-password" {...form.field('currentPassword')} />
+      <PasswordField label="New Password" autoComplete="new-password" {...form.field('newPassword')} />
+      <PasswordRequirements password={form.values.newPassword} />
+      <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field('confirmNewPassword')} />
+    </ServerForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { getMe } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { isRefusal } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { confirmSession, endSession } from '#shared/session/session-store.ts';
+import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
+import { NoticePage } from '#shared/ui/notice-page.tsx';
+import classes from './confirm-session.module.css';
+
+async function confirm({ signal }: { signal: AbortSignal }) {
+  try {
+    const me = await call(getMe, { signal });
+    confirmSession(me);
+    return me;
+  } catch (error) {
+    if (isRefusal(error)) endSession('refused');
+    throw error;
+  }
+}
+
+/** Asks the server, once a page load, who holds the stored token. Only its refusal ends the session. */
+export function ConfirmSession() {
+  const { isError, isFetching, refetch } = useQuery({ queryKey: ['me'], queryFn: confirm, gcTime: 0 });
+
+  if (!isError) {
+    return (
+      <main className={classes.loading}>
+        <p role="status">Loading...</p>
+      </main>
+    );
+  }
+  return (
+    <main>
+      <NoticePage
+        title="Rulewright cannot be reached"
+        drawing={<DeadEndDrawing />}
+        actions={
+          <Button onClick={() => refetch()} disabled={isFetching}>
+            Try Again
+          </Button>
+        }
+      >
+        <p role="alert">
+          You are still signed in, but the server does not answer. Check your connection and try again.
+        </p>
+      </NoticePage>
+    </main>
+  );
+}

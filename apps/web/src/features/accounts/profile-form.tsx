@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import type { User } from '@rulewright/contract';
+import { fallbackMessages, Profile, updateMe } from '@rulewright/contract';
+import { call } from '#shared/api/call.ts';
+import { EmailField, TextField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { updateUser } from '#shared/session/session-store.ts';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+
+type Props = { user: User; organizationName: string | undefined };
+
+export function ProfileForm({ user, organizationName }: Props) {
+  const [success, saySuccess] = usePassingMessage();
+  const form = useServerForm({
+    schema: Profile,
+    initialValues: { firstName: user.first_name, lastName: user.last_name, email: user.email },
+    send: async (values) => {
+      const { user } = await call(updateMe, { body: values });
+      updateUser(user);
+      saySuccess('Profile updated successfully!');
+    },
+  });
+
+  return (
+    <ServerForm
+      form={form}
+      action="Save Changes"
+      pendingAction="Saving..."
+      fallback={fallbackMessages.updateProfile}
+      success={success}
+    >
+      <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
+      <EmailField label="Email Address" autoComplete="email" {...form.field('email')} />
+      <TextInput
+        label="Organization"
+        size="md"
+        readOnly
+        value={organizationName ?? 'No organization'}
+        description="Contact your administrator to change organizations."
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+    </ServerForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { fallbackMessages, Register, register } from '@rulewright/contract';
+import { useNavigate } from 'react-router';
+import { call } from '#shared/api/call.ts';
+import { EmailField, PasswordField, TextField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { startSession } from '#shared/session/session-store.ts';
+import { PasswordRequirements } from './password-requirements.tsx';
+import classes from './register-form.module.css';
+import { remember } from './remembered-location.ts';
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: Register,
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      organizationName: '',
+      password: '',
+      confirmPassword: '',
+    },
+    repeats: { password: 'confirmPassword' },
+    send: async (values) => {
+      const { redirect_url, ...session } = await call(register, { body: values });
+      // The session leads away from this page at once, so where to must be known before.
+      await navigate('.', { replace: true, state: remember(redirect_url), preventScrollReset: true });
+      startSession(session);
+    },
+  });
+
+  return (
+    <ServerForm
+      form={form}
+      action="Create Account"
+      pendingAction="Creating account..."
+      fallback={fallbackMessages.register}
+      fullWidth
+    >
+      <div className={classes.names}>
+        <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      {/* As "username", or password managers would take the organization, which is next to the password. */}
+      <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />
+      <TextField label="Organization Name" autoComplete="organization" {...form.field('organizationName')} />
+      <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordRequirements password={form.values.password} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+    </ServerForm>
+  );
+}

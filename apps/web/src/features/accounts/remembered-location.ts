@@ -1,0 +1,22 @@
+import type { Location } from 'react-router';
+
+const home = '/dashboard';
+
+/** Goes along to the sign-in page as the state of its location. */
+type Remembered = { from: string };
+
+export function remember(location: Pick<Location, 'pathname' | 'search' | 'hash'> | string): Remembered {
+  if (typeof location === 'string') return { from: location };
+  return { from: `${location.pathname}${location.search}${location.hash}` };
+}
+
+/** Where to go after signing in: where the visitor came from, if that is a page of ours. */
+export function destinationOf(state: unknown): string {
+  const from = (state as Partial<Remembered> | null)?.from;
+  if (typeof from !== 'string' || !from.startsWith('/')) return home;
+  // Only a parser knows what browsers make of "//other.example" and "/\other.example".
+  const base = window.location.origin;
+  if (!URL.canParse(from, base)) return home;
+  const { origin, pathname, search, hash } = new URL(from, base);
+  return origin === base ? `${pathname}${search}${hash}` : home;
+}

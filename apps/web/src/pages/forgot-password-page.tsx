@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { AuthLink } from '#features/accounts/auth-link.tsx';
+import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
+import { ForgotPasswordForm } from '#features/accounts/forgot-password-form.tsx';
+
+export function ForgotPasswordPage() {
+  const { state } = useLocation();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+
+  function confirm(address: string) {
+    setEmail(address);
+    setSent(true);
+  }
+
+  if (sent) {
+    return (
+      <AuthSheet
+        key="sent"
+        title="Check your email"
+        announced
+        lead={
+          <>
+            If an account belongs to <b>{email}</b>, a link to reset its password is on its way. It works once, for one
+            hour.
+          </>
+        }
+        foot="Nothing there? Look among the spam, or try again."
+      >
+        <Group gap="sm">
+          <Button component={Link} to="/login" state={state}>
+            Return to Sign In
+          </Button>
+          <Button variant="default" onClick={() => setSent(false)}>
+            Try again
+          </Button>
+        </Group>
+      </AuthSheet>
+    );
+  }
+  return (
+    <AuthSheet
+      key="form"
+      title="Forgot your password?"
+      lead="Tell us your email address, and we will send you a link to choose a new one."
+      foot={
+        <>
+          Remembered it? <AuthLink to="/login">Sign in</AuthLink>
+        </>
+      }
+    >
+      <ForgotPasswordForm email={email} onSent={confirm} />
+    </AuthSheet>
+  );
+}

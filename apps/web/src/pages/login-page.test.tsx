@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session, storedSession, storeSession } from '#testing/session.ts';
+
+const email = () => screen.findByLabelText('Email Address');
+const password = () => screen.getByLabelText('Password');
+
+async function signIn() {
+  await userEvent.type(await email(), 'ada@example.com');
+  await userEvent.type(password(), 'Engine1843');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('signing in keeps the session and leads to the dashboard', async () => {
+  const api = fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
+  const router = renderApp('/login');
+  await signIn();
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com', password: 'Engine1843' });
+  expect(storedSession()).toEqual(session);
+  expect(api.count('GET /api/auth/me')).toBe(0);
+});
+
+test('signing in returns to the page that was asked for', async () => {
+  fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
+  const router = renderApp('/profile?tab=2#name');
+  await signIn();
+  await screen.findByRole('heading', { name: 'Profile Settings' });
+  expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=2', hash: '#name' });
+});
+
+test('the page that was asked for survives the way over another account page', async () => {
+  fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
+  renderApp('/profile');
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
+  await signIn();
+  expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+});
+
+test('a wrong password is told in the banner', async () => {
+  fakeApi({
+    'POST /api/auth/login': () => ({
+      status: 401,
+      body: { code: 'unauthenticated', message: 'Invalid email or password' },
+    }),
+  });
+  renderApp('/login');
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
+});
+
+test('a server that does not answer is told with the fallback', async () => {
+  fakeApi({ 'POST /api/auth/login': () => Promise.reject(noAnswer) });
+  renderApp('/login');
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+});
+
+test.each([
+  ['Email is required', '', 'Engine1843'],
+  ['Please enter a valid email address', 'ada@', 'Engine1843'],
+  ['Password is required', 'ada@example.com', ''],
+  ['Password must be at least 8 characters long', 'ada@example.com', 'Engine1'],
+])('%s', async (message, address, secret) => {
+  renderApp('/login');
+  if (address) await userEvent.type(await email(), address);
+  await email();
+  await userEvent.type(password(), `${secret}{Enter}`);
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+});
+
+test('password managers know the fields', async () => {
+  renderApp('/login');
+  expect(await email()).toHaveAttribute('autocomplete', 'username');
+  expect(await email()).toHaveAttribute('name', 'email');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  expect(password()).toHaveAttribute('name', 'password');
+});
+
+test.each([
+  ['Create an account', '/register'],
+  ['Forgot your password?', '/forgot-password'],
+  ['Terms of Service', '/terms'],
+  ['Privacy Policy', '/privacy'],
+])('%s leads to %s', async (name, address) => {
+  renderApp('/login');
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+test.each(['/login', '/register', '/forgot-password'])(
+  'a signed-in person who opens %s is led away',
+  async (address) => {
+    storeSession();
+    fakeApi({ 'GET /api/auth/me': () => ({ body: { user: session.user, organization: session.organization } }) });
+    const router = renderApp(address);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  },
+);
+
+test('a token without a user may sign in', async () => {
+  storeSession({ user: null });
+  const router = renderApp('/login');
+  expect(await email()).toBeVisible();
+  expect(router.state.location.pathname).toBe('/login');
+});

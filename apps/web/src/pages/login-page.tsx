@@ -1,0 +1,31 @@
+import { AuthLink } from '#features/accounts/auth-link.tsx';
+import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
+import { LegalNote } from '#features/accounts/legal-note.tsx';
+import { LoginForm } from '#features/accounts/login-form.tsx';
+import { useSession } from '#shared/session/session-store.ts';
+import classes from './login-page.module.css';
+
+export function LoginPage() {
+  const expired = useSession(({ ended }) => ended === 'refused');
+
+  return (
+    <AuthSheet
+      title="Sign in to Rulewright"
+      lead={
+        expired ? (
+          'Your session has ended. Sign in again to continue where you were.'
+        ) : (
+          <>
+            New here? <AuthLink to="/register">Create an account</AuthLink>
+          </>
+        )
+      }
+      foot={<LegalNote act="signing in" />}
+    >
+      <LoginForm />
+      <p className={classes.aside}>
+        <AuthLink to="/forgot-password">Forgot your password?</AuthLink>
+      </p>
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { storedSession, storeSession } from '#testing/session.ts';
+
+describe('/forgot-password', () => {
+  async function ask() {
+    await userEvent.type(await screen.findByLabelText('Email Address'), 'ada@example.com{Enter}');
+  }
+
+  test('once the mail is on its way, a confirmation takes the place of the form, and the focus', async () => {
+    const api = fakeApi({ 'POST /api/auth/forgot-password': () => ({ body: { message: 'Sent' } }) });
+    renderApp('/forgot-password');
+    await ask();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+    expect(screen.queryByLabelText('Email Address')).not.toBeInTheDocument();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Sign In' })).toHaveAttribute('href', '/login');
+    expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com' });
+  });
+
+  test('Try again returns to the form, with the address', async () => {
+    fakeApi({ 'POST /api/auth/forgot-password': () => ({ body: { message: 'Sent' } }) });
+    renderApp('/forgot-password');
+    await ask();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.getByLabelText('Email Address')).toHaveValue('ada@example.com');
+  });
+
+  test('a failure without words is told with the fallback', async () => {
+    fakeApi({ 'POST /api/auth/forgot-password': () => Promise.reject(noAnswer) });
+    renderApp('/forgot-password');
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send reset email');
+  });
+
+  test('an address is needed', async () => {
+    renderApp('/forgot-password');
+    await userEvent.type(await screen.findByLabelText('Email Address'), '{Enter}');
+    expect(screen.getByText('Email is required')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Reset Link' })).toBeDisabled();
+  });
+});
+
+describe('/reset-password', () => {
+  async function choose(password = 'Engine1843', confirmation = password) {
+    await userEvent.type(await screen.findByLabelText('New Password'), password);
+    await userEvent.type(screen.getByLabelText('Confirm New Password'), `${confirmation}{Enter}`);
+  }
+
+  test.each(['', '?token=', `?token=${'x'.repeat(201)}`])('with %.12s the link is invalid', async (search) => {
+    renderApp(`/reset-password${search}`);
+    expect(await screen.findByRole('heading', { name: 'Invalid reset link' })).toBeVisible();
+    expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request New Link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  test('the token goes along hidden', async () => {
+    renderApp('/reset-password?token=secret-1');
+    await screen.findByRole('heading', { name: 'Reset your password' });
+    expect(document.querySelector('input[name="token"]')).toHaveAttribute('type', 'hidden');
+    expect(document.querySelector('input[name="token"]')).toHaveValue('secret-1');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  test('a new password is set with the token, and leads to signing in', async () => {
+    const api = fakeApi({ 'POST /api/auth/reset-password': () => ({ body: { message: 'Done' } }) });
+    const router = renderApp('/reset-password?token=secret-1');
+    await choose();
+    expect(await screen.findByRole('heading', { name: 'Password reset successful' })).toHaveFocus();
+    expect(api.calls[0]?.body).toEqual({ token: 'secret-1', password: 'Engine1843' });
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Sign In' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  test('while the server thinks, the button says so', async () => {
+    fakeApi({ 'POST /api/auth/reset-password': () => new Promise(() => {}) });
+    renderApp('/reset-password?token=secret-1');
+    await choose();
+    expect(screen.getByRole('button', { name: 'Resetting...' })).toBeVisible();
+  });
+
+  test('a link that no longer works says so, and offers a new one', async () => {
+    const message = 'The password reset link is invalid or has expired.';
+    fakeApi({ 'POST /api/auth/reset-password': () => ({ status: 400, body: { code: 'invalid', message } }) });
+    renderApp('/reset-password?token=old');
+    await choose();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: 'Request New Link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  test('a server that does not answer is told with the fallback, without a new link', async () => {
+    fakeApi({ 'POST /api/auth/reset-password': () => Promise.reject(noAnswer) });
+    renderApp('/reset-password?token=secret-1');
+    await choose();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password reset failed');
+    expect(screen.queryByRole('link', { name: 'Request New Link' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Password must be at least 8 characters long', 'Short1', 'Short1', 'New Password'],
+    ['Please confirm your new password', 'Engine1843', '', 'Confirm New Password'],
+    ["Passwords don't match", 'Engine1843', 'Engine1844', 'Confirm New Password'],
+  ])('%s', async (message, password, confirmation, label) => {
+    renderApp('/reset-password?token=secret-1');
+    await choose(password, confirmation);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  });
+
+  test('is open to a signed-in person, whose session a reset ends', async () => {
+    storeSession();
+    const api = fakeApi({
+      'POST /api/auth/reset-password': () => ({ body: { message: 'Done' } }),
+      'POST /api/auth/logout': () => ({ status: 204 }),
+    });
+    renderApp('/reset-password?token=secret-1');
+    await choose();
+    await screen.findByRole('heading', { name: 'Password reset successful' });
+    expect(storedSession()?.token).toBeNull();
+    expect(api.calls.at(-1)).toMatchObject({ call: 'POST /api/auth/logout', body: { refreshToken: 'refresh-1' } });
+  });
+});

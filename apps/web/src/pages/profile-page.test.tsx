@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session, signedOut, storedSession, user } from '#testing/session.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const person = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open() {
+  const router = renderApp('/profile');
+  await screen.findByRole('heading', { name: 'Profile Settings' });
+  return router;
+}
+
+async function replace(label: string, text: string) {
+  await person.clear(screen.getByLabelText(label));
+  if (text) await person.type(screen.getByLabelText(label), text);
+}
+
+/** Just before its time a banner is still there, just after it is gone. */
+async function expectToPass(message: string) {
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getAllByRole('status').some((region) => region.contains(screen.getByText(message)))).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(screen.getByText(message)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+}
+
+test('without a user it is loading', async () => {
+  act(() => startSession({ ...session, user: null as never }));
+  renderApp('/', [{ path: '/', Component: ProfilePage }]);
+  expect(await screen.findByText('Loading profile...')).toBeVisible();
+});
+
+test('Sign Out ends the session and leads to /login', async () => {
+  const api = fakeApi({ 'POST /api/auth/logout': () => ({ status: 204 }) });
+  const router = await open();
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(storedSession()).toEqual(signedOut);
+  expect(api.calls[0]?.body).toEqual({ refreshToken: 'refresh-1' });
+});
+
+describe('Profile Information', () => {
+  test('shows who this is, and an organization that cannot be edited', async () => {
+    await open();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Lovelace');
+    expect(screen.getByLabelText('Email Address')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Organization')).toHaveValue('Analytical Engines');
+    expect(screen.getByLabelText('Organization')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Organization')).toHaveAccessibleDescription(
+      'Contact your administrator to change organizations.',
+    );
+  });
+
+  test('says "No organization" when there is none', async () => {
+    startSession({ ...session, organization: null as never });
+    await open();
+    expect(screen.getByLabelText('Organization')).toHaveValue('No organization');
+  });
+
+  test('saves, shows the new name everywhere, and says so for three seconds', async () => {
+    const saved = { ...user, first_name: 'Augusta' };
+    const api = fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: saved } }) });
+    await open();
+    await replace('First Name', 'Augusta');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await expectToPass('Profile updated successfully!');
+    expect(api.calls[0]).toMatchObject({
+      token: 'token-1',
+      body: { firstName: 'Augusta', lastName: 'Lovelace', email: 'ada@example.com' },
+    });
+    expect(storedSession()).toMatchObject({ user: saved });
+    expect(screen.getByRole('button', { name: 'Augusta Lovelace' })).toBeVisible();
+  });
+
+  test('says that it is saving', async () => {
+    fakeApi({ 'PUT /api/auth/me': () => new Promise(() => {}) });
+    await open();
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  });
+
+  test('tells a failure', async () => {
+    fakeApi({ 'PUT /api/auth/me': () => Promise.reject(noAnswer) });
+    await open();
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Profile update failed');
+  });
+
+  test.each([
+    ['First name is required', 'First Name', ''],
+    ['First name must be less than 50 characters', 'First Name', 'a'.repeat(51)],
+    ['Last name is required', 'Last Name', ''],
+    ['Please enter a valid email address', 'Email Address', 'ada@'],
+  ])('%s', async (message, label, text) => {
+    await open();
+    await replace(label, text);
+    await person.tab();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  });
+});
+
+describe('Change Password', () => {
+  async function openTab() {
+    await open();
+    await person.click(screen.getByRole('tab', { name: 'Change Password' }));
+  }
+
+  async function fillIn(current: string, next: string, confirmation = next) {
+    await openTab();
+    if (current) await person.type(screen.getByLabelText('Current Password'), current);
+    if (next) await person.type(screen.getByLabelText('New Password'), next);
+    if (confirmation) await person.type(screen.getByLabelText('Confirm New Password'), confirmation);
+  }
+
+  test('changes it, empties the form, and says so for three seconds', async () => {
+    const api = fakeApi({ 'POST /api/auth/change-password': () => ({ body: { message: 'Done' } }) });
+    await fillIn('Engine1843', 'Engine1844');
+    await person.click(screen.getByRole('button', { name: 'Change Password' }));
+    await expectToPass('Password changed successfully!');
+    expect(api.calls[0]?.body).toEqual({ currentPassword: 'Engine1843', newPassword: 'Engine1844' });
+    for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    }
+  });
+
+  test('says that it is changing', async () => {
+    fakeApi({ 'POST /api/auth/change-password': () => new Promise(() => {}) });
+    await fillIn('Engine1843', 'Engine1844');
+    await person.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(screen.getByRole('button', { name: 'Changing...' })).toBeVisible();
+  });
+
+  test('tells a wrong current password at its field too', async () => {
+    const message = 'The current password is wrong';
+    const details = [{ path: 'currentPassword', message }];
+    fakeApi({ 'POST /api/auth/change-password': () => ({ status: 400, body: { code: 'invalid', message, details } }) });
+    await fillIn('Engine1840', 'Engine1844');
+    await person.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('Current Password')).toHaveFocus();
+  });
+
+  test('tells a failure without words', async () => {
+    fakeApi({ 'POST /api/auth/change-password': () => Promise.reject(noAnswer) });
+    await fillIn('Engine1843', 'Engine1844');
+    await person.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password change failed');
+  });
+
+  test('lists what a new password must have', async () => {
+    await openTab();
+    const list = within(screen.getByRole('list', { name: 'Password requirements' }));
+    const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['At least 8 characters', 'One lowercase letter', 'One uppercase letter', 'One number']);
+  });
+
+  test('tells password managers whose password it is', async () => {
+    await openTab();
+    expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  test.each([
+    ['Current password is required', 'Current Password', '', 'Engine1844', 'Engine1844'],
+    ['Password must be at least 8 characters long', 'New Password', 'Engine1843', 'Short1', 'Short1'],
+    ['Please confirm your new password', 'Confirm New Password', 'Engine1843', 'Engine1844', ''],
+    ["Passwords don't match", 'Confirm New Password', 'Engine1843', 'Engine1844', 'Engine1845'],
+  ])('%s', async (message, label, current, next, confirmation) => {
+    await fillIn(current, next, confirmation);
+    await person.type(screen.getByLabelText('New Password'), '{Enter}');
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  });
+});

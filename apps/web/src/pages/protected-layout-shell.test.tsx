@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { ProtectedLayout } from './protected-layout.tsx';
+
+/** The real frame around a page that is the same at every address. */
+async function open(address: string) {
+  startSession(session);
+  const router = renderApp(address, [
+    { Component: ProtectedLayout, children: [{ path: '*', element: <h1>The page</h1> }] },
+  ]);
+  await screen.findByRole('heading', { name: 'The page' });
+  return router;
+}
+
+const sidebar = () => screen.getByRole('navigation', { name: 'Workspace' });
+const entry = (name: string) => within(sidebar()).getByRole('link', { name });
+
+describe('the sidebar', () => {
+  test('shows the product, the organization with its slug, and the entries of both menus', async () => {
+    await open('/dashboard');
+    expect(sidebar()).toHaveTextContent('Rulewright');
+    expect(sidebar()).toHaveTextContent('Analytical Engines');
+    expect(sidebar()).toHaveTextContent('analytical-engines');
+    const labels = (title: string) =>
+      within(within(sidebar()).getByRole('list', { name: title }))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(labels('Main Menu')).toEqual(['Dashboard', 'Organization', 'Projects', 'Documents', 'Evaluation']);
+    expect(labels('Quick Access')).toEqual(['Profile', 'Settings']);
+  });
+
+  const needs = {
+    Projects: 'Open an organization first',
+    Documents: 'Open a project first',
+    Evaluation: 'Open a document first',
+  };
+  const project = '/org/acme/projects/loans';
+  const document = `${project}/documents/approval`;
+  const projects = ['Projects', '/org/acme/projects'] as const;
+  const documents = ['Documents', `${project}/documents`] as const;
+  const evaluation = ['Evaluation', `${document}/evaluation`] as const;
+
+  test.each([
+    ['/dashboard', []],
+    ['/profile', []],
+    ['/settings', []],
+    ['/org/acme', [projects]],
+    ['/org/acme/projects', [projects]],
+    [project, [projects, documents]],
+    [`${project}/documents`, [projects, documents]],
+    [document, [projects, documents, evaluation]],
+    [`${document}/evaluation`, [projects, documents, evaluation]],
+  ])('at %s greys out what still needs something else, and links the rest', async (address, links) => {
+    await open(address);
+    const opened = new Map<string, string>(links);
+    for (const [name, reason] of Object.entries(needs)) {
+      const link = entry(name);
+      const to = opened.get(name);
+      if (to) {
+        expect(link).toHaveAttribute('href', to);
+        expect(link).not.toHaveAttribute('aria-disabled');
+      } else {
+        expect(link).not.toHaveAttribute('href');
+        expect(link).toHaveAttribute('aria-disabled', 'true');
+        expect(link).toHaveAttribute('title', reason);
+      }
+    }
+  });
+
+  test('goes nowhere from a greyed entry', async () => {
+    const router = await open('/dashboard');
+    await userEvent.click(entry('Projects'));
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  test("leads to the person's own organization, whichever is open", async () => {
+    const router = await open('/org/someone-else');
+    await userEvent.click(entry('Organization'));
+    expect(router.state.location.pathname).toBe('/org/analytical-engines');
+  });
+
+  test('leads to the profile and to the settings', async () => {
+    const router = await open('/dashboard');
+    await userEvent.click(entry('Settings'));
+    expect(router.state.location.pathname).toBe('/settings');
+    await userEvent.click(entry('Profile'));
+    expect(router.state.location.pathname).toBe('/profile');
+  });
+
+  test.each([
+    ['/dashboard', 'Dashboard', 'page'],
+    ['/org/analytical-engines', 'Organization', 'page'],
+    ['/org/acme/projects', 'Projects', 'page'],
+    [project, 'Projects', 'true'],
+    [`${project}/documents`, 'Documents', 'page'],
+    [document, 'Documents', 'true'],
+    [`${document}/evaluation`, 'Evaluation', 'page'],
+    ['/profile', 'Profile', 'page'],
+    ['/settings', 'Settings', 'page'],
+  ])('at %s marks %s, and nothing else', async (address, name, current) => {
+    await open(address);
+    const marked = within(sidebar())
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'));
+    expect(marked).toEqual([entry(name)]);
+    expect(marked[0]).toHaveAttribute('aria-current', current);
+  });
+});
+
+describe('the organization switcher', () => {
+  const sentence = 'Organization switching will be available when multiple organizations are supported';
+
+  test('says that there is nothing to switch to yet, by keyboard too, and closes with Escape', async () => {
+    await open('/dashboard');
+    const button = within(sidebar()).getByRole('button', { name: /^Analytical Engines/ });
+    expect(screen.queryByText(sentence)).toBeNull();
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(within(sidebar()).getByRole('status')).toHaveTextContent(sentence));
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+});
+
+describe('the header', () => {
+  test.each([
+    ['/dashboard', 'Dashboard'],
+    ['/profile', 'Profile'],
+    ['/settings', 'Settings'],
+    ['/org/acme', 'Organization - acme'],
+    ['/org/acme/projects', 'Projects - acme'],
+    ['/org/acme/projects/loans/documents', 'Documents - loans'],
+    ['/org/acme/projects/loans/documents/approval/evaluation', 'Evaluation - approval'],
+  ])('at %s is titled "%s", and leaves the one h1 to the page', async (address, title) => {
+    await open(address);
+    expect(within(screen.getByRole('banner')).getByText(title, { exact: true })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+});
+
+describe('the menu of a phone', () => {
+  const opener = () => screen.getByRole('button', { name: 'Open menu' });
+
+  async function openDrawer() {
+    await userEvent.click(opener());
+    return screen.findByRole('dialog', { name: 'Menu' });
+  }
+
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('holds the sidebar, and closes where a link of it leads', async () => {
+    const router = await open('/dashboard');
+    const drawer = await openDrawer();
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Settings' }));
+    expect(router.state.location.pathname).toBe('/settings');
+    await gone();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('closes on the link to the very page that is open', async () => {
+    await open('/dashboard');
+    const drawer = await openDrawer();
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Dashboard' }));
+    await gone();
+  });
+
+  test('stays when Escape closes the organization switcher inside it', async () => {
+    await open('/dashboard');
+    const drawer = await openDrawer();
+    const switcher = within(drawer).getByRole('button', { name: /^Analytical Engines/ });
+    await userEvent.click(switcher);
+    expect(switcher).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(switcher).toHaveAttribute('aria-expanded', 'false');
+    expect(drawer).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+  });
+
+  test('closes with Escape and with its button, and gives the focus back', async () => {
+    await open('/dashboard');
+    await openDrawer();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(opener()).toHaveFocus());
+    const drawer = await openDrawer();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
+    await gone();
+    await waitFor(() => expect(opener()).toHaveFocus());
+  });
+});
+
+test('the skip link leads past the shell', async () => {
+  await open('/dashboard');
+  expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});

@@ -1,0 +1,186 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import {
+  organization,
+  session,
+  signedOut,
+  storedSession,
+  storeSession,
+  user,
+  writeInAnotherTab,
+} from '#testing/session.ts';
+
+const me = { 'GET /api/auth/me': () => ({ body: { user, organization } }) };
+const refused = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in' } };
+const welcome = () => screen.findByRole('heading', { name: 'Welcome, Ada' });
+const signInPage = () => screen.findByRole('heading', { name: 'Sign in to Rulewright' });
+
+describe('a visitor', () => {
+  test('without a token is sent to sign in, and the place is remembered', async () => {
+    const router = renderApp('/profile?a=1#b');
+    await signInPage();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/profile?a=1#b' } });
+  });
+
+  test('with a token but no user is sent to sign in', async () => {
+    storeSession({ user: null });
+    const router = renderApp('/dashboard');
+    await signInPage();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test('with unreadable storage is sent to sign in', async () => {
+    window.localStorage.setItem('auth-storage', '{"state":');
+    renderApp('/dashboard');
+    expect(await signInPage()).toBeVisible();
+  });
+});
+
+describe('a stored session', () => {
+  test('is loading until the server says who it is, and asks once for all pages', async () => {
+    storeSession({ user: { ...user, first_name: 'Old name' } });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const api = fakeApi({ 'GET /api/auth/me': () => answered.then(me['GET /api/auth/me']) });
+    const router = renderApp('/dashboard');
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    answer();
+    await welcome();
+    await act(() => router.navigate('/profile'));
+    await screen.findByRole('heading', { name: 'Profile Settings' });
+    expect(api.count('GET /api/auth/me')).toBe(1);
+    expect(storedSession()).toMatchObject({ user });
+  });
+
+  test('that the server refuses ends, and signing in leads back', async () => {
+    storeSession();
+    fakeApi({
+      'GET /api/auth/me': () => refused,
+      'POST /api/auth/refresh': () => refused,
+      'POST /api/auth/login': () => ({ body: session }),
+    });
+    renderApp('/profile');
+    await signInPage();
+    expect(screen.getByText(/^Your session has ended/)).toBeVisible();
+    expect(storedSession()).toEqual(signedOut);
+    await userEvent.type(screen.getByLabelText('Email Address'), 'ada@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'Engine1843{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  });
+
+  test.each([404, 400])('whose user cannot be fetched (%d) ends', async (status) => {
+    storeSession();
+    fakeApi({ 'GET /api/auth/me': () => ({ status, body: { code: 'not_found', message: 'No' } }) });
+    renderApp('/dashboard');
+    await signInPage();
+    expect(storedSession()).toEqual(signedOut);
+  });
+
+  test.each([
+    ['no answer', () => Promise.reject(noAnswer)],
+    ['a failing server', () => ({ status: 503, body: { code: 'unavailable', message: 'Soon' } })],
+  ])('outlives %s, and goes on when asked to try again', async (_, answer) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    storeSession();
+    let reachable = false;
+    fakeApi({ 'GET /api/auth/me': () => (reachable ? { body: { user, organization } } : answer()) });
+    renderApp('/dashboard');
+    await screen.findByText('Loading...');
+    // The quiet attempts before it says so.
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByRole('alert')).toHaveTextContent('You are still signed in');
+    expect(storedSession()).toEqual(session);
+    reachable = true;
+    vi.useRealTimers();
+    await userEvent.click(again);
+    expect(await welcome()).toBeVisible();
+  });
+});
+
+describe('the frame', () => {
+  const item = (name: string) => screen.findByRole('menuitem', { name });
+
+  async function openMenu() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
+    return screen.findByRole('menu');
+  }
+
+  test('has a menu with the initials, the full name and the address', async () => {
+    storeSession();
+    fakeApi(me);
+    renderApp('/dashboard');
+    const menu = await openMenu();
+    expect(screen.getByRole('button', { name: 'Ada Lovelace' })).toHaveTextContent('AL');
+    expect(menu).toHaveTextContent('Ada Lovelace');
+    expect(menu).toHaveTextContent('ada@example.com');
+  });
+
+  test('leads to the profile', async () => {
+    storeSession();
+    fakeApi(me);
+    renderApp('/dashboard');
+    await openMenu();
+    await userEvent.click(await item('Profile'));
+    expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  });
+
+  test.each([
+    ['with', () => ({ status: 204 })],
+    ['without', () => Promise.reject(noAnswer)],
+  ])('signs out %s the server, and remembers no place', async (_, answer) => {
+    storeSession();
+    const api = fakeApi({ ...me, 'POST /api/auth/logout': answer });
+    const router = renderApp('/dashboard');
+    await openMenu();
+    await userEvent.click(await item('Logout'));
+    await signInPage();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: null });
+    expect(storedSession()).toEqual(signedOut);
+    expect(api.calls.at(-1)).toMatchObject({ call: 'POST /api/auth/logout', body: { refreshToken: 'refresh-1' } });
+  });
+});
+
+describe('another tab', () => {
+  test('that signs out signs out this one', async () => {
+    storeSession();
+    fakeApi(me);
+    renderApp('/dashboard');
+    await welcome();
+    act(() => writeInAnotherTab(signedOut));
+    expect(await signInPage()).toBeVisible();
+  });
+
+  test('that clears the storage signs out this one', async () => {
+    storeSession();
+    fakeApi(me);
+    renderApp('/dashboard');
+    await welcome();
+    window.localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(await signInPage()).toBeVisible();
+  });
+
+  test('that signs in leads this one in as well', async () => {
+    const router = renderApp('/login');
+    await signInPage();
+    act(() => writeInAnotherTab(session));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
+
+  test('that signs in someone else leaves nothing of the first person here', async () => {
+    storeSession();
+    fakeApi(me);
+    renderApp('/profile');
+    const name = await screen.findByLabelText('First Name');
+    expect(name).toHaveValue('Ada');
+    const other = { ...user, id: '00000000-0000-4000-8000-000000000009', first_name: 'Grace' };
+    act(() => writeInAnotherTab({ user: other }));
+    expect(screen.getByLabelText('First Name')).toHaveValue('Grace');
+  });
+});

@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session, storedSession } from '#testing/session.ts';
+
+const registration = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  organizationName: 'Analytical Engines',
+  password: 'Engine1843',
+  confirmPassword: 'Engine1843',
+};
+
+const labels: Record<keyof typeof registration, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email Address',
+  organizationName: 'Organization Name',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+};
+
+async function fillIn(values: Partial<typeof registration> = {}) {
+  await screen.findByRole('heading', { name: 'Create your account' });
+  for (const [name, value] of Object.entries({ ...registration, ...values })) {
+    if (value) await userEvent.type(screen.getByLabelText(labels[name as keyof typeof labels]), value);
+  }
+}
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
+
+test('registering signs in and goes where the server says', async () => {
+  const api = fakeApi({
+    'POST /api/auth/register': () => ({ status: 201, body: { ...session, redirect_url: '/profile' } }),
+  });
+  const router = renderApp('/register');
+  await fillIn();
+  await create();
+  expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(api.calls[0]?.body).toEqual(registration);
+  expect(storedSession()).toEqual(session);
+});
+
+test.each(['', 'https://evil.example/'])(
+  'with the redirect address %j it goes to the dashboard',
+  async (redirect_url) => {
+    fakeApi({ 'POST /api/auth/register': () => ({ status: 201, body: { ...session, redirect_url } }) });
+    const router = renderApp('/register');
+    await fillIn();
+    await create();
+    await screen.findByRole('heading', { name: 'Welcome, Ada' });
+    expect(router.state.location.pathname).toBe('/dashboard');
+  },
+);
+
+test('a taken address is told in the banner and at its field', async () => {
+  const message = 'This email address is already registered';
+  fakeApi({
+    'POST /api/auth/register': () => ({
+      status: 409,
+      body: { code: 'conflict', message, details: [{ path: 'email', message }] },
+    }),
+  });
+  renderApp('/register');
+  await fillIn();
+  await create();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText('Email Address')).toHaveFocus();
+});
+
+test.each<[string, keyof typeof registration, string]>([
+  ['First name is required', 'firstName', ''],
+  ['Last name must be at least 2 characters long', 'lastName', 'L'],
+  ['Please enter a valid email address', 'email', 'ada'],
+  ['Organization name is required', 'organizationName', ''],
+  ['Password must be at least 8 characters long', 'password', 'Engine1'],
+  [
+    'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    'password',
+    'engine1843',
+  ],
+  ['Please confirm your password', 'confirmPassword', ''],
+  ["Passwords don't match", 'confirmPassword', 'Engine1844'],
+])('%s', async (message, name, value) => {
+  renderApp('/register');
+  await fillIn({ [name]: value });
+  expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('First Name'), '{Enter}');
+  expect(screen.getByLabelText(labels[name])).toHaveAccessibleDescription(message);
+});
+
+test('the requirements of a password are ticked off while it is typed', async () => {
+  renderApp('/register');
+  await userEvent.type(await screen.findByLabelText('Password'), 'engine18');
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    'At least 8 characters, met',
+    'One lowercase letter, met',
+    'One uppercase letter',
+    'One number, met',
+  ]);
+});
+
+test('password managers take the address as the name of the account', async () => {
+  renderApp('/register');
+  expect(await screen.findByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');
+  for (const label of ['Password', 'Confirm Password']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password');
+  }
+});
+
+test.each([
+  ['Sign in', '/login'],
+  ['Terms of Service', '/terms'],
+  ['Privacy Policy', '/privacy'],
+])('%s leads to %s', async (name, address) => {
+  renderApp('/register');
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+});

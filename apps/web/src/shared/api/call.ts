@@ -1,0 +1,30 @@
+import type { Endpoint, ResponseOf } from '@rulewright/contract';
+import { useSession } from '#shared/session/session-store.ts';
+import { isUnauthenticated } from './api-error.ts';
+import { currentToken, freshToken } from './fresh-token.ts';
+import type { Input } from './send.ts';
+import { send } from './send.ts';
+
+type Arguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/**
+ * Calls the API. What only a signed-in person may do carries their token; when the server no longer takes it, it is
+ * refreshed, and the call made once more.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<ResponseOf<E>> {
+  const input = given ?? ({} as Input<E>);
+  if (endpoint.access !== 'person') return send(endpoint, input);
+  const person = personId();
+  const token = await currentToken();
+  try {
+    return await send(endpoint, input, token);
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+    const fresh = await freshToken(token);
+    // Another tab may have signed in someone else: what one person asked for is not done as another.
+    if (personId() !== person) throw error;
+    return send(endpoint, input, fresh);
+  }
+}
+
+const personId = () => useSession.getState().user?.id;

@@ -1,0 +1,18 @@
+const organization = (orgSlug: string) => ['organization', orgSlug];
+const project = (orgSlug: string, projectSlug: string) => [...organization(orgSlug), 'project', projectSlug];
+
+/** What the cache calls each answer. A key begins with the key of what holds it, and is forgotten together with that. */
+export const queryKeys = {
+  dashboard: ['dashboard'],
+  organization,
+  organizationMembers: (orgSlug: string) => [...organization(orgSlug), 'members'],
+  projects: (orgSlug: string) => [...organization(orgSlug), 'projects'],
+  project,
+  projectMembers: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'members'],
+  documents: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'documents'],
+  document: (orgSlug: string, projectSlug: string, docSlug: string) => [
+    ...project(orgSlug, projectSlug),
+    'document',
+    docSlug,
+  ],
+};

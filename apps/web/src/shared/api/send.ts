@@ -1,0 +1,50 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@rulewright/contract';
+import ky from 'ky';
+import { ApiError, errorOf } from './api-error.ts';
+
+type Needed<Name extends string, Value, Missing> = Missing extends Value
+  ? { [N in Name]?: Value }
+  : { [N in Name]: Value };
+
+/** What a call of this endpoint has to be given: its parameters, its query and its body, where it has them. */
+export type Input<E extends Endpoint> = Needed<'params', ParamsOf<E>, Record<never, never>> &
+  Needed<'query', QueryOf<E>, undefined> &
+  Needed<'body', BodyOf<E>, undefined> & { signal?: AbortSignal };
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+/** One request and its answer, for whoever holds the token or needs none. */
+export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<ResponseOf<E>> {
+  const { params = {}, query = {}, body, signal } = input as Loose;
+  const response = await ky(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    ...(body !== undefined && { json: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    ...(signal && { signal }),
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(null, { cause });
+  });
+  if (!response.ok) throw await errorOf(response);
+  if (endpoint.status === 204) return undefined as ResponseOf<E>;
+  return response.json<ResponseOf<E>>().catch((cause: unknown) => {
+    throw new ApiError({ status: response.status }, { cause });
+  });
+}
+
+function addressOf(path: string, params: Record<string, string>, query: Record<string, unknown>): URL {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const address = new URL(filled, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** For what a page can do without: the failure goes to the browser's console, and to nobody else. */
+export function useReportedFailure(error: Error | null): void {
+  useEffect(() => {
+    if (error) reportError(error);
+  }, [error]);
+}

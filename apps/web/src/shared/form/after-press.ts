@@ -1,0 +1,33 @@
+let pressed = false;
+
+if (typeof document !== 'undefined') {
+  const follow = (down: boolean) => () => {
+    pressed = down;
+  };
+  document.addEventListener('pointerdown', follow(true), true);
+  document.addEventListener('pointerup', follow(false), true);
+  document.addEventListener('pointercancel', follow(false), true);
+}
+
+/**
+ * Runs the work now, or once the pointer is released. A field that is left by pressing a link shows its error below
+ * itself: the link would move away under the pointer, and the click be lost.
+ */
+export function afterPress(work: () => void): void {
+  if (!pressed) {
+    work();
+    return;
+  }
+  const released = new AbortController();
+  for (const event of ['pointerup', 'pointercancel'] as const) {
+    document.addEventListener(
+      event,
+      () => {
+        released.abort();
+        // The click comes right after the release, and must find things where they were.
+        setTimeout(work);
+      },
+      { signal: released.signal },
+    );
+  }
+}

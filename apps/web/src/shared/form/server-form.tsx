@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import classes from './server-form.module.css';
+import type { ServerForm as FormState } from './use-server-form.ts';
+
+type Props<Values extends Record<string, string>> = {
+  form: FormState<Values>;
+  /** What the button says, and what it says meanwhile. */
+  action: string;
+  pendingAction: string;
+  /** What the red banner says when the server gave no reason. */
+  fallback: string;
+  /** What to do about a failure, below its message. */
+  remedy?: (failure: unknown) => ReactNode;
+  success?: string | null;
+  fullWidth?: boolean;
+  children: ReactNode;
+};
+
+export function ServerForm<Values extends Record<string, string>>({
+  form,
+  action,
+  pendingAction,
+  fallback,
+  remedy,
+  success = null,
+  fullWidth = false,
+  children,
+}: Props<Values>) {
+  const [unseen, setUnseen] = useState(false);
+
+  /** A browser tells nobody what it filled in on loading until the visitor does something: the button must allow it. */
+  function noticeAutofill({ animationName, target }: AnimationEvent<HTMLFormElement>) {
+    if (animationName === classes.autofill && (target as HTMLInputElement).value === '') setUnseen(true);
+  }
+
+  /** Browsers ignore Enter while the button is disabled; then nobody would learn what is missing. */
+  function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
+  return (
+    <form
+      ref={form.element}
+      className={classes.form}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={submitOnEnter}
+      onInput={() => setUnseen(false)}
+      onAnimationStart={noticeAutofill}
+    >
+      {children}
+      <div className={classes.foot}>
+        {form.failure !== null && (
+          <Banner tone="failure">
+            {messageOf(form.failure, fallback)} {remedy?.(form.failure)}
+          </Banner>
+        )}
+        <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
+        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+        <Button
+          type="submit"
+          size="md"
+          fullWidth={fullWidth}
+          disabled={!form.valid && !unseen}
+          {...(form.pending && { 'aria-disabled': true, 'data-disabled': true })}
+        >
+          {form.pending ? pendingAction : action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { ChangeEvent, FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '#shared/api/api-error.ts';
+import { afterPress } from './after-press.ts';
+
+type Texts = Record<string, string>;
+
+type Options<Values extends Texts> = {
+  schema: z.ZodType<unknown, Values>;
+  initialValues: Values;
+  /** The field that must repeat another one: `{ password: 'confirmPassword' }`. */
+  repeats?: { [Name in keyof Values]?: keyof Values & string };
+  send: (values: Values) => Promise<unknown>;
+  /** Whether the fields are as at first again, once the server took them. */
+  resets?: boolean;
+};
+
+export type ServerForm<Values extends Texts> = ReturnType<typeof useServerForm<Values>>;
+
+/**
+ * A form that the contract validates and the server answers. Fields are checked when they are left and when the form
+ * is sent; an error goes when its field is edited; what the server says about a field stands at that field.
+ */
+export function useServerForm<Values extends Texts>(options: Options<Values>) {
+  const { schema, initialValues, send, resets = false } = options;
+  const repeats: { [name: string]: string | undefined } = options.repeats ?? {};
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<Texts>({ initialValues, validate: zod4Resolver(schema, { errorPriority: 'first' }) });
+
+  function focusFirst(names: readonly string[]) {
+    const inputs = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    inputs.find(({ name }) => names.includes(name))?.focus();
+  }
+
+  function leave(name: string) {
+    // An error that is still there belongs to what is still there. Checking again would take back the server's word.
+    if (!form.errors[name]) form.validateField(name);
+    const repeat = repeats[name];
+    if (repeat && form.values[repeat]) form.validateField(repeat);
+  }
+
+  async function deliver(values: Texts) {
+    setFailure(null);
+    try {
+      await send(values as Values);
+      if (resets) form.reset();
+    } catch (error) {
+      setFailure(error);
+      const told = error instanceof ApiError ? error.details.filter(({ path }) => path in values) : [];
+      for (const { path, message } of told) form.setFieldError(path, message);
+      focusFirst(told.map(({ path }) => path));
+    }
+  }
+
+  return {
+    element,
+    failure,
+    pending: form.submitting,
+    valid: Object.keys(form.errors).length === 0 && form.isValid(),
+    values: form.values as Values,
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (!form.submitting) form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);
+    },
+    field(of: keyof Values & string) {
+      const name: string = of;
+      return {
+        name,
+        value: form.values[name],
+        error: form.errors[name],
+        onChange(event: ChangeEvent<HTMLInputElement>) {
+          form.setFieldValue(name, event.currentTarget.value);
+          const repeat = repeats[name];
+          if (repeat) form.clearFieldError(repeat);
+        },
+        onBlur: () => afterPress(() => leave(name)),
+      };
+    },
+  };
+}

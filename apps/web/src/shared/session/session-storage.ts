@@ -1,0 +1,61 @@
+import type { Organization, User } from '@rulewright/contract';
+import type { PersistStorage } from 'zustand/middleware';
+
+export type StoredSession = {
+  token: string | null;
+  refreshToken: string | null;
+  user: User | null;
+  organization: Organization | null;
+};
+
+export const noSession: StoredSession = { token: null, refreshToken: null, user: null, organization: null };
+
+// Storage may be full or forbidden. Then the session lives as long as the page does.
+let unwritten: string | null = null;
+
+function read(key: string): string | null {
+  if (unwritten !== null) return unwritten;
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export const sessionPersistence: PersistStorage<StoredSession> = {
+  getItem: (key) => {
+    const state = parse(read(key));
+    return state && { state };
+  },
+  setItem: (key, value) => {
+    const text = JSON.stringify(value);
+    try {
+      window.localStorage.setItem(key, text);
+      unwritten = null;
+    } catch {
+      unwritten = text;
+    }
+  },
+  removeItem: (key) => window.localStorage.removeItem(key),
+};
+
+/** Other programs, other versions and people write there too: what is not understood is no session. */
+function parse(text: string | null): StoredSession | null {
+  try {
+    const { state } = JSON.parse(text ?? 'null') as { state: Record<keyof StoredSession, unknown> };
+    return {
+      token: textOrNull(state.token),
+      refreshToken: textOrNull(state.refreshToken),
+      user: hasTexts<User>(state.user, ['id', 'first_name', 'last_name', 'email']) ? state.user : null,
+      organization: hasTexts<Organization>(state.organization, ['id', 'name', 'slug']) ? state.organization : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+function hasTexts<T>(value: unknown, names: (keyof T)[]): value is T {
+  return typeof value === 'object' && value !== null && names.every((name) => typeof (value as T)[name] === 'string');
+}

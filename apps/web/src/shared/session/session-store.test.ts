@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { session, signedOut, storedSession, storeSession, user } from '#testing/session.ts';
+import { endSession, isSignedIn, startSession, updateUser, useSession } from './session-store.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function reload(text: string) {
+  window.localStorage.setItem('auth-storage', text);
+  void useSession.persist.rehydrate();
+  return useSession.getState();
+}
+
+test('a session is kept under its key, with its four fields and nothing else', () => {
+  startSession(session);
+  expect(storedSession()).toEqual(session);
+});
+
+test('a stored session is found again', () => {
+  storeSession();
+  expect(useSession.getState()).toMatchObject(session);
+  expect(isSignedIn(useSession.getState())).toBe(true);
+});
+
+test('signing out clears all four fields', () => {
+  startSession(session);
+  endSession('by hand');
+  expect(storedSession()).toEqual(signedOut);
+});
+
+test.each([
+  ['no JSON', '{"state":'],
+  ['a number', '7'],
+  ['nothing', 'null'],
+  ['a state of another kind', '{"state":"signed in"}'],
+  ['fields of other kinds', '{"state":{"token":7,"refreshToken":{},"user":"Ada","organization":[]},"version":0}'],
+])('%s in the storage is no session', (_, text) => {
+  storeSession();
+  expect(reload(text)).toMatchObject(signedOut);
+});
+
+test('a token with a user who lacks a name is not signed in', () => {
+  const state = reload(JSON.stringify({ state: { ...session, user: { id: user.id, email: user.email } }, version: 0 }));
+  expect(state.token).toBe('token-1');
+  expect(isSignedIn(state)).toBe(false);
+});
+
+test('a session of another version of the application is still one', () => {
+  expect(reload(JSON.stringify({ state: session, version: 7 }))).toMatchObject(session);
+});
+
+test('a storage that refuses to be written to leaves the session to the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  startSession(session);
+  updateUser({ ...user, first_name: 'Augusta' });
+  expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { first_name: 'Augusta' } });
+});
+
+test('a change in this tab does not bring back the tokens that another tab replaced', () => {
+  startSession(session);
+  window.localStorage.setItem('auth-storage', JSON.stringify({ state: { ...session, token: 'token-9' }, version: 0 }));
+  updateUser({ ...user, first_name: 'Augusta' });
+  expect(storedSession()).toMatchObject({ token: 'token-9', user: { first_name: 'Augusta' } });
+});
+
+test('a change in this tab does not sign in again who signed out in another', () => {
+  startSession(session);
+  window.localStorage.setItem('auth-storage', JSON.stringify({ state: signedOut, version: 0 }));
+  updateUser({ ...user, first_name: 'Augusta' });
+  expect(storedSession()).toEqual(signedOut);
+});

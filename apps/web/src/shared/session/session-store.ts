@@ -1,0 +1,65 @@
+import type { Organization, Session, User } from '@rulewright/contract';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { StoredSession } from './session-storage.ts';
+import { noSession, sessionPersistence } from './session-storage.ts';
+
+export const storageKey = 'auth-storage';
+
+type SessionState = StoredSession & {
+  /** Whether the server has said, since the page was loaded, who this is. */
+  confirmed: boolean;
+  /** How the last session came to its end. */
+  ended: 'by hand' | 'refused' | null;
+};
+
+// The landing page loads this file: it takes only types from the contract, or zod would come along.
+export const useSession = create<SessionState>()(
+  persist((): SessionState => ({ ...noSession, confirmed: false, ended: null }), {
+    name: storageKey,
+    storage: sessionPersistence,
+    partialize: ({ token, refreshToken, user, organization }): StoredSession => ({
+      token,
+      refreshToken,
+      user,
+      organization,
+    }),
+    // What is gone from the storage is gone here too.
+    merge: (stored, current) => ({ ...current, ...noSession, ...(stored as StoredSession | undefined) }),
+  }),
+);
+
+export const isSignedIn = ({ token, user }: SessionState): boolean => token !== null && user !== null;
+
+/** Takes over what another tab has written. */
+export function rereadSession(): void {
+  void useSession.persist.rehydrate();
+}
+
+export function startSession({ token, refreshToken, user, organization }: Session): void {
+  useSession.setState({ token, refreshToken, user, organization, confirmed: true, ended: null });
+}
+
+/** Starts from what is stored: an older memory must not undo what another tab did, least of all its signing out. */
+function amend(values: Partial<SessionState>): void {
+  rereadSession();
+  if (useSession.getState().token !== null) useSession.setState(values);
+}
+
+export function confirmSession({ user, organization }: { user: User; organization: Organization }): void {
+  amend({ user, organization, confirmed: true });
+}
+
+export function replaceTokens({ token, refreshToken }: { token: string; refreshToken: string }): void {
+  amend({ token, refreshToken });
+}
+
+export function updateUser(user: User): void {
+  amend({ user });
+}
+
+export function endSession(how: 'by hand' | 'refused'): void {
+  // A call that fails after the end does not change how it came.
+  if (useSession.getState().token === null) return;
+  useSession.setState({ ...noSession, confirmed: false, ended: how });
+}

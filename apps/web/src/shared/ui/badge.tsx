@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import classes from './badge.module.css';
+
+type Props = { tone: 'good' | 'quiet'; children: ReactNode };
+
+/** One word about the state of something. */
+export function Badge({ tone, children }: Props) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

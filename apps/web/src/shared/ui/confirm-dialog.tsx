@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#shared/api/api-error.ts';
+import { Banner } from './banner.tsx';
+import classes from './confirm-dialog.module.css';
+
+const modalClasses = { overlay: classes.overlay, content: classes.content, title: classes.title };
+
+type Props = {
+  opened: boolean;
+  title: string;
+  question: string;
+  /** The name of what the question is about. */
+  subject: string;
+  action: string;
+  pendingAction: string;
+  /** What the red banner says when the server gave no reason. */
+  fallback: string;
+  confirm: () => Promise<unknown>;
+  close: () => void;
+};
+
+/** Asks before what cannot be undone. It stays until that is done, and says so if it fails. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, question, subject, action, pendingAction, fallback, confirm, close } = props;
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: confirm });
+
+  function cancel() {
+    if (isPending) return;
+    close();
+    reset();
+  }
+
+  return (
+    // Put together by hand: the ready-made header is a landmark of the page, which a dialog must not be.
+    <Modal.Root opened={opened} onClose={cancel} centered size="28rem" padding="lg" classNames={modalClasses}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>{title}</Modal.Title>
+          <p className={classes.question}>{question}</p>
+          <p className={classes.subject}>{subject}</p>
+          {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
+          <div className={classes.actions}>
+            {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+            <Button
+              color="red"
+              onClick={() => !isPending && mutate()}
+              {...(isPending && { 'aria-disabled': true, 'data-disabled': true })}
+            >
+              {isPending ? pendingAction : action}
+            </Button>
+            {/* Gets the focus: a hurried Enter must not be the one that deletes. */}
+            <Button variant="default" onClick={cancel} data-autofocus>
+              Cancel
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

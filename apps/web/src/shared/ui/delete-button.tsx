@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './delete-button.module.css';
+
+type Props = {
+  label: string;
+  /** "Project": what goes. */
+  noun: string;
+  /** Which one. */
+  name: string;
+  fallback: string;
+  remove: () => Promise<unknown>;
+};
+
+/** Deletes after asking. Where to go afterwards is up to whoever removes. */
+export function DeleteButton({ label, noun, name, fallback, remove }: Props) {
+  const [asking, { open, close }] = useDisclosure();
+
+  return (
+    <>
+      <Button variant="default" className={classes.button} onClick={open}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${noun}`}
+        question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
+        subject={name}
+        action={label}
+        pendingAction="Deleting..."
+        fallback={fallback}
+        confirm={remove}
+        close={close}
+      />
+    </>
+  );
+}

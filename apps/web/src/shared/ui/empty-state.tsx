@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+type Props = { title: string; children: ReactNode };
+
+/** A place where things will be: an empty sheet, and how to begin. */
+export function EmptyState({ title, children }: Props) {
+  return (
+    <section className={classes.empty}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </section>
+  );
+}

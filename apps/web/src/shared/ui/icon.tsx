@@ -1,0 +1,34 @@
+const drawings = {
+  dashboard: 'M3 3.5h6v7H3zM12 3.5h5v4h-5zM12 10.5h5v6h-5zM3 13.5h6v3H3z',
+  organization: 'M7.5 3h5v4h-5zM2.5 13h5v4h-5zM12.5 13h5v4h-5zM10 7v3M5 13v-3h10v3',
+  projects: 'M2.5 4.5h5.25L9.5 7h8v9.5h-15z',
+  documents: 'M4.5 2.5H12L15.5 6v11.5h-11zM12 2.5V6h3.5M7.5 10h5M7.5 13.5h5',
+  evaluation: 'M2.5 15a7.5 7.5 0 0 1 15 0zM10 15l3.5-5',
+  profile: 'M10 9.5A3.25 3.25 0 1 0 10 3a3.25 3.25 0 0 0 0 6.5ZM3.5 17a6.5 6.5 0 0 1 13 0',
+  settings:
+    'M3 6h7.5M15 6h2M3 14h2M9.5 14H17M12.75 8.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5ZM7.25 16.25a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z',
+  api: 'm7 5-5 5 5 5M13 5l5 5-5 5',
+  search: 'M8.75 14.5a5.75 5.75 0 1 0 0-11.5 5.75 5.75 0 0 0 0 11.5ZM13 13l4.5 4.5',
+  menu: 'M3 5h14M3 10h14M3 15h14',
+  close: 'm4.5 4.5 11 11M15.5 4.5l-11 11',
+  unfold: 'm6.5 7.5 3.5-3.5 3.5 3.5M6.5 12.5l3.5 3.5 3.5-3.5',
+};
+
+export type IconName = keyof typeof drawings;
+
+/** Drawn with the pen of the logo. Always beside a word, or on a button that has a name. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

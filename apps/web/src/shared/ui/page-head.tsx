@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Crumb } from './breadcrumbs.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import classes from './page-head.module.css';
+import { usePageTitle } from './use-page-title.ts';
+
+type Props = {
+  title: string;
+  /** The pages above this one. */
+  trail?: readonly Crumb[];
+  /** What stands under the title: a line, or badges. */
+  about?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The top of a page inside the shell: where it is, what it is, and what can be done with all of it. */
+export function PageHead({ title, trail, about, actions }: Props) {
+  usePageTitle(title);
+
+  return (
+    <header className={classes.head}>
+      {trail && <Breadcrumbs trail={trail} current={title} />}
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <h1>{title}</h1>
+          {about && <div className={classes.about}>{about}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const duration = 3000;
+
+/** A message that goes by itself. Said again, it stays for its whole time again. */
+export function usePassingMessage(): [message: string | null, say: (message: string) => void] {
+  const [said, setSaid] = useState<{ message: string } | null>(null);
+
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(null), duration);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  return [said?.message ?? null, (message) => setSaid({ message })];
+}

@@ -1,0 +1,44 @@
+import type { Document, DocumentSummary, Member, Project } from '@rulewright/contract';
+import { organization, user } from './session.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
+const noon = '2026-03-04T12:00:00.000Z';
+
+let made = 0;
+
+export function aProject(values: Partial<Project> = {}): Project {
+  const name = values.name ?? 'Loans';
+  return {
+    id: uuid(++made),
+    name,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    description: null,
+    status: 'active',
+    created_at: noon,
+    updated_at: noon,
+    ...values,
+  };
+}
+
+export function aSummary(values: Partial<DocumentSummary> = {}): DocumentSummary {
+  const { status: _, ...named } = aProject({ name: values.name ?? 'Approval' });
+  return { ...named, project_slug: 'loans', version: 1, is_published: false, ...values };
+}
+
+export function aDocument(values: Partial<Document> = {}): Document {
+  return { ...aSummary(values), content: '{"nodes":[],"edges":[]}', ...values };
+}
+
+const { id, first_name, last_name, email } = user;
+export const ada: Member = { id, first_name, last_name, email, role: 'owner' };
+
+/** The address of the organization, for people and for the API. */
+export const home = `/org/${organization.slug}`;
+export const api = `/api/organizations/${organization.slug}`;
+
+/** As the server says it: there is no such thing, or it is another tenant's. */
+export const notFound = { status: 404, body: { code: 'not_found', message: 'Not found' } };
+
+/** A day as this machine writes it. */
+export const dayOf = (time: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));

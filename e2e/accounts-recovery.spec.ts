@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { mailTo } from './support/outbox.ts';
+import { register, signIn } from './support/people.ts';
+import { startServer } from './support/server.ts';
+
+// A server of its own: the journey reads the mail that it wrote.
+let server: Awaited<ReturnType<typeof startServer>>;
+
+test.beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: 'off' });
+});
+
+test.afterAll(() => server.stop());
+
+test('a forgotten password is reset through the mail that was sent', async ({ page }) => {
+  const { person } = await register(page.request, server.url);
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email Address').fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+
+  const { subject, text = '', html = '' } = await mailTo(server.dataDir, person.email);
+  expect(subject).toBe('Reset your Rulewright password');
+  const link = /http:\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
+  expect(html).toContain(link);
+
+  await page.goto(link);
+  await page.getByLabel('New Password', { exact: true }).fill('Engine1852');
+  await page.getByLabel('Confirm New Password').fill('Engine1852');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password reset successful' })).toBeFocused();
+  await page.getByRole('link', { name: 'Go to Sign In' }).click();
+  await signIn(page, person);
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await signIn(page, { ...person, password: 'Engine1852' });
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel('New Password', { exact: true }).fill('Engine1860');
+  await page.getByLabel('Confirm New Password').fill('Engine1860');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('The password reset link is invalid or has expired.');
+  await expect(page.getByRole('link', { name: 'Request New Link' })).toBeVisible();
+});
+
+test('a link without its token offers a new one', async ({ page }) => {
+  await page.goto(`${server.url}/reset-password`);
+  await expect(page.getByRole('heading', { name: 'Invalid reset link' })).toBeVisible();
+  await page.getByRole('link', { name: 'Request New Link' }).click();
+  await expect(page).toHaveURL(`${server.url}/forgot-password`);
+});

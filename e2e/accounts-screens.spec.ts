@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { signedIn } from './support/people.ts';
+
+type Screen = { name: string; open: (page: Page) => Promise<unknown> };
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+async function sendEmpty(page: Page, label: string) {
+  await page.getByLabel(label, { exact: true }).press('Enter');
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+}
+
+const screens: Screen[] = [
+  {
+    name: '/login',
+    open: async (page) => {
+      await page.goto('/login');
+      await heading(page, 'Sign in to Rulewright');
+    },
+  },
+  {
+    name: '/login with errors and a refusal',
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByLabel('Email Address').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('Engine1843');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByLabel('Email Address').fill('');
+      await sendEmpty(page, 'Email Address');
+    },
+  },
+  {
+    name: '/register with errors',
+    open: async (page) => {
+      await page.goto('/register');
+      await page.getByLabel('Password', { exact: true }).fill('engine18');
+      await sendEmpty(page, 'First Name');
+    },
+  },
+  {
+    name: '/forgot-password',
+    open: async (page) => {
+      await page.goto('/forgot-password');
+      await heading(page, 'Forgot your password?');
+    },
+  },
+  {
+    name: '/forgot-password, sent',
+    open: async (page) => {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email Address').fill('a-rather-long-address-of-someone@subdomain.example.com');
+      await page.keyboard.press('Enter');
+      await heading(page, 'Check your email');
+    },
+  },
+  {
+    name: '/reset-password without a token',
+    open: async (page) => {
+      await page.goto('/reset-password');
+      await heading(page, 'Invalid reset link');
+    },
+  },
+  {
+    name: '/reset-password, refused',
+    open: async (page) => {
+      await page.goto('/reset-password?token=unknown');
+      await page.getByLabel('New Password', { exact: true }).fill('Engine1852');
+      await page.getByLabel('Confirm New Password').fill('Engine1852');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: '/dashboard with its menu',
+    open: async (page) => {
+      await signedIn(page);
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+  {
+    name: '/profile, saved',
+    open: async (page) => {
+      await signedIn(page);
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    },
+  },
+  {
+    name: '/profile, Change Password with errors',
+    open: async (page) => {
+      await signedIn(page);
+      await page.goto('/profile');
+      await page.getByRole('tab', { name: 'Change Password' }).click();
+      await sendEmpty(page, 'New Password');
+    },
+  },
+];
+
+for (const look of looks) {
+  test.describe(look.name, () => {
+    // Without motion: a colour on its way from one to another is none of those that were chosen.
+    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const { name, open } of screens) {
+      test(`${name} has no accessibility violation and does not scroll sideways`, async ({ page }) => {
+        await open(page);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
