@@ -8,6 +8,7 @@ export default defineProject({
   test: {
     name: 'web',
     environment: 'jsdom',
+    testTimeout: 30_000,
     server: { deps: { inline: [/react-router/] } },
     setupFiles: ['./src/testing/setup.ts'],
   },

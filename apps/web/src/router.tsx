@@ -31,6 +31,71 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      {
+        lazy: async () => ({ Component: (await import('#pages/auth-layout.tsx')).AuthLayout }),
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await import('#features/accounts/anonymous-only.tsx')).AnonymousOnly,
+            }),
+            children: [
+              {
+                path: 'login',
+                lazy: async () => ({ Component: (await import('#pages/login-page.tsx')).LoginPage }),
+              },
+              {
+                path: 'register',
+                lazy: async () => ({ Component: (await import('#pages/register-page.tsx')).RegisterPage }),
+              },
+              {
+                path: 'forgot-password',
+                lazy: async () => ({ Component: (await import('#pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+              },
+            ],
+          },
+          {
+            path: 'reset-password',
+            lazy: async () => ({ Component: (await import('#pages/reset-password-page.tsx')).ResetPasswordPage }),
+          },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('#pages/protected-layout.tsx')).ProtectedLayout }),
+        children: [
+          {
+            path: 'dashboard',
+            lazy: async () => ({ Component: (await import('#pages/dashboard-page.tsx')).DashboardPage }),
+          },
+          {
+            path: 'profile',
+            lazy: async () => ({ Component: (await import('#pages/profile-page.tsx')).ProfilePage }),
+          },
+          {
+            path: 'settings',
+            lazy: async () => ({ Component: (await import('#pages/settings-page.tsx')).SettingsPage }),
+          },
+          {
+            path: 'org/:orgSlug',
+            lazy: async () => ({ Component: (await import('#pages/organization-page.tsx')).OrganizationPage }),
+          },
+          {
+            path: 'org/:orgSlug/projects',
+            lazy: async () => ({ Component: (await import('#pages/projects-page.tsx')).ProjectsPage }),
+          },
+          {
+            path: 'org/:orgSlug/projects/:projectSlug',
+            lazy: async () => ({ Component: (await import('#pages/project-page.tsx')).ProjectPage }),
+          },
+          {
+            path: 'org/:orgSlug/projects/:projectSlug/documents',
+            lazy: async () => ({ Component: (await import('#pages/documents-page.tsx')).DocumentsPage }),
+          },
+          {
+            path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug',
+            lazy: async () => ({ Component: (await import('#pages/document-page.tsx')).DocumentPage }),
+          },
+        ],
+      },
     ],
   },
 ];

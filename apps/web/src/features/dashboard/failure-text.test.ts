@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { failureText } from './failure-text.ts';
+
+const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'Please sign in' });
+
+test.each([
+  ['no token is held', refused, null, 'Not authenticated'],
+  ['the server refuses', refused, 'token', 'HTTP error! status: 401'],
+  ['the server fails', new ApiError({ status: 503, message: 'Soon' }), 'token', 'HTTP error! status: 503'],
+  ['no answer came', new ApiError(null, { cause: new TypeError('Failed to fetch') }), 'token', 'Failed to fetch'],
+  ['something else is wrong', new Error('Out of order'), 'token', 'Out of order'],
+])('when %s, it says so', (_, error, token, text) => {
+  expect(failureText(error, token)).toBe(text);
+});

@@ -1,0 +1,9 @@
+import { ApiError } from '#shared/api/api-error.ts';
+
+/** Why the dashboard could not be loaded, in the words that the specification gives it. */
+export function failureText(error: Error, token: string | null): string {
+  if (token === null) return 'Not authenticated';
+  if (!(error instanceof ApiError)) return error.message;
+  if (error.answered) return `HTTP error! status: ${error.status}`;
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

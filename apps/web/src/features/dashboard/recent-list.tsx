@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { TimeAgo } from '#shared/time/time-ago.tsx';
+import classes from './recent-list.module.css';
+
+export type RecentItem = {
+  to: string;
+  name: string;
+  /** What else is to be said of it. */
+  detail: ReactNode;
+  updatedAt: string;
+};
+
+type Props = {
+  title: string;
+  /** Undefined while they are on their way. */
+  items: readonly RecentItem[] | undefined;
+  empty: ReactNode;
+  more?: ReactNode;
+};
+
+const placeholders = ['60%', '45%', '52%'];
+
+export function RecentList({ title, items, empty, more }: Props) {
+  const heading = useId();
+
+  return (
+    <section className={classes.sheet} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {more}
+      </header>
+      {items ? <Items items={items} empty={empty} /> : <Placeholders />}
+    </section>
+  );
+}
+
+function Items({ items, empty }: { items: readonly RecentItem[]; empty: ReactNode }) {
+  if (items.length === 0) return <div className={classes.empty}>{empty}</div>;
+  return (
+    <ul className={classes.list}>
+      {items.map(({ to, name, detail, updatedAt }) => (
+        <li key={to}>
+          <Link to={to}>{name}</Link>
+          <span className={classes.detail}>{detail}</span>
+          <span className={classes.time}>
+            <TimeAgo value={updatedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Placeholders() {
+  return (
+    <ul className={classes.list}>
+      {placeholders.map((width) => (
+        <li key={width}>
+          <Skeleton width={width} height="0.875rem" my="0.375rem" />
+          <span className={classes.detail} />
+        </li>
+      ))}
+    </ul>
+  );
+}

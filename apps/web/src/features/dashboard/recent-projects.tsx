@@ -1,0 +1,43 @@
+import { Anchor, Button } from '@mantine/core';
+import type { Dashboard, ProjectStatus } from '@rulewright/contract';
+import { Link } from 'react-router';
+import { Badge } from '#shared/ui/badge.tsx';
+import { projectPath, projectsPath } from '#shared/workspace/paths.ts';
+import { RecentList } from './recent-list.tsx';
+
+const statusLabels: Record<ProjectStatus, string> = { active: 'Active', archived: 'Archived' };
+
+type Props = { orgSlug: string; projects: Dashboard['recent_projects'] | undefined };
+
+export function RecentProjects({ orgSlug, projects }: Props) {
+  const all = projectsPath(orgSlug);
+
+  return (
+    <RecentList
+      title="Recent Projects"
+      items={projects?.map(({ name, slug, status, updated_at }) => ({
+        to: projectPath(orgSlug, slug),
+        name,
+        detail: <Badge tone={status === 'active' ? 'good' : 'quiet'}>{statusLabels[status]}</Badge>,
+        updatedAt: updated_at,
+      }))}
+      more={
+        <Anchor component={Link} to={all} size="sm" fw={600} aria-label="View all projects">
+          View all
+        </Anchor>
+      }
+      empty={
+        <>
+          <p>
+            <b>No recent projects</b>A project holds the decisions that belong together.
+          </p>
+          <div>
+            <Button component={Link} to={all}>
+              Create your first project
+            </Button>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import type { Dashboard } from '@rulewright/contract';
+import { Ruler } from '#shared/ui/ruler.tsx';
+import classes from './stat-cards.module.css';
+
+type Stats = Dashboard['stats'];
+
+const cards: { key: keyof Stats; label: string; note: string }[] = [
+  { key: 'active_projects', label: 'Active Projects', note: 'Projects in development' },
+  { key: 'total_documents', label: 'Total Documents', note: 'Decision models created' },
+  { key: 'evaluations_today', label: 'Evaluations Today', note: 'Rules processed' },
+  { key: 'team_members', label: 'Team Members', note: 'Active collaborators' },
+];
+
+const format = (count: number) => new Intl.NumberFormat().format(count);
+
+/** Without figures it is the empty form of itself, so that nothing moves when they come. */
+export function StatCards({ stats }: { stats: Stats | undefined }) {
+  return (
+    <div className={classes.sheet}>
+      <Ruler />
+      <dl className={classes.cards}>
+        {cards.map(({ key, label, note }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={classes.figure}>{stats ? format(stats[key]) : <Skeleton width="2ch" height="0.8em" />}</dd>
+            <dd className={classes.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { getDashboard } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+
+export function useDashboard() {
+  return useQuery({
+    queryKey: queryKeys.dashboard,
+    queryFn: ({ signal }) => call(getDashboard, { signal }),
+    // Evaluations come from outside all the time: each visit shows what is known, and asks anew.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,20 @@
+import { useSession } from '#shared/session/session-store.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import classes from './welcome.module.css';
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
+
+export function Welcome() {
+  const firstName = useSession(({ user }) => user?.first_name);
+  const organization = useSession((session) => session.organization?.name);
+  // A page that stays open over midnight must not greet with yesterday.
+  const today = useNow();
+
+  return (
+    <div className={classes.welcome}>
+      <h1>Welcome, {firstName || 'User'}</h1>
+      <p>{organization ? `Managing ${organization}` : 'Ready to create decision rules'}</p>
+      <p className={classes.date}>{day.format(today)}</p>
+    </div>
+  );
+}

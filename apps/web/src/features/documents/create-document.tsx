@@ -1,0 +1,23 @@
+import { CreateDocument as CreateDocumentBody, emptyGraph, fallbackMessages } from '@rulewright/contract';
+import type { CloseForm } from '#shared/details/create-form.tsx';
+import { CreateForm } from '#shared/details/create-form.tsx';
+import { documentsPath } from '#shared/workspace/paths.ts';
+import type { ProjectAddress } from './document-queries.ts';
+import { useCreateDocument } from './document-queries.ts';
+
+type Props = { project: ProjectAddress; close: CloseForm };
+
+export function CreateDocument({ project, close }: Props) {
+  const create = useCreateDocument(project);
+
+  return (
+    <CreateForm
+      noun="Document"
+      schema={CreateDocumentBody}
+      base={documentsPath(project.orgSlug, project.projectSlug)}
+      create={(details) => create.mutateAsync({ ...details, content: emptyGraph })}
+      fallback={fallbackMessages.createDocument}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { DocumentSummary } from '@rulewright/contract';
+import { memo } from 'react';
+import { Card } from '#shared/cards/card.tsx';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { documentPath, evaluationPath } from '#shared/workspace/paths.ts';
+import { PublicationBadge } from './publication-badge.tsx';
+
+type Props = { orgSlug: string; document: DocumentSummary };
+
+// Memoized: hundreds of them stay as they are when the list around them changes.
+export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Props) {
+  const { name, slug, description, project_slug, version, is_published, updated_at } = document;
+
+  return (
+    <Card
+      name={name}
+      badge={<PublicationBadge published={is_published} />}
+      description={description}
+      facts={
+        <>
+          Version {version} · Updated <DateText value={updated_at} />
+        </>
+      }
+      main={{ label: 'Edit Document →', to: documentPath(orgSlug, project_slug, slug) }}
+      other={{ label: 'Test Rules', to: evaluationPath(orgSlug, project_slug, slug) }}
+    />
+  );
+});

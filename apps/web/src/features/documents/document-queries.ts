@@ -1,0 +1,67 @@
+import type { BodyOf } from '@rulewright/contract';
+import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from '@rulewright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+
+export type ProjectAddress = { orgSlug: string; projectSlug: string };
+export type DocumentAddress = ProjectAddress & { docSlug: string };
+
+const listKey = ({ orgSlug, projectSlug }: ProjectAddress) => queryKeys.documents(orgSlug, projectSlug);
+const itemKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
+  queryKeys.document(orgSlug, projectSlug, docSlug);
+
+/** Work on a document is a change of its project too: that moves to the top of its list. */
+const keysAbove = ({ orgSlug, projectSlug }: ProjectAddress) => [
+  queryKeys.project(orgSlug, projectSlug),
+  queryKeys.projects(orgSlug),
+  queryKeys.dashboard,
+];
+
+export function useDocuments(project: ProjectAddress) {
+  return useQuery({
+    queryKey: listKey(project),
+    queryFn: ({ signal }) => call(listDocuments, { params: project, signal }),
+  });
+}
+
+export function useDocument(address: DocumentAddress) {
+  return useQuery({
+    queryKey: itemKey(address),
+    queryFn: ({ signal }) => call(getDocument, { params: address, signal }),
+  });
+}
+
+export function useCreateDocument(project: ProjectAddress) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createDocument>) => call(createDocument, { params: project, body }),
+    onSuccess: () => invalidateExactly(client, listKey(project), ...keysAbove(project)),
+  });
+}
+
+export function useUpdateDocument(address: DocumentAddress) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateDocument>) => call(updateDocument, { params: address, body }),
+    onSuccess: (document) => {
+      client.setQueryData(itemKey(address), document);
+      return invalidateExactly(client, listKey(address), ...keysAbove(address));
+    },
+  });
+}
+
+/** Leaves the page before it forgets the document: a page that is still open would ask for it again. */
+export function useDeleteDocument(address: DocumentAddress, leave: () => unknown) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteDocument, { params: address }),
+    onSuccess: async () => {
+      await client.refetchQueries({ queryKey: listKey(address), exact: true });
+      await leave();
+      client.removeQueries({ queryKey: itemKey(address) });
+      await invalidateExactly(client, ...keysAbove(address));
+    },
+  });
+}

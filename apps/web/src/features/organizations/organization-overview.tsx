@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { Organization } from '@rulewright/contract';
+import { Link } from 'react-router';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { FactList } from '#shared/ui/fact-list.tsx';
+import { projectsPath } from '#shared/workspace/paths.ts';
+
+type Props = { organization: Organization; memberCount: number | undefined };
+
+export function OrganizationOverview({ organization, memberCount }: Props) {
+  const { name, slug, description, created_at } = organization;
+
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: 'Name', value: name },
+          { label: 'Slug', value: <code>{slug}</code> },
+          { label: 'Created', value: <DateText value={created_at} /> },
+          { label: 'Members', value: memberCount ?? '…' },
+          ...(description ? [{ label: 'Description', value: description }] : []),
+        ]}
+      />
+      <Button component={Link} to={projectsPath(slug)} variant="default">
+        Manage Projects
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ResponseOf, searchOrganization } from '@rulewright/contract';
+import type { IconName } from '#shared/ui/icon.tsx';
+import { documentPath, organizationPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
+
+export type Destination = {
+  /** Its address, which no other has. */
+  to: string;
+  label: string;
+  icon: IconName;
+  detail?: string;
+  /** Not a page of this application: the browser leaves it. */
+  outside?: true;
+};
+
+export type DestinationGroup = { title: string; destinations: Destination[] };
+
+export type Found = ResponseOf<typeof searchOrganization>;
+
+export const pagesOf = (orgSlug: string): Destination[] => [
+  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
+  { to: organizationPath(orgSlug), label: 'Organization', icon: 'organization' },
+  { to: projectsPath(orgSlug), label: 'Projects', icon: 'projects' },
+  { to: '/profile', label: 'Profile', icon: 'profile' },
+  { to: '/settings', label: 'Settings', icon: 'settings' },
+  { to: '/api/docs', label: 'API documentation', icon: 'api', outside: true },
+];
+
+/** All that a text leads to, in the order in which it is shown. Groups with nothing in them are left out. */
+export function destinationsFor(text: string, orgSlug: string, { projects, documents }: Found): DestinationGroup[] {
+  const groups: DestinationGroup[] = [
+    { title: 'Pages', destinations: pagesOf(orgSlug).filter(({ label }) => contains(label, text)) },
+    {
+      title: 'Projects',
+      destinations: projects.map(({ name, slug }) => ({
+        to: projectPath(orgSlug, slug),
+        label: name,
+        icon: 'projects',
+      })),
+    },
+    {
+      title: 'Documents',
+      destinations: documents.map(({ name, slug, project_slug }) => ({
+        to: documentPath(orgSlug, project_slug, slug),
+        label: name,
+        icon: 'documents',
+        detail: project_slug,
+      })),
+    },
+  ];
+  return groups.filter(({ destinations }) => destinations.length > 0);
+}
+
+export const contains = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());

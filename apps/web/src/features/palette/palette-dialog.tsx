@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#shared/api/api-error.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import type { Destination } from './destinations.ts';
+import { destinationsFor } from './destinations.ts';
+import { KeyCap } from './key-cap.tsx';
+import classes from './palette-dialog.module.css';
+import { optionId, PaletteList } from './palette-list.tsx';
+import { useChoice } from './use-choice.ts';
+import { useFound } from './use-found.ts';
+
+// As much as the server takes.
+const maxLength = 100;
+
+type Props = { orgSlug: string; close: () => void };
+
+export function PaletteDialog({ orgSlug, close }: Props) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { found, waiting, error } = useFound(orgSlug, text);
+  const groups = destinationsFor(text, orgSlug, found);
+  const destinations = groups.flatMap((group) => group.destinations);
+  const navigate = useNavigate();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // Before the next letter comes, and yet after the modal has noted where the focus was and is to return to.
+    queueMicrotask(() => field.current?.focus());
+  }, []);
+
+  function go({ to, outside }: Destination) {
+    close();
+    if (outside) window.open(to, '_self');
+    else navigate(to);
+  }
+
+  const { current, mark, onKeyDown } = useChoice(destinations, go);
+
+  function type(value: string) {
+    setTyped(value);
+    mark(null);
+  }
+
+  return (
+    <>
+      <div className={classes.field}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label="Go to a page, project or document"
+          aria-autocomplete="list"
+          aria-expanded={destinations.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={current === null ? undefined : optionId(listId, current)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Go to a page, project or document"
+          maxLength={maxLength}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <KeyCap>Esc</KeyCap>
+      </div>
+      {destinations.length > 0 && <PaletteList id={listId} groups={groups} current={current} mark={mark} choose={go} />}
+      <p role="status" className={classes.status} data-failed={error !== null}>
+        {error
+          ? messageOf(error, 'Projects and documents could not be searched.')
+          : statusOf(text, waiting, destinations.length)}
+      </p>
+    </>
+  );
+}
+
+function statusOf(text: string, waiting: boolean, count: number): string {
+  if (text === '') return 'Type to find projects and documents';
+  if (waiting) return 'Searching...';
+  if (count === 0) return `Nothing found for “${text}”`;
+  return count === 1 ? '1 result' : `${count} results`;
+}

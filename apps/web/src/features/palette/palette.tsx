@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import classes from './palette.module.css';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { SearchButton } from './search-button.tsx';
+
+// Everywhere, also in fields and in editors that are no fields.
+const ignoredTags: string[] = [];
+
+/** Leads to any page, project or document by a few letters of its name. */
+export function Palette() {
+  const organization = useOwnOrganization();
+  const [opened, { open, close }] = useDisclosure();
+
+  function openUnlessAsked() {
+    // A dialog that waits for an answer keeps the keyboard, and so does this one.
+    if (!document.querySelector('[aria-modal="true"]')) open();
+  }
+
+  useHotkeys([['mod+K', openUnlessAsked]], ignoredTags, true);
+
+  if (!organization) return null;
+  return (
+    <>
+      <SearchButton open={open} />
+      <Modal.Root
+        opened={opened}
+        onClose={close}
+        size="38rem"
+        yOffset="min(12dvh, 7rem)"
+        transitionProps={{ duration: 0 }}
+        classNames={classes}
+      >
+        <Modal.Overlay />
+        <Modal.Content aria-label="Search">
+          <PaletteDialog orgSlug={organization.slug} close={close} />
+        </Modal.Content>
+      </Modal.Root>
+    </>
+  );
+}

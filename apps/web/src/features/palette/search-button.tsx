@@ -1,0 +1,21 @@
+import { UnstyledButton } from '@mantine/core';
+import { Icon } from '#shared/ui/icon.tsx';
+import { KeyCap } from './key-cap.tsx';
+import classes from './search-button.module.css';
+
+const onApple = /mac|iphone|ipad/i.test(navigator.platform);
+
+export function SearchButton({ open }: { open: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.button}
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <Icon name="search" size={18} />
+      <span className={classes.word}>Search</span>
+      <KeyCap>{onApple ? '⌘ K' : 'Ctrl K'}</KeyCap>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { searchOrganization } from '@rulewright/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import type { Found } from './destinations.ts';
+import { contains } from './destinations.ts';
+
+const patience = 150;
+const nothing: Found = { projects: [], documents: [] };
+
+/** The projects and documents whose names hold a text, once the typing pauses. */
+export function useFound(orgSlug: string, text: string) {
+  const [asked] = useDebouncedValue(text, patience);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['search', orgSlug, asked],
+    queryFn: ({ signal }) => call(searchOrganization, { params: { orgSlug }, query: { q: asked }, signal }),
+    enabled: asked !== '' && text !== '',
+    placeholderData: keepPreviousData,
+    // What was found a moment ago may be gone by now.
+    staleTime: 0,
+    // The next letter asks again anyway.
+    retry: false,
+  });
+  const typing = text !== asked;
+
+  if (text === '') return { found: nothing, waiting: false, error: null };
+  const answer = data ?? nothing;
+  return {
+    // Of an older answer only what still fits stays, or Enter could lead to what was not meant.
+    found: typing || isPlaceholderData ? thatFit(answer, text) : answer,
+    waiting: typing || isFetching,
+    error: typing ? null : error,
+  };
+}
+
+const thatFit = ({ projects, documents }: Found, text: string): Found => ({
+  projects: projects.filter(({ name }) => contains(name, text)),
+  documents: documents.filter(({ name }) => contains(name, text)),
+});

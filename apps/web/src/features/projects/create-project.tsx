@@ -1,0 +1,22 @@
+import { CreateProject as CreateProjectBody, fallbackMessages } from '@rulewright/contract';
+import type { CloseForm } from '#shared/details/create-form.tsx';
+import { CreateForm } from '#shared/details/create-form.tsx';
+import { projectsPath } from '#shared/workspace/paths.ts';
+import { useCreateProject } from './project-queries.ts';
+
+type Props = { orgSlug: string; close: CloseForm };
+
+export function CreateProject({ orgSlug, close }: Props) {
+  const create = useCreateProject(orgSlug);
+
+  return (
+    <CreateForm
+      noun="Project"
+      schema={CreateProjectBody}
+      base={projectsPath(orgSlug)}
+      create={create.mutateAsync}
+      fallback={fallbackMessages.createProject}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Project } from '@rulewright/contract';
+import { memo } from 'react';
+import { Card } from '#shared/cards/card.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { documentsPath, projectPath } from '#shared/workspace/paths.ts';
+
+type Props = { orgSlug: string; project: Project };
+
+// Memoized: hundreds of them stay as they are when the list around them changes.
+export const ProjectCard = memo(function ProjectCard({ orgSlug, project }: Props) {
+  const { name, slug, description, created_at } = project;
+
+  return (
+    <Card
+      name={name}
+      badge={<Badge tone="good">Active</Badge>}
+      description={description}
+      facts={
+        <>
+          Created <DateText value={created_at} />
+        </>
+      }
+      main={{ label: 'View Details →', to: projectPath(orgSlug, slug) }}
+      other={{ label: 'Documents', to: documentsPath(orgSlug, slug) }}
+    />
+  );
+});

@@ -1,0 +1,22 @@
+import type { Project } from '@rulewright/contract';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { FactList } from '#shared/ui/fact-list.tsx';
+
+type Props = { project: Project; memberCount: number | undefined };
+
+export function ProjectOverview({ project, memberCount }: Props) {
+  const { name, slug, description, created_at, updated_at } = project;
+
+  return (
+    <FactList
+      facts={[
+        { label: 'Name', value: name },
+        { label: 'Slug', value: <code>{slug}</code> },
+        { label: 'Created', value: <DateText value={created_at} /> },
+        { label: 'Updated', value: <DateText value={updated_at} /> },
+        { label: 'Members', value: memberCount ?? '…' },
+        ...(description ? [{ label: 'Description', value: description }] : []),
+      ]}
+    />
+  );
+}

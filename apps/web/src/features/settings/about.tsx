@@ -1,0 +1,29 @@
+import { Anchor } from '@mantine/core';
+import { getAbout } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { FactList } from '#shared/ui/fact-list.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+export function About() {
+  const about = useQuery({ queryKey: ['about'], queryFn: ({ signal }) => call(getAbout, { signal }) });
+
+  return (
+    <SettingsSection title="About" about="What this installation is, and how other systems call it.">
+      <Loaded query={about} loading="Loading version..." fallback="Failed to load the version">
+        {({ name, version }) => (
+          <FactList
+            facts={[
+              { label: 'Product', value: name },
+              { label: 'Version', value: version },
+              { label: 'Licence', value: 'MIT' },
+              { label: 'API', value: <Anchor href="/api/docs">API documentation</Anchor> },
+              { label: 'OpenAPI', value: <Anchor href="/api/openapi.json">openapi.json</Anchor> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </SettingsSection>
+  );
+}

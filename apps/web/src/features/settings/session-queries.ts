@@ -1,0 +1,35 @@
+import { endOtherSessions, endSession, listSessions } from '@rulewright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { isMissing } from '#shared/api/is-missing.ts';
+
+const queryKey = ['sessions'];
+
+export function useSessions() {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+    // Others sign in and out meanwhile.
+    staleTime: 0,
+  });
+}
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      call(endSession, { params: { sessionId } }).catch((error: unknown) => {
+        // It has ended by itself: that is what was asked for.
+        if (!isMissing(error)) throw error;
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { SignIn } from '@rulewright/contract';
+import { messageOf } from '#shared/api/api-error.ts';
+import { TimeAgo } from '#shared/time/time-ago.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { deviceName } from './device-name.ts';
+import { useEndSession } from './session-queries.ts';
+import classes from './session-row.module.css';
+
+type Props = { session: SignIn; ended: (device: string) => void };
+
+export function SessionRow({ session, ended }: Props) {
+  const { id, user_agent, created_at, used_at, current } = session;
+  const { mutateAsync, isPending, error } = useEndSession();
+  const device = deviceName(user_agent);
+  const action = isPending ? 'Signing out...' : 'Sign out';
+
+  async function signOut() {
+    if (isPending) return;
+    // A failure shows below; there is nothing else to do about it.
+    await mutateAsync(id).then(
+      () => ended(device),
+      () => undefined,
+    );
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <b>{device}</b>
+        <span>
+          Signed in <DateText value={created_at} />
+        </span>
+        <span>Active {current ? 'now' : <TimeAgo value={used_at} />}</span>
+      </div>
+      {current ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        // Not disabled while it waits: that would throw the keyboard's focus away.
+        <Button
+          variant="default"
+          aria-label={`${action} ${device}`}
+          onClick={signOut}
+          {...(isPending && { 'aria-disabled': true, 'data-disabled': true })}
+        >
+          {action}
+        </Button>
+      )}
+      {error && <Banner tone="failure">{messageOf(error, 'Failed to sign out the session')}</Banner>}
+    </li>
+  );
+}

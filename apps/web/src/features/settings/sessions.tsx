@@ -1,0 +1,53 @@
+import type { SignIn } from '@rulewright/contract';
+import { useRef } from 'react';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { useSessions } from './session-queries.ts';
+import { SessionRow } from './session-row.tsx';
+import classes from './sessions.module.css';
+import { SettingsSection } from './settings-section.tsx';
+import { SignOutOthers } from './sign-out-others.tsx';
+
+/** Where this person is signed in. This device is signed out from the user menu, never by accident from a list. */
+export function Sessions() {
+  const sessions = useSessions();
+  const [success, saySuccess] = usePassingMessage();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function ended(message: string) {
+    saySuccess(message);
+    // The button that was pressed is gone together with its session.
+    heading.current?.focus();
+  }
+
+  return (
+    <SettingsSection
+      title="Sessions"
+      about="Every browser in which you are signed in. Sign out the ones that you no longer use or do not know."
+      headingRef={heading}
+    >
+      <div role="status" className={classes.status}>
+        {success && <Banner tone="success">{success}</Banner>}
+      </div>
+      <Loaded query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
+        {({ sessions }) => (
+          <>
+            <ul className={classes.list}>
+              {presentFirst(sessions).map((session) => (
+                <SessionRow key={session.id} session={session} ended={(device) => ended(`Signed out ${device}.`)} />
+              ))}
+            </ul>
+            <SignOutOthers
+              count={sessions.filter(({ current }) => !current).length}
+              ended={() => ended('Signed out all other sessions.')}
+            />
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  );
+}
+
+const presentFirst = (sessions: readonly SignIn[]) =>
+  sessions.toSorted((one, other) => Number(other.current) - Number(one.current));

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { useEndOtherSessions } from './session-queries.ts';
+
+type Props = { count: number; ended: () => void };
+
+/** Asks first: it reaches every device at once. */
+export function SignOutOthers({ count, ended }: Props) {
+  const [asking, { open, close }] = useDisclosure();
+  const endOthers = useEndOtherSessions();
+
+  async function signOut() {
+    await endOthers.mutateAsync();
+    close();
+    ended();
+  }
+
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="outline" color="red" mt="md" onClick={open}>
+          Sign out all other sessions
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Sign out all other sessions"
+        question="Are you sure? Every other browser will have to sign in again."
+        subject={count === 1 ? '1 other session' : `${count} other sessions`}
+        action="Sign out"
+        pendingAction="Signing out..."
+        fallback="Failed to sign out the other sessions"
+        confirm={signOut}
+        close={close}
+      />
+    </>
+  );
+}

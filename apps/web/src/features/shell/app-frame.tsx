@@ -1,0 +1,41 @@
+import { Container } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { MainRegion } from '#shared/ui/main-region.tsx';
+import { SkipLink } from '#shared/ui/skip-link.tsx';
+import classes from './app-frame.module.css';
+import { headerTitle } from './header-title.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { placeOf } from './place.ts';
+import { Sidebar } from './sidebar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = { search: ReactNode; children: ReactNode };
+
+/** What stands around every page of a signed-in person. */
+export function AppFrame({ search, children }: Props) {
+  const title = headerTitle(placeOf(useLocation().pathname));
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <div className={classes.side}>
+        <Sidebar />
+      </div>
+      <header className={classes.header}>
+        <Container className={classes.bar}>
+          <PhoneMenu />
+          {/* No heading: that is the page's own. */}
+          <p className={classes.title} title={title}>
+            {title}
+          </p>
+          {search}
+          <UserMenu />
+        </Container>
+      </header>
+      <MainRegion>
+        <Container className={classes.content}>{children}</Container>
+      </MainRegion>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { headerTitle } from './header-title.ts';
+import { placeOf } from './place.ts';
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/dashboard/', 'Dashboard'],
+  ['/profile', 'Profile'],
+  ['/settings', 'Settings'],
+  ['/org/acme', 'Organization - acme'],
+  ['/org/acme/projects', 'Projects - acme'],
+  ['/org/acme/projects/loans', 'Projects - acme'],
+  ['/org/acme/projects/loans/documents', 'Documents - loans'],
+  ['/org/acme/projects/loans/documents/approval', 'Documents - loans'],
+  ['/org/acme/projects/loans/documents/approval/evaluation', 'Evaluation - approval'],
+  ['/org/acme/projects/documents', 'Projects - acme'],
+  ['/org/projects/projects/documents/documents/evaluation', 'Documents - documents'],
+  ['/org/gr%C3%B6%C3%9Fe', 'Organization - größe'],
+  ['/org/50%', 'Organization - 50%'],
+  ['/elsewhere', ''],
+])('%s is headed "%s"', (pathname, title) => {
+  expect(headerTitle(placeOf(pathname))).toBe(title);
+});

@@ -1,0 +1,47 @@
+import type { IconName } from '#shared/ui/icon.tsx';
+import { documentsPath, evaluationPath, organizationPath, projectsPath } from '#shared/workspace/paths.ts';
+import type { Place, Section } from './place.ts';
+
+export type MenuEntry = {
+  section: Section & IconName;
+  label: string;
+  /** Null until what it needs is open. */
+  to: string | null;
+  /** What to do about it then. */
+  needs?: string;
+};
+
+export function mainMenu({ orgSlug, projectSlug, docSlug }: Place, ownSlug: string | null): MenuEntry[] {
+  return [
+    { section: 'dashboard', label: 'Dashboard', to: '/dashboard' },
+    {
+      section: 'organization',
+      label: 'Organization',
+      to: ownSlug && organizationPath(ownSlug),
+      needs: 'You belong to no organization',
+    },
+    {
+      section: 'projects',
+      label: 'Projects',
+      to: orgSlug && projectsPath(orgSlug),
+      needs: 'Open an organization first',
+    },
+    {
+      section: 'documents',
+      label: 'Documents',
+      to: orgSlug && projectSlug && documentsPath(orgSlug, projectSlug),
+      needs: 'Open a project first',
+    },
+    {
+      section: 'evaluation',
+      label: 'Evaluation',
+      to: orgSlug && projectSlug && docSlug && evaluationPath(orgSlug, projectSlug, docSlug),
+      needs: 'Open a document first',
+    },
+  ];
+}
+
+export const quickAccess: MenuEntry[] = [
+  { section: 'profile', label: 'Profile', to: '/profile' },
+  { section: 'settings', label: 'Settings', to: '/settings' },
+];

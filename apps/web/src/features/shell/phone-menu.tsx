@@ -1,0 +1,45 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '#shared/ui/icon.tsx';
+import classes from './phone-menu.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar where there is no room for it: behind a button, over the page. */
+export function PhoneMenu() {
+  // It belongs to the visit on which it was opened: wherever a link in it leads, even here, it is closed there.
+  const { key: visit } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const roomForBoth = useMediaQuery('(min-width: 62em)');
+  const close = () => setOpenedOn(null);
+
+  return (
+    <>
+      <ActionIcon
+        className={classes.opener}
+        variant="default"
+        size="2.5rem"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpenedOn(visit)}
+      >
+        <Icon name="menu" />
+      </ActionIcon>
+      <Drawer.Root
+        opened={openedOn === visit && !roomForBoth}
+        onClose={close}
+        size="18rem"
+        classNames={{ overlay: classes.overlay, content: classes.content }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Sidebar />
+          <ActionIcon className={classes.closer} variant="subtle" size="2.5rem" aria-label="Close menu" onClick={close}>
+            <Icon name="close" />
+          </ActionIcon>
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { Logo } from '#shared/ui/logo.tsx';
+import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { mainMenu, quickAccess } from './menu.ts';
+import { MenuSection } from './menu-section.tsx';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { placeOf } from './place.ts';
+import classes from './sidebar.module.css';
+
+export function Sidebar() {
+  const place = placeOf(useLocation().pathname);
+  const organization = useOwnOrganization();
+
+  return (
+    <nav className={classes.sidebar} aria-label="Workspace">
+      <div className={classes.top}>
+        <Link to="/dashboard" className={classes.home} aria-label="Rulewright, dashboard">
+          <Logo />
+        </Link>
+      </div>
+      <div className={classes.menus}>
+        <OrganizationSwitcher />
+        <MenuSection title="Main Menu" entries={mainMenu(place, organization?.slug ?? null)} current={place.section} />
+        <MenuSection title="Quick Access" entries={quickAccess} current={place.section} />
+      </div>
+    </nav>
+  );
+}

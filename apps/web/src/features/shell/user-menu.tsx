@@ -1,0 +1,37 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSession } from '#shared/session/session-store.ts';
+import { signOut } from '#shared/session/sign-out.ts';
+import { initialsOf } from '#shared/ui/initials.ts';
+import classes from './user-menu.module.css';
+
+export function UserMenu() {
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  const fullName = `${user.first_name} ${user.last_name}`;
+
+  return (
+    // Without a portal it stays in the header's landmark; without a placeholder the first item gets the focus.
+    <Menu position="bottom-end" width="16rem" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(user)}
+          </span>
+          <span className={classes.name}>{fullName}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Label className={classes.person}>
+          <b>{fullName}</b>
+          {user.email}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile">
+          Profile
+        </Menu.Item>
+        <Menu.Item onClick={() => signOut()}>Logout</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@mantine/core';
+import { DashboardFailure } from '#features/dashboard/dashboard-failure.tsx';
+import { RecentDocuments } from '#features/dashboard/recent-documents.tsx';
+import { RecentProjects } from '#features/dashboard/recent-projects.tsx';
+import { StatCards } from '#features/dashboard/stat-cards.tsx';
+import { useDashboard } from '#features/dashboard/use-dashboard.ts';
+import { Welcome } from '#features/dashboard/welcome.tsx';
+import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import classes from './dashboard-page.module.css';
+
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const { data, error } = useDashboard();
+  const orgSlug = useOwnOrganization()?.slug ?? '';
+
+  return (
+    <>
+      <Welcome />
+      {error && !data ? (
+        <DashboardFailure error={error} />
+      ) : (
+        <>
+          <VisuallyHidden role="status">{!data && 'Loading dashboard...'}</VisuallyHidden>
+          <StatCards stats={data?.stats} />
+          <div className={classes.recent}>
+            <RecentProjects orgSlug={orgSlug} projects={data?.recent_projects} />
+            <RecentDocuments orgSlug={orgSlug} documents={data?.recent_documents} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { aDocument, aProject, api, home, notFound } from '#testing/workspace.ts';
+
+const approval = aDocument({ version: 4, is_published: true });
+const list = `${home}/projects/loans/documents`;
+const path = `${api}/projects/loans/documents/approval`;
+const found = {
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${path}`]: () => ({ body: approval }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const main = () => within(screen.getByRole('main'));
+
+async function open() {
+  const router = renderApp(`${list}/approval?tab=settings`);
+  await screen.findByRole('heading', { level: 1, name: 'Approval' });
+  return router;
+}
+
+test('it is loading until the document is there', async () => {
+  fakeApi({ ...found, [`GET ${path}`]: () => new Promise(() => {}) });
+  renderApp(`${list}/approval`);
+  expect(await screen.findByText('Loading document...')).toBeVisible();
+});
+
+test('the header has a breadcrumb, the version and whether it is published', async () => {
+  fakeApi(found);
+  await open();
+  const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(await breadcrumb.findByRole('link', { name: 'Loans' })).toHaveAttribute('href', `${home}/projects/loans`);
+  expect(breadcrumb.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', list);
+  expect(main().getByText('Version 4')).toBeVisible();
+  expect(main().getByText('Published')).toBeVisible();
+  expect(document.title).toBe('Approval · Rulewright');
+});
+
+test('a document that is not published is a draft', async () => {
+  fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, is_published: false } }) });
+  await open();
+  expect(main().getByText('Draft')).toBeVisible();
+});
+
+describe('Settings', () => {
+  test('saves name and description without the content, and says so for three seconds', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...approval, name: 'Consent' } }) });
+    await open();
+    await replaceText('Document Name', 'Consent');
+    await press('Save Changes');
+    await expectToPass('Document updated successfully!');
+    expect(server.calls.find(({ call }) => call === `PUT ${path}`)?.body).toEqual({ name: 'Consent', description: '' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Consent');
+  });
+
+  test.each([
+    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['the fallback', () => Promise.reject(noAnswer), 'Failed to update document'],
+  ])('tells a failure in %s', async (_, answer, message) => {
+    fakeApi({ ...found, [`PUT ${path}`]: answer });
+    await open();
+    await press('Save Changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('Delete', () => {
+  async function ask() {
+    await press('Delete');
+    return within(await screen.findByRole('dialog', { name: 'Delete Document' }));
+  }
+
+  test('asks first, and returns to the list', async () => {
+    fakeApi({
+      ...found,
+      [`DELETE ${path}`]: () => ({ status: 204 }),
+      [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
+    });
+    const router = await open();
+    const dialog = await ask();
+    const question = 'Are you sure you want to delete this document? This action cannot be undone.';
+    await waitFor(() => expect(dialog.getByText(question)).toBeVisible());
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
+  });
+
+  test('does nothing when cancelled', async () => {
+    const server = fakeApi(found);
+    await open();
+    await ask();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.count(`DELETE ${path}`)).toBe(0);
+  });
+
+  test('tells a failure', async () => {
+    fakeApi({ ...found, [`DELETE ${path}`]: () => Promise.reject(noAnswer) });
+    await open();
+    const dialog = await ask();
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete document');
+  });
+});
+
+describe('a document', () => {
+  test('that does not exist is not found, and the list is offered', async () => {
+    fakeApi({ [`GET ${path}`]: () => notFound });
+    renderApp(`${list}/approval`);
+    expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+    expect(main().getByRole('link', { name: 'Go to Documents' })).toHaveAttribute('href', list);
+  });
+
+  test('that cannot be loaded says so', async () => {
+    fakeApi({ [`GET ${path}`]: () => Promise.reject(noAnswer) });
+    renderApp(`${list}/approval`);
+    await screen.findByText('Loading document...');
+    await outlastRetries();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load document details');
+  });
+});

@@ -1,0 +1,147 @@
+import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { expectToPass, outlastRetries, person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { aProject, api, aSummary, dayOf, home, notFound } from '#testing/workspace.ts';
+
+const place = `${home}/projects/loans/documents`;
+const list = `GET ${api}/projects/loans/documents`;
+const creation = `POST ${api}/projects/loans/documents`;
+const project = { [`GET ${api}/projects/loans`]: () => ({ body: aProject({ name: 'Loans of 2026', slug: 'loans' }) }) };
+const listed = (...documents: ReturnType<typeof aSummary>[]) => ({
+  ...project,
+  [list]: () => ({ body: { documents } }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open() {
+  renderApp(place);
+  await screen.findByRole('heading', { level: 1, name: 'Documents' });
+}
+
+describe('the list', () => {
+  test('has a breadcrumb down to the project', async () => {
+    fakeApi(listed());
+    await open();
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(await breadcrumb.findByRole('link', { name: 'Loans of 2026' })).toHaveAttribute(
+      'href',
+      `${home}/projects/loans`,
+    );
+    expect(breadcrumb.getByText('Documents')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('says that it is loading', async () => {
+    fakeApi({ ...project, [list]: () => new Promise(() => {}) });
+    await open();
+    expect(screen.getByText('Loading documents...')).toBeVisible();
+  });
+
+  test('has a card for each with name, badge, description, version, day of change and two links', async () => {
+    const approval = aSummary({ description: 'Yes or no', version: 3, is_published: true });
+    fakeApi(listed(approval, aSummary({ name: 'Rates' })));
+    await open();
+    await screen.findByText('Approval');
+    const [first, second] = within(screen.getByRole('main')).getAllByRole('article') as [HTMLElement, HTMLElement];
+    expect(within(first).getByText('Published')).toBeVisible();
+    expect(within(first).getByText('Yes or no')).toBeVisible();
+    expect(first).toHaveTextContent(`Version 3 · Updated ${dayOf(approval.updated_at)}`);
+    expect(within(first).getByRole('link', { name: 'Edit Document →' })).toHaveAttribute('href', `${place}/approval`);
+    expect(within(first).getByRole('link', { name: 'Test Rules' })).toHaveAttribute(
+      'href',
+      `${place}/approval/evaluation`,
+    );
+    expect(within(second).getByText('Draft')).toBeVisible();
+  });
+
+  test('that is empty says how to begin', async () => {
+    fakeApi(listed());
+    await open();
+    expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
+    expect(screen.getByText('Get started by creating a new JDM document.')).toBeVisible();
+  });
+
+  test('of a project that does not exist is not found', async () => {
+    fakeApi({ [list]: () => notFound, [`GET ${api}/projects/loans`]: () => notFound });
+    renderApp(place);
+    expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+  });
+
+  test('that cannot be loaded says so', async () => {
+    fakeApi({ ...project, [list]: () => Promise.reject(noAnswer) });
+    await open();
+    await outlastRetries();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load documents');
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});
+
+describe('Create Document', () => {
+  async function fillIn(name: string) {
+    await open();
+    await press('Create Document');
+    await person.type(screen.getByLabelText('Document Name'), name);
+  }
+
+  test('creates an empty graph, and says so for three seconds', async () => {
+    const documents: ReturnType<typeof aSummary>[] = [];
+    const server = fakeApi({
+      ...project,
+      [list]: () => ({ body: { documents: [...documents] } }),
+      [creation]: () => {
+        documents.push(aSummary({ name: 'Interest Rate' }));
+        return { status: 201, body: { ...documents[0], content: '{}' } };
+      },
+    });
+    await fillIn('Interest Rate');
+    expect(screen.getByLabelText('Document Name')).toHaveAccessibleDescription(`Address: ${place}/interest-rate`);
+    await press('Create Document');
+    expect(await screen.findByRole('heading', { name: 'Interest Rate' })).toBeVisible();
+    expect(server.calls.find(({ call }) => call === creation)?.body).toEqual({
+      name: 'Interest Rate',
+      description: '',
+      slug: 'interest-rate',
+      content: { contentType: DECISION_MEDIA_TYPE, nodes: [], edges: [] },
+    });
+    await expectToPass('Document created successfully!');
+  });
+
+  test('says that it is creating', async () => {
+    fakeApi({ ...listed(), [creation]: () => new Promise(() => {}) });
+    await fillIn('Rates');
+    await press('Create Document');
+    expect(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  });
+
+  test('tells a failure', async () => {
+    fakeApi({ ...listed(), [creation]: () => Promise.reject(noAnswer) });
+    await fillIn('Rates{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create document');
+  });
+
+  test.each([
+    ['Document name is required', ''],
+    ['Document name must be at least 2 characters long', 'x'],
+    ['Document name must be less than 100 characters', 'x'.repeat(101)],
+  ])('%s', async (message, text) => {
+    fakeApi(listed());
+    await open();
+    await press('Create Document');
+    if (text) await person.paste(text);
+    await person.tab();
+    expect(screen.getByLabelText('Document Name')).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByRole('button', { name: 'Create Document' })).toBeDisabled();
+  });
+});

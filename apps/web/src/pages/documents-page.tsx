@@ -1,0 +1,35 @@
+import { fallbackMessages } from '@rulewright/contract';
+import { CreateDocument } from '#features/documents/create-document.tsx';
+import { DocumentList } from '#features/documents/document-list.tsx';
+import { useDocuments } from '#features/documents/document-queries.ts';
+import { ProjectMissing } from '#features/projects/project-missing.tsx';
+import { useProject } from '#features/projects/project-queries.ts';
+import { isMissing } from '#shared/api/is-missing.ts';
+import { CollectionPage } from '#shared/details/collection-page.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
+import { useSlugs } from '#shared/workspace/use-slugs.ts';
+
+export function DocumentsPage() {
+  const { orgSlug, projectSlug } = useSlugs();
+  const project = { orgSlug, projectSlug };
+  const organizationCrumb = useOrganizationCrumb(orgSlug);
+  const { data: found } = useProject(orgSlug, projectSlug);
+  const documents = useDocuments(project);
+
+  if (isMissing(documents.error)) return <ProjectMissing orgSlug={orgSlug} />;
+  return (
+    <CollectionPage
+      key={`${orgSlug}/${projectSlug}`}
+      title="Documents"
+      trail={[organizationCrumb, projectsCrumb(orgSlug), projectCrumb(orgSlug, projectSlug, found?.name)]}
+      about={<p>Each one is a decision: a graph that is tested, published and called.</p>}
+      create="Create Document"
+      form={(close) => <CreateDocument project={project} close={close} />}
+    >
+      <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments}>
+        {({ documents }) => <DocumentList orgSlug={orgSlug} documents={documents} />}
+      </Loaded>
+    </CollectionPage>
+  );
+}

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { organization, session, storedSession } from '#testing/session.ts';
+import { ada, api, dayOf, home, notFound } from '#testing/workspace.ts';
+
+const members = { [`GET ${api}/users`]: () => ({ body: { members: [ada] } }) };
+const found = (values = {}) => ({ [`GET ${api}`]: () => ({ body: { ...organization, ...values } }), ...members });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(tab?: string) {
+  const router = renderApp(tab ? `${home}?tab=${tab}` : home);
+  await screen.findByRole('heading', { level: 1, name: organization.name });
+  return router;
+}
+
+const main = () => within(screen.getByRole('main'));
+const fact = (label: string) => main().getByText(label, { selector: 'dt' }).nextElementSibling;
+
+test('it is loading until the organization is there', async () => {
+  fakeApi({ ...found(), [`GET ${api}`]: () => new Promise(() => {}) });
+  renderApp(home);
+  expect(await screen.findByText('Loading organization...')).toBeVisible();
+});
+
+test('the header has the name, "Organization Profile" and a way to the projects', async () => {
+  fakeApi(found());
+  await open();
+  expect(main().getByText('Organization Profile')).toBeVisible();
+  expect(main().getByRole('link', { name: 'View Projects' })).toHaveAttribute('href', `${home}/projects`);
+  expect(document.title).toBe('Analytical Engines · Rulewright');
+});
+
+describe('Overview', () => {
+  test('has name, slug, day of creation, member count and a way to the projects', async () => {
+    fakeApi(found());
+    await open();
+    expect(fact('Name')).toHaveTextContent('Analytical Engines');
+    expect(fact('Slug')).toHaveTextContent('analytical-engines');
+    expect(fact('Created')).toHaveTextContent(dayOf(organization.created_at));
+    expect(fact('Created')?.querySelector('time')).toHaveAttribute('datetime', organization.created_at);
+    await waitFor(() => expect(fact('Members')).toHaveTextContent('1'));
+    expect(main().queryByText('Description', { selector: 'dt' })).not.toBeInTheDocument();
+    expect(main().getByRole('link', { name: 'Manage Projects' })).toHaveAttribute('href', `${home}/projects`);
+  });
+
+  test('has the description where there is one', async () => {
+    fakeApi(found({ description: 'Engines that compute' }));
+    await open();
+    expect(fact('Description')).toHaveTextContent('Engines that compute');
+  });
+
+  test('says N/A where the day of creation is not known', async () => {
+    fakeApi(found({ created_at: undefined }));
+    await open();
+    expect(fact('Created')).toHaveTextContent('N/A');
+  });
+});
+
+describe('Settings', () => {
+  test('saves, shows the new name on the page and to the session, and says so for three seconds', async () => {
+    const saved = { ...organization, name: 'Difference Engines', description: 'Sums' };
+    const server = fakeApi({ ...found(), [`PUT ${api}`]: () => ({ body: saved }) });
+    await open('settings');
+    await replaceText('Organization Name', 'Difference Engines');
+    await replaceText('Description', 'Sums');
+    await press('Save Changes');
+    await expectToPass('Organization updated successfully!');
+    expect(server.calls.at(-1)).toMatchObject({
+      call: `PUT ${api}`,
+      token: 'token-1',
+      body: { name: 'Difference Engines', description: 'Sums' },
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Difference Engines');
+    expect(storedSession()).toMatchObject({
+      organization: saved,
+      user: { organization: { name: 'Difference Engines', slug: organization.slug } },
+    });
+  });
+
+  test('says that it is saving', async () => {
+    fakeApi({ ...found(), [`PUT ${api}`]: () => new Promise(() => {}) });
+    await open('settings');
+    await press('Save Changes');
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  });
+
+  test.each([
+    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['the fallback', () => Promise.reject(noAnswer), 'Failed to update organization'],
+  ])('tells a failure in %s', async (_, answer, message) => {
+    fakeApi({ ...found(), [`PUT ${api}`]: answer });
+    await open('settings');
+    await press('Save Changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test.each([
+    ['Organization name is required', 'Organization Name', ''],
+    ['Organization name must be at least 2 characters long', 'Organization Name', 'x'],
+    ['Organization name must be less than 100 characters', 'Organization Name', 'x'.repeat(101)],
+    ['Description must be less than 500 characters', 'Description', 'x'.repeat(501)],
+  ])('%s', async (message, label, text) => {
+    fakeApi(found());
+    await open('settings');
+    const field = screen.getByLabelText(label);
+    await replaceText(label, text);
+    await person.tab();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await person.type(field, 'y');
+    expect(field).not.toBeInvalid();
+  });
+});
+
+describe('Members', () => {
+  test('have initials, full name, address and role; their count is in the tab', async () => {
+    const unknown = {
+      ...ada,
+      id: organization.id,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'g@x.org',
+      role: null,
+    };
+    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, unknown] } }) });
+    await open('members');
+    expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
+    const [first, second] = main().getAllByRole('listitem');
+    for (const text of ['AL', 'Ada Lovelace', 'ada@example.com', 'Owner']) expect(first).toHaveTextContent(text);
+    for (const text of ['GH', 'Grace Hopper', 'g@x.org', 'Member']) expect(second).toHaveTextContent(text);
+  });
+
+  test('cannot be invited: the button does nothing', async () => {
+    const server = fakeApi(found());
+    await open('members');
+    await main().findByText('Ada Lovelace');
+    const before = [server.calls.length, screen.getByRole('main').innerHTML];
+    await press('Invite Member');
+    expect([server.calls.length, screen.getByRole('main').innerHTML]).toEqual(before);
+  });
+
+  test('that are none are told so', async () => {
+    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [] } }) });
+    await open('members');
+    expect(await screen.findByText('No members found.')).toBeVisible();
+  });
+
+  test('that cannot be loaded are none, and only the console is told', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    fakeApi({ ...found(), [`GET ${api}/users`]: () => Promise.reject(noAnswer) });
+    await open('members');
+    await outlastRetries();
+    expect(await screen.findByText('No members found.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reported).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the tabs', () => {
+  test('are in the address, and what was typed stays when another one is looked at', async () => {
+    fakeApi(found());
+    const router = await open();
+    await person.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(router.state.location.search).toBe('?tab=settings');
+    await person.type(screen.getByLabelText('Organization Name'), ' & Sons');
+    await person.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(router.state.location.search).toBe('');
+    await person.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(screen.getByLabelText('Organization Name')).toHaveValue('Analytical Engines & Sons');
+  });
+
+  test('show the first one when the address names none of them', async () => {
+    fakeApi(found());
+    await open('nonsense');
+    expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('an organization', () => {
+  test('that does not exist is not found, and the dashboard is offered', async () => {
+    fakeApi({ [`GET ${api}`]: () => notFound });
+    renderApp(home);
+    expect(await screen.findByRole('heading', { name: 'Organization Not Found' })).toBeVisible();
+    expect(main().getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(document.title).toBe('Organization Not Found · Rulewright');
+  });
+
+  test('that cannot be loaded says so, and is there after another try', async () => {
+    let reachable = false;
+    fakeApi({
+      ...members,
+      [`GET ${api}`]: () => (reachable ? { body: organization } : Promise.reject(noAnswer)),
+    });
+    renderApp(home);
+    await screen.findByText('Loading organization...');
+    await outlastRetries();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load organization data');
+    reachable = true;
+    await press('Try Again');
+    expect(await screen.findByRole('heading', { level: 1, name: organization.name })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Organization } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { Link } from 'react-router';
+import { OrganizationMissing } from '#features/organizations/organization-missing.tsx';
+import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
+import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
+import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
+import { isMissing } from '#shared/api/is-missing.ts';
+import { countedLabel } from '#shared/ui/counted-label.ts';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { MemberList } from '#shared/ui/member-list.tsx';
+import { PageHead } from '#shared/ui/page-head.tsx';
+import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { projectsPath } from '#shared/workspace/paths.ts';
+import { useSlugs } from '#shared/workspace/use-slugs.ts';
+
+export function OrganizationPage() {
+  const { orgSlug } = useSlugs();
+  const organization = useOrganization(orgSlug);
+
+  if (isMissing(organization.error)) return <OrganizationMissing />;
+  return (
+    <Loaded query={organization} loading="Loading organization..." fallback={fallbackMessages.loadOrganization}>
+      {(organization) => <OrganizationView key={organization.id} organization={organization} />}
+    </Loaded>
+  );
+}
+
+function OrganizationView({ organization }: { organization: Organization }) {
+  const { name, slug } = organization;
+  const members = useOrganizationMembers(slug);
+
+  return (
+    <>
+      <PageHead
+        title={name}
+        about={<p>Organization Profile</p>}
+        actions={
+          <Button component={Link} to={projectsPath(slug)}>
+            View Projects
+          </Button>
+        }
+      />
+      <UrlTabs
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            panel: <OrganizationOverview organization={organization} memberCount={members?.length} />,
+          },
+          { value: 'settings', label: 'Settings', panel: <OrganizationSettings organization={organization} /> },
+          {
+            value: 'members',
+            label: countedLabel('Members', members?.length),
+            panel: <MemberList members={members} invitation="Invite Member" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

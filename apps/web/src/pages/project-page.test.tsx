@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { ada, aProject, api, dayOf, home, notFound } from '#testing/workspace.ts';
+
+const loans = aProject({ description: 'Who gets one' });
+const path = `${api}/projects/loans`;
+const found = {
+  [`GET ${path}`]: () => ({ body: loans }),
+  [`GET ${path}/members`]: () => ({ body: { members: [ada, { ...ada, id: loans.id, role: null }] } }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const main = () => within(screen.getByRole('main'));
+const fact = (label: string) => main().getByText(label, { selector: 'dt' }).nextElementSibling;
+
+async function open(search = '') {
+  const router = renderApp(`${home}/projects/loans${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Loans' });
+  return router;
+}
+
+test('it is loading until the project is there', async () => {
+  fakeApi({ [`GET ${path}`]: () => new Promise(() => {}) });
+  renderApp(`${home}/projects/loans`);
+  expect(await screen.findByText('Loading project...')).toBeVisible();
+});
+
+test('the header has a breadcrumb and a way to the documents', async () => {
+  fakeApi(found);
+  await open();
+  const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(breadcrumb.getByRole('link', { name: 'Analytical Engines' })).toHaveAttribute('href', home);
+  expect(breadcrumb.getByRole('link', { name: 'Projects' })).toHaveAttribute('href', `${home}/projects`);
+  expect(breadcrumb.getByText('Loans')).toHaveAttribute('aria-current', 'page');
+  expect(main().getByRole('link', { name: 'View Documents' })).toHaveAttribute(
+    'href',
+    `${home}/projects/loans/documents`,
+  );
+  expect(document.title).toBe('Loans · Rulewright');
+});
+
+test('Overview has the facts', async () => {
+  fakeApi(found);
+  await open();
+  expect(fact('Name')).toHaveTextContent('Loans');
+  expect(fact('Slug')).toHaveTextContent('loans');
+  expect(fact('Created')).toHaveTextContent(dayOf(loans.created_at));
+  expect(fact('Updated')).toHaveTextContent(dayOf(loans.updated_at));
+  expect(fact('Description')).toHaveTextContent('Who gets one');
+});
+
+test('Members have their role or "Member", and "Add Member" does nothing', async () => {
+  const server = fakeApi(found);
+  await open('?tab=members');
+  expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
+  const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+  expect(first).toHaveTextContent('ALAda Lovelaceada@example.comOwner');
+  expect(second).toHaveTextContent('ALAda Lovelaceada@example.comMember');
+  const before = [server.calls.length, screen.getByRole('main').innerHTML];
+  await press('Add Member');
+  expect([server.calls.length, screen.getByRole('main').innerHTML]).toEqual(before);
+});
+
+test('members that cannot be loaded are none, and only the console is told', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  fakeApi({ ...found, [`GET ${path}/members`]: () => ({ status: 400, body: {} }) });
+  await open('?tab=members');
+  expect(await screen.findByText('No members found.')).toBeVisible();
+  expect(reported).toHaveBeenCalledOnce();
+});
+
+describe('Settings', () => {
+  test('saves, shows the new name, keeps the address, and says so for three seconds', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...loans, name: 'Credit' } }) });
+    const router = await open('?tab=settings');
+    await replaceText('Project Name', 'Credit');
+    await replaceText('Description', '');
+    await press('Save Changes');
+    await expectToPass('Project updated successfully!');
+    expect(server.calls.at(-1)).toMatchObject({ call: `PUT ${path}`, body: { name: 'Credit', description: '' } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credit');
+    expect(router.state.location.pathname).toBe(`${home}/projects/loans`);
+  });
+
+  test('changes the list that was loaded before', async () => {
+    let project = loans;
+    fakeApi({
+      ...found,
+      [`GET ${api}/projects`]: () => ({ body: { projects: [project] } }),
+      [`PUT ${path}`]: () => {
+        project = { ...loans, name: 'Credit' };
+        return { body: project };
+      },
+    });
+    const router = renderApp(`${home}/projects`);
+    await screen.findByText('Loans');
+    await act(() => router.navigate(`${home}/projects/loans?tab=settings`));
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    await press('Save Changes');
+    await screen.findByRole('heading', { level: 1, name: 'Credit' });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Credit')).toBeVisible();
+  });
+
+  test.each([
+    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['the fallback', () => Promise.reject(noAnswer), 'Failed to update project'],
+  ])('tells a failure in %s', async (_, answer, message) => {
+    fakeApi({ ...found, [`PUT ${path}`]: answer });
+    await open('?tab=settings');
+    await press('Save Changes');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+describe('Delete Project', () => {
+  async function ask() {
+    await press('Delete Project');
+    return screen.findByRole('dialog', { name: 'Delete Project' });
+  }
+  const confirm = (dialog: HTMLElement) => person.click(within(dialog).getByRole('button', { name: 'Delete Project' }));
+
+  test('asks first, with the safe answer at hand, and cancelling changes nothing', async () => {
+    const server = fakeApi(found);
+    await open();
+    const dialog = await ask();
+    const question = 'Are you sure you want to delete this project? This action cannot be undone.';
+    await waitFor(() => expect(within(dialog).getByText(question)).toBeVisible());
+    expect(dialog).toHaveTextContent('Loans');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Project' })).toHaveFocus());
+    expect(server.count(`DELETE ${path}`)).toBe(0);
+  });
+
+  test('returns to a list without the project, and there is no way back to it', async () => {
+    let projects = [loans, aProject({ name: 'Fees' })];
+    fakeApi({
+      ...found,
+      [`GET ${api}/projects`]: () => ({ body: { projects } }),
+      [`DELETE ${path}`]: () => {
+        projects = projects.slice(1);
+        return { status: 204 };
+      },
+    });
+    const router = renderApp(`${home}/projects`);
+    await person.click((await screen.findAllByRole('link', { name: 'View Details →' }))[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    await confirm(await ask());
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${home}/projects`));
+    expect(await screen.findByText('Fees')).toBeVisible();
+    expect(screen.queryByText('Loans')).not.toBeInTheDocument();
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('says that it is deleting, and stays until that is done', async () => {
+    fakeApi({ ...found, [`DELETE ${path}`]: () => new Promise(() => {}) });
+    await open();
+    const dialog = await ask();
+    await confirm(dialog);
+    expect(within(dialog).getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+  });
+
+  test.each([
+    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['the fallback', () => Promise.reject(noAnswer), 'Failed to delete project'],
+  ])('tells a failure in %s, and forgets it when asked anew', async (_, answer, message) => {
+    fakeApi({ ...found, [`DELETE ${path}`]: answer });
+    await open();
+    await confirm(await ask());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await ask();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a project', () => {
+  test('that does not exist is not found, and the list is offered', async () => {
+    fakeApi({ [`GET ${path}`]: () => notFound });
+    renderApp(`${home}/projects/loans`);
+    expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
+    expect(main().getByRole('link', { name: 'Go to Projects' })).toHaveAttribute('href', `${home}/projects`);
+  });
+
+  test('that cannot be loaded says so', async () => {
+    fakeApi({ [`GET ${path}`]: () => Promise.reject(noAnswer) });
+    renderApp(`${home}/projects/loans`);
+    await screen.findByText('Loading project...');
+    await outlastRetries();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load project details');
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});

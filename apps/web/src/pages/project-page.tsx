@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { Link } from 'react-router';
+import { DeleteProject } from '#features/projects/delete-project.tsx';
+import { ProjectMissing } from '#features/projects/project-missing.tsx';
+import { ProjectOverview } from '#features/projects/project-overview.tsx';
+import { useProject, useProjectMembers } from '#features/projects/project-queries.ts';
+import { ProjectSettings } from '#features/projects/project-settings.tsx';
+import { isMissing } from '#shared/api/is-missing.ts';
+import { countedLabel } from '#shared/ui/counted-label.ts';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { MemberList } from '#shared/ui/member-list.tsx';
+import { PageHead } from '#shared/ui/page-head.tsx';
+import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
+import { documentsPath } from '#shared/workspace/paths.ts';
+import { useSlugs } from '#shared/workspace/use-slugs.ts';
+
+export function ProjectPage() {
+  const { orgSlug, projectSlug } = useSlugs();
+  const project = useProject(orgSlug, projectSlug);
+
+  if (isMissing(project.error)) return <ProjectMissing orgSlug={orgSlug} />;
+  return (
+    <Loaded query={project} loading="Loading project..." fallback={fallbackMessages.loadProject}>
+      {(project) => <ProjectView key={project.id} orgSlug={orgSlug} project={project} />}
+    </Loaded>
+  );
+}
+
+function ProjectView({ orgSlug, project }: { orgSlug: string; project: Project }) {
+  const members = useProjectMembers(orgSlug, project.slug);
+  const organizationCrumb = useOrganizationCrumb(orgSlug);
+
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        trail={[organizationCrumb, projectsCrumb(orgSlug)]}
+        actions={
+          <>
+            <Button component={Link} to={documentsPath(orgSlug, project.slug)}>
+              View Documents
+            </Button>
+            <DeleteProject orgSlug={orgSlug} project={project} />
+          </>
+        }
+      />
+      <UrlTabs
+        tabs={[
+          {
+            value: 'overview',
+            label: 'Overview',
+            panel: <ProjectOverview project={project} memberCount={members?.length} />,
+          },
+          { value: 'settings', label: 'Settings', panel: <ProjectSettings orgSlug={orgSlug} project={project} /> },
+          {
+            value: 'members',
+            label: countedLabel('Members', members?.length),
+            panel: <MemberList members={members} invitation="Add Member" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { fallbackMessages } from '@rulewright/contract';
+import { OrganizationMissing } from '#features/organizations/organization-missing.tsx';
+import { CreateProject } from '#features/projects/create-project.tsx';
+import { ProjectList } from '#features/projects/project-list.tsx';
+import { useProjects } from '#features/projects/project-queries.ts';
+import { isMissing } from '#shared/api/is-missing.ts';
+import { CollectionPage } from '#shared/details/collection-page.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
+import { useSlugs } from '#shared/workspace/use-slugs.ts';
+
+export function ProjectsPage() {
+  const { orgSlug } = useSlugs();
+  const organizationCrumb = useOrganizationCrumb(orgSlug);
+  const projects = useProjects(orgSlug);
+
+  if (isMissing(projects.error)) return <OrganizationMissing />;
+  return (
+    <CollectionPage
+      key={orgSlug}
+      title="Projects"
+      trail={[organizationCrumb]}
+      about={<p>Folders for the decisions that belong together.</p>}
+      create="Create Project"
+      form={(close) => <CreateProject orgSlug={orgSlug} close={close} />}
+    >
+      <Loaded query={projects} loading="Loading projects..." fallback={fallbackMessages.loadProjects}>
+        {({ projects }) => <ProjectList orgSlug={orgSlug} projects={projects} />}
+      </Loaded>
+    </CollectionPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Banner } from '#shared/ui/banner.tsx';
+import type { Crumb } from '#shared/ui/breadcrumbs.tsx';
+import { PageHead } from '#shared/ui/page-head.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import classes from './collection-page.module.css';
+import type { CloseForm } from './create-form.tsx';
+
+type Props = {
+  title: string;
+  trail: readonly Crumb[];
+  about: ReactNode;
+  /** What the button says that opens the form. */
+  create: string;
+  form: (close: CloseForm) => ReactNode;
+  children: ReactNode;
+};
+
+/** A list of one kind of thing, and the form that adds to it. */
+export function CollectionPage({ title, trail, about, create, form, children }: Props) {
+  const [creating, setCreating] = useState(false);
+  const [success, saySuccess] = usePassingMessage();
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function close(message?: string) {
+    // At once, because the focus returns to a button that is not there before.
+    flushSync(() => setCreating(false));
+    opener.current?.focus();
+    if (message) saySuccess(message);
+  }
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        trail={trail}
+        about={about}
+        actions={
+          !creating && (
+            <Button ref={opener} onClick={() => setCreating(true)}>
+              {create}
+            </Button>
+          )
+        }
+      />
+      <div role="status" className={classes.status}>
+        {success && <Banner tone="success">{success}</Banner>}
+      </div>
+      {creating && form(close)}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { slugify } from '@rulewright/contract';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId } from 'react';
+import { TextField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { Ruler } from '#shared/ui/ruler.tsx';
+import { DescriptionField } from './description-field.tsx';
+import type { Details, DetailsSchema } from './details.ts';
+import { forForm } from './details.ts';
+import classes from './details-form.module.css';
+
+export type CloseForm = (success?: string) => void;
+
+type Props = {
+  /** "Project": what is made. */
+  noun: string;
+  schema: DetailsSchema;
+  /** The address up to the part that is made from the name. */
+  base: string;
+  create: (details: Details & { slug: string }) => Promise<unknown>;
+  fallback: string;
+  close: CloseForm;
+};
+
+/** Makes something new out of a name and a description, and shows the address that it will have. */
+export function CreateForm({ noun, schema, base, create, fallback, close }: Props) {
+  const form = useServerForm({
+    schema: forForm(schema),
+    initialValues: { name: '', description: '' },
+    send: async (details) => {
+      await create({ ...details, slug: slugify(details.name) });
+      close(`${noun} created successfully!`);
+    },
+  });
+  const { element, pending } = form;
+  const title = useId();
+
+  useEffect(() => {
+    element.current?.querySelector('input')?.focus();
+  }, [element]);
+
+  function cancel() {
+    if (!pending) close();
+  }
+
+  function cancelOnEscape({ key, nativeEvent }: KeyboardEvent) {
+    if (key === 'Escape' && !nativeEvent.isComposing) cancel();
+  }
+
+  return (
+    <section className={classes.create} aria-labelledby={title} onKeyDown={cancelOnEscape}>
+      <Ruler />
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <h2 id={title}>New {noun.toLowerCase()}</h2>
+          <p>The name can change later. The address stays as it is made now.</p>
+        </div>
+        <div className={classes.form}>
+          <ServerForm form={form} action={`Create ${noun}`} pendingAction="Creating..." fallback={fallback}>
+            <TextField
+              label={`${noun} Name`}
+              autoComplete="off"
+              description={<Address base={base} slug={slugify(form.values.name)} />}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...form.field('name')}
+            />
+            <DescriptionField {...form.field('description')} />
+          </ServerForm>
+          <Button variant="default" size="md" className={classes.cancel} onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Address({ base, slug }: { base: string; slug: string }) {
+  if (slug === '') return 'Its address will be made from the name.';
+  return (
+    <>
+      Address:{' '}
+      <span className={classes.address}>
+        {base}/<b>{slug}</b>
+      </span>
+    </>
+  );
+}

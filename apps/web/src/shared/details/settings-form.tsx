@@ -1,0 +1,39 @@
+import { TextField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { DescriptionField } from './description-field.tsx';
+import type { Details, DetailsSchema } from './details.ts';
+import { forForm } from './details.ts';
+import classes from './details-form.module.css';
+
+type Props = {
+  /** "Project": what has these settings. */
+  noun: string;
+  current: { name: string; description: string | null };
+  schema: DetailsSchema;
+  save: (details: Details) => Promise<unknown>;
+  fallback: string;
+};
+
+/** Changes a name and a description. */
+export function SettingsForm({ noun, current, schema, save, fallback }: Props) {
+  const [success, saySuccess] = usePassingMessage();
+  const form = useServerForm({
+    schema: forForm(schema),
+    initialValues: { name: current.name, description: current.description ?? '' },
+    send: async (details) => {
+      await save(details);
+      saySuccess(`${noun} updated successfully!`);
+    },
+  });
+
+  return (
+    <div className={classes.settings}>
+      <ServerForm form={form} action="Save Changes" pendingAction="Saving..." fallback={fallback} success={success}>
+        <TextField label={`${noun} Name`} autoComplete="off" {...form.field('name')} />
+        <DescriptionField {...form.field('description')} />
+      </ServerForm>
+    </div>
+  );
+}

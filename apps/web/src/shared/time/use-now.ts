@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+const interval = 30_000;
+
+/** The time, kept about right while a page stays open. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), interval);
+    return () => clearInterval(timer);
+  }, []);
+
+  return now;
+}

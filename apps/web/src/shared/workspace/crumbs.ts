@@ -1,0 +1,23 @@
+import { useSession } from '#shared/session/session-store.ts';
+import type { Crumb } from '#shared/ui/breadcrumbs.tsx';
+import { documentsPath, organizationPath, projectPath, projectsPath } from './paths.ts';
+
+/** By its name where the session knows it, which spares a call. */
+export function useOrganizationCrumb(orgSlug: string): Crumb {
+  const organization = useSession((session) => session.organization);
+  const label = organization?.slug === orgSlug ? organization.name : orgSlug;
+  return { label, to: organizationPath(orgSlug) };
+}
+
+export const projectsCrumb = (orgSlug: string): Crumb => ({ label: 'Projects', to: projectsPath(orgSlug) });
+
+/** Until the name is loaded, the address says enough. */
+export const projectCrumb = (orgSlug: string, projectSlug: string, name: string | undefined): Crumb => ({
+  label: name ?? projectSlug,
+  to: projectPath(orgSlug, projectSlug),
+});
+
+export const documentsCrumb = (orgSlug: string, projectSlug: string): Crumb => ({
+  label: 'Documents',
+  to: documentsPath(orgSlug, projectSlug),
+});
