@@ -60,7 +60,9 @@ function Placeholders() {
       {placeholders.map((width) => (
         <li key={width}>
           <Skeleton width={width} height="0.875rem" my="0.375rem" />
-          <span className={classes.detail} />
+          <div className={classes.detail}>
+            <Skeleton width="4rem" height="0.75rem" mt="0.375rem" />
+          </div>
         </li>
       ))}
     </ul>

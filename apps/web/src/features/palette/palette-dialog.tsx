@@ -59,7 +59,7 @@ export function PaletteDialog({ orgSlug, close }: Props) {
           aria-activedescendant={current === null ? undefined : optionId(listId, current)}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Go to a page, project or document"
+          placeholder="Page, project or document"
           maxLength={maxLength}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}

@@ -19,7 +19,7 @@ export function SignOutOthers({ count, ended }: Props) {
   return (
     <>
       {count > 0 && (
-        <Button variant="outline" color="red" mt="md" onClick={open}>
+        <Button variant="default" mt="md" onClick={open}>
           Sign out all other sessions
         </Button>
       )}
