@@ -11,6 +11,11 @@ const long = 'x'.repeat(100);
 const screens: Screen[] = [
   { name: 'the organization', address: '' },
   { name: 'its settings', address: '?tab=settings' },
+  {
+    name: 'a description without a space',
+    address: '?tab=settings',
+    act: (page) => page.getByLabel('Description').fill('z'.repeat(500)),
+  },
   { name: 'its members', address: '?tab=members' },
   { name: 'the projects', address: '/projects' },
   {

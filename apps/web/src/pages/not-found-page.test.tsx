@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRouter } from '#router.tsx';
 import { renderWithProviders } from '#testing/render-app.tsx';
+import { storeSession } from '#testing/session.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,6 +21,14 @@ async function openUnknownPage() {
 test('an unknown address says so, in the title too', async () => {
   await openUnknownPage();
   expect(document.title).toBe('Page Not Found · Rulewright');
+});
+
+test('who is signed in is not asked to sign in', async () => {
+  storeSession();
+  await openUnknownPage();
+  const account = within(screen.getByRole('navigation', { name: 'Account' }));
+  expect(account.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(account.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
 });
 
 test('Go to Dashboard goes to the dashboard', async () => {

@@ -1,9 +1,12 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from 'react-router';
+import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { Logo } from '#shared/ui/logo.tsx';
 import classes from './site-header.module.css';
 
 export function SiteHeader() {
+  const signedIn = useSession(isSignedIn);
+
   return (
     <header className={classes.header}>
       <Container className={classes.bar}>
@@ -16,10 +19,18 @@ export function SiteHeader() {
           <a href="/api/docs">API documentation</a>
         </nav>
         <nav className={classes.account} aria-label="Account">
-          <Link to="/login">Sign in</Link>
-          <Button component={Link} to="/register" className={classes.start}>
-            Get started
-          </Button>
+          {signedIn ? (
+            <Button component={Link} to="/dashboard" className={classes.start}>
+              Dashboard
+            </Button>
+          ) : (
+            <>
+              <Link to="/login">Sign in</Link>
+              <Button component={Link} to="/register" className={classes.start}>
+                Get started
+              </Button>
+            </>
+          )}
         </nav>
       </Container>
     </header>

@@ -145,6 +145,14 @@ test('while it waits the button says so, keeps the focus and sends nothing again
   expect(sent).toHaveLength(1);
 });
 
+test('sent twice in the same moment, it is sent once', () => {
+  const { sent, email } = show(good, () => new Promise(() => {}));
+  const form = email.closest('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  expect(sent).toHaveLength(1);
+});
+
 test('a failure stands in the banner with the words of the server, until the next attempt', async () => {
   let attempts = 0;
   show(good, async () => {

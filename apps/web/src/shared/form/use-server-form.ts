@@ -28,6 +28,8 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
   const { schema, initialValues, send, resets = false } = options;
   const repeats: { [name: string]: string | undefined } = options.repeats ?? {};
   const element = useRef<HTMLFormElement>(null);
+  // The form's own mark comes with the next render, which is too late for a second submit of the same moment.
+  const sending = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Texts>({ initialValues, validate: zod4Resolver(schema, { errorPriority: 'first' }) });
 
@@ -44,6 +46,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
   }
 
   async function deliver(values: Texts) {
+    sending.current = true;
     setFailure(null);
     try {
       await send(values as Values);
@@ -53,6 +56,8 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
       const told = error instanceof ApiError ? error.details.filter(({ path }) => path in values) : [];
       for (const { path, message } of told) form.setFieldError(path, message);
       focusFirst(told.map(({ path }) => path));
+    } finally {
+      sending.current = false;
     }
   }
 
@@ -64,7 +69,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     values: form.values as Values,
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (!form.submitting) form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);
+      if (!sending.current) form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);
     },
     field(of: keyof Values & string) {
       const name: string = of;
