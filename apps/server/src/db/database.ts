@@ -49,7 +49,18 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
     const broke = (error: Error) => onProblem(`a database connection broke: ${error.message}`);
     pool.on('error', broke);
     pool.on('connect', (client) => client.on('error', broke));
-    const db = drizzle(pool, { schema, casing: 'snake_case' });
+    const on = <Client extends pg.Pool | pg.PoolClient>(client: Client) =>
+      drizzle(client, { schema, casing: 'snake_case' });
+    // Drizzle's own never gives a connection back whose `begin` failed: a database that died would use the pool up.
+    const transaction: Connection['transaction'] = async (work, options) => {
+      const client = await pool.connect();
+      try {
+        return await on(client).transaction(work, options);
+      } finally {
+        client.release();
+      }
+    };
+    const db: Connection = Object.assign(on(pool), { transaction });
     return {
       db,
       async ping() {
