@@ -16,6 +16,8 @@ test('a forgotten password is reset through the mail that was sent', async ({ pa
   const { person } = await register(page.request, server.url);
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have the field: filled too early, it is the one that goes away.
+  await page.waitForURL('**/forgot-password');
   await page.getByLabel('Email Address').fill(person.email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
