@@ -14,6 +14,8 @@ const serverOn = (database: string, template: string) => ({
 
 export default defineConfig({
   test: {
+    // One core fewer is left free by default, which on a machine of two is half of it.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       'packages/*/vitest.config.ts',

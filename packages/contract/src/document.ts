@@ -64,8 +64,18 @@ export type UpdateDocument = z.infer<typeof UpdateDocument>;
 export const PublishDocument = z.object({
   publish: z.literal(true, 'Publish must be true'),
   changelog: changelog.describe('What is new in this version, for its history.'),
+  base_version: version.optional().describe('The version that was looked at. A newer one makes the call a conflict.'),
 });
 export type PublishDocument = z.infer<typeof PublishDocument>;
+
+/** What keeps a graph from being published, in words for its author. */
+export const Problem = z
+  .object({
+    message: z.string(),
+    node_id: z.string().nullable().describe("The node to mend, where it is one node's."),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
 
 export const listDocuments = endpoint({
   method: 'GET',
@@ -125,6 +135,17 @@ export const listVersions = endpoint({
   summary: "List a document's versions, newest first",
   tag,
   response: z.object({ versions: z.array(DocumentVersion) }),
+});
+
+export const checkDocument = endpoint({
+  method: 'POST',
+  path: `${item}/check`,
+  access: 'person',
+  summary: 'Look for what would keep a graph from being published, without saving it',
+  tag,
+  body: z.object({ content: DocumentContent }),
+  maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+  response: z.object({ problems: z.array(Problem) }),
 });
 
 export const publishDocument = endpoint({

@@ -13,11 +13,28 @@ export const evaluationMessages = {
   consoleInputNotJson: 'Invalid JSON input. Please check your input format.',
 } as const;
 
+/** What one node received and gave. */
+export const NodeTrace = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    input: z.unknown(),
+    output: z.unknown(),
+    performance: z.string().nullish(),
+    traceData: z.unknown().optional().describe('What the kind of node tells beside: the row that hit, for a table.'),
+    order: z.number().optional(),
+  })
+  .meta({ id: 'NodeTrace' });
+export type NodeTrace = z.infer<typeof NodeTrace>;
+
 export const Evaluation = z
   .object({
     performance: z.string().describe('How long it took, as text.'),
     result: z.unknown(),
-    trace: z.unknown().optional().describe('What each node received and gave, when it was asked for.'),
+    trace: z
+      .record(z.string(), NodeTrace)
+      .optional()
+      .describe('What each node received and gave, by its id, when asked for.'),
   })
   .meta({ id: 'Evaluation' });
 export type Evaluation = z.infer<typeof Evaluation>;

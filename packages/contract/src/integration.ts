@@ -39,3 +39,40 @@ export const changeToken = endpoint({
   body: z.object({ action: TokenAction }),
   response: z.object({ token: z.string().optional().describe('Absent after a removal.') }),
 });
+
+/** One evaluation of a document that was asked for, as the log keeps it. */
+export const LoggedRequest = z
+  .object({
+    id: z.string(),
+    created_at: timestamp,
+    source: z.enum(['public', 'console']).describe('The public endpoint, or the evaluation console.'),
+    version: z.int(),
+    outcome: z.enum(['succeeded', 'failed']),
+    duration_ms: z.number(),
+  })
+  .meta({ id: 'LoggedRequest' });
+export type LoggedRequest = z.infer<typeof LoggedRequest>;
+
+export const LoggedRequestDetail = LoggedRequest.extend({
+  input: z.string().nullable().describe('JSON text. Null when it was too large to keep.'),
+  output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
+}).meta({ id: 'LoggedRequestDetail' });
+export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: `${item}/requests`,
+  access: 'person',
+  summary: "List a document's latest evaluations, newest first",
+  tag,
+  response: z.object({ requests: z.array(LoggedRequest) }),
+});
+
+export const getRequest = endpoint({
+  method: 'GET',
+  path: `${item}/requests/:requestId`,
+  access: 'person',
+  summary: 'Read what an evaluation was given and what it answered',
+  tag,
+  response: LoggedRequestDetail,
+});

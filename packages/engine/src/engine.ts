@@ -1,0 +1,49 @@
+import type { Problem } from './problem.ts';
+
+/** A graph that can be run. Runners keep it compiled under its hash. */
+export type Decision = { hash: string; content: string };
+
+/** Why a run gave no result, in words for the author of the rules. */
+export type EvaluationError = {
+  /** Whose doing it was: the caller's input, the graph, or nobody's (too much to do at the moment). */
+  code: 'input' | 'graph' | 'busy';
+  message: string;
+  /** The node that failed, where it is one node's. */
+  nodeId: string | null;
+  /** The place in the input, its steps joined by dots. */
+  path?: string;
+};
+
+/** How a run ended. Result and trace are JSON text, which is passed on unread. */
+export type Outcome =
+  | { ok: true; performance: string; result: string; trace: string | null }
+  | { ok: false; error: EvaluationError };
+
+export type EvaluateOptions = {
+  /** Where the keys of sub-decisions are looked up; given to `load` as it is. */
+  scope: string;
+  trace?: boolean;
+  deadlineMs?: number;
+};
+
+export type EngineOptions = {
+  /** The decision that a key names within a scope, for decision nodes and for functions that call one. */
+  load: (scope: string, key: string) => Promise<Decision | null>;
+  deadlineMs?: number;
+  /** How many processes evaluate; one a core when left out. */
+  runners?: number;
+  memoryLimitBytes?: number;
+  /** The hosts that functions may call over HTTP. */
+  allowedHosts?: readonly string[];
+  log?: (message: string) => void;
+};
+
+export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
+
+export type Engine = {
+  /** What keeps a graph from being served: its structure, then each expression and cell by itself. */
+  check: (content: string) => Promise<Problem[]>;
+  /** `input` is the JSON text of an object. */
+  evaluate: (decision: Decision, input: string, options: EvaluateOptions) => Promise<Outcome>;
+  close: () => Promise<void>;
+};
