@@ -1,5 +1,10 @@
 const organization = (orgSlug: string) => ['organization', orgSlug];
 const project = (orgSlug: string, projectSlug: string) => [...organization(orgSlug), 'project', projectSlug];
+const document = (orgSlug: string, projectSlug: string, docSlug: string) => [
+  ...project(orgSlug, projectSlug),
+  'document',
+  docSlug,
+];
 
 /** What the cache calls each answer. A key begins with the key of what holds it, and is forgotten together with that. */
 export const queryKeys = {
@@ -10,9 +15,9 @@ export const queryKeys = {
   project,
   projectMembers: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'members'],
   documents: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'documents'],
-  document: (orgSlug: string, projectSlug: string, docSlug: string) => [
-    ...project(orgSlug, projectSlug),
-    'document',
-    docSlug,
+  document,
+  versions: (orgSlug: string, projectSlug: string, docSlug: string) => [
+    ...document(orgSlug, projectSlug, docSlug),
+    'versions',
   ],
 };

@@ -1,9 +1,6 @@
+import { formatTime } from './format-time.ts';
 import { relativeTime } from './relative-time.ts';
 import { useNow } from './use-now.ts';
-
-// Asked of the browser at each call, not once: its language may be changed while the page is open.
-const format = (date: Date) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 
 /** How long ago something was; the exact time shows on pointing at it. */
 export function TimeAgo({ value }: { value: string }) {
@@ -11,7 +8,7 @@ export function TimeAgo({ value }: { value: string }) {
   const then = new Date(value);
 
   return (
-    <time dateTime={value} title={format(then)}>
+    <time dateTime={value} title={formatTime(then)}>
       {relativeTime(then, now)}
     </time>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
-type Props = { tone: 'good' | 'quiet'; children: ReactNode };
+type Props = { tone: 'good' | 'live' | 'quiet'; children: ReactNode };
 
 /** One word about the state of something. */
 export function Badge({ tone, children }: Props) {

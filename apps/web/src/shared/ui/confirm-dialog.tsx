@@ -1,10 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from './banner.tsx';
 import classes from './confirm-dialog.module.css';
-
-const modalClasses = { overlay: classes.overlay, content: classes.content, title: classes.title };
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -14,15 +13,17 @@ type Props = {
   subject: string;
   action: string;
   pendingAction: string;
+  /** For what destroys nothing: its button is not red. */
+  harmless?: boolean;
   /** What the red banner says when the server gave no reason. */
   fallback: string;
   confirm: () => Promise<unknown>;
   close: () => void;
 };
 
-/** Asks before what cannot be undone. It stays until that is done, and says so if it fails. */
+/** Asks before what cannot be undone, or takes others by surprise. It stays until that is done, and says so if it fails. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, question, subject, action, pendingAction, fallback, confirm, close } = props;
+  const { opened, title, question, subject, action, pendingAction, harmless = false, fallback, confirm, close } = props;
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: confirm });
 
   function cancel() {
@@ -32,31 +33,24 @@ export function ConfirmDialog(props: Props) {
   }
 
   return (
-    // Put together by hand: the ready-made header is a landmark of the page, which a dialog must not be.
-    <Modal.Root opened={opened} onClose={cancel} centered size="28rem" padding="lg" classNames={modalClasses}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <Modal.Title>{title}</Modal.Title>
-          <p className={classes.question}>{question}</p>
-          <p className={classes.subject}>{subject}</p>
-          {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
-          <div className={classes.actions}>
-            {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
-            <Button
-              color="red"
-              onClick={() => !isPending && mutate()}
-              {...(isPending && { 'aria-disabled': true, 'data-disabled': true })}
-            >
-              {isPending ? pendingAction : action}
-            </Button>
-            {/* Gets the focus: a hurried Enter must not be the one that deletes. */}
-            <Button variant="default" onClick={cancel} data-autofocus>
-              Cancel
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened={opened} title={title} size="28rem" closeButton={false} close={cancel}>
+      <p className={classes.question}>{question}</p>
+      <p className={classes.subject}>{subject}</p>
+      {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
+      <div className={classes.actions}>
+        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+        <Button
+          {...(!harmless && { color: 'red' })}
+          onClick={() => !isPending && mutate()}
+          {...(isPending && { 'aria-disabled': true, 'data-disabled': true })}
+        >
+          {isPending ? pendingAction : action}
+        </Button>
+        {/* Gets the focus: a hurried Enter must not be the one that deletes. */}
+        <Button variant="default" onClick={cancel} data-autofocus>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,0 +1,11 @@
+/** A value as people read it. */
+export const prettyJson = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
+
+/** JSON text with each part on a line of its own; a text that is no JSON stays as it is. */
+export function prettyText(text: string): string {
+  try {
+    return prettyJson(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,2 @@
+/** What names a document, in addresses of pages and of the API. */
+export type DocumentAddress = { orgSlug: string; projectSlug: string; docSlug: string };
