@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { jdmEditor } from './vite-plugins/jdm-editor.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), jdmEditor(), precompress()],
+  optimizeDeps: { rolldownOptions: { plugins: [jdmEditor()] } },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     rolldownOptions: {

@@ -3,6 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '#shared/session/session-store.ts';
 
+// The editors are large, and jsdom has no layout to draw them in: journeys in a real browser try those.
+vi.mock('#shared/decision-graph/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
+vi.mock('#shared/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
+
 // The plugin tests run in node, where there is no window to fill in.
 if (typeof window !== 'undefined') {
   // jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.

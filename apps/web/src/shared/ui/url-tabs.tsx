@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './url-tabs.module.css';
 
@@ -11,6 +12,9 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const [first] = tabs;
   const asked = search.get('tab');
   const active = tabs.find(({ value }) => value === asked) ?? first;
+  const [visited, setVisited] = useState<readonly string[]>([active.value]);
+  // An editor is large, and cannot measure itself while it is hidden: a panel is built when it is first looked at.
+  if (!visited.includes(active.value)) setVisited([...visited, active.value]);
 
   function choose(value: string | null) {
     setSearch(
@@ -36,7 +40,7 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
       </Tabs.List>
       {tabs.map(({ value, panel }) => (
         <Tabs.Panel key={value} value={value} className={classes.panel}>
-          {panel}
+          {visited.includes(value) && panel}
         </Tabs.Panel>
       ))}
     </Tabs>

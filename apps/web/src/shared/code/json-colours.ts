@@ -1,0 +1,42 @@
+import { syntaxTree } from '@codemirror/language';
+import type { Range } from '@codemirror/state';
+import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
+import { Decoration, ViewPlugin } from '@codemirror/view';
+import classes from './json-editor.module.css';
+
+const mark = (name: string | undefined) => Decoration.mark({ class: name ?? '' });
+const marks: Record<string, Decoration> = {
+  PropertyName: mark(classes.name),
+  String: mark(classes.text),
+  Number: mark(classes.number),
+  True: mark(classes.word),
+  False: mark(classes.word),
+  Null: mark(classes.word),
+};
+
+function colour(view: EditorView): DecorationSet {
+  const found: Range<Decoration>[] = [];
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter(node) {
+        const decoration = marks[node.name];
+        if (decoration) found.push(decoration.range(node.from, node.to));
+      },
+    });
+  }
+  return Decoration.set(found, true);
+}
+
+/** By class, so that a style sheet decides, and follows the page from light to dark. */
+export const jsonColours = ViewPlugin.define(
+  (view) => ({
+    decorations: colour(view),
+    update(update: ViewUpdate) {
+      const parsed = syntaxTree(update.startState) !== syntaxTree(update.state);
+      if (update.docChanged || update.viewportChanged || parsed) this.decorations = colour(update.view);
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+);

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { LazyBox } from '#shared/ui/lazy-box.tsx';
+import type { CanvasProps } from './loaded-canvas.tsx';
+
+export type { CanvasHandle } from './loaded-canvas.tsx';
+
+const LoadedCanvas = lazy(async () => ({ default: (await import('./loaded-canvas.tsx')).LoadedCanvas }));
+
+/** A decision graph to draw on, or with `disabled` to look at. */
+export function DecisionGraphCanvas({ height, ...canvas }: CanvasProps & { height: string }) {
+  return (
+    <LazyBox
+      height={height}
+      loading="Loading graph..."
+      failure="This graph cannot be drawn. All of it is still there as text."
+    >
+      <LoadedCanvas {...canvas} />
+    </LazyBox>
+  );
+}

@@ -1,0 +1,104 @@
+import type { DecisionGraphRef, DecisionGraphType, Simulation } from '@gorules/jdm-editor';
+import { DecisionGraph as GraphEditor } from '@gorules/jdm-editor';
+import type { DecisionGraph, Problem } from '@rulewright/contract';
+import type { Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { fitWhenMeasured } from './fit-when-measured.ts';
+import { GraphTheme } from './graph-theme.tsx';
+import classes from './loaded-canvas.module.css';
+import { mendCodeHelp } from './mend-code-help.ts';
+import { placeNodes } from './place-nodes.ts';
+import { ProblemMarks } from './problem-marks.tsx';
+import { sameJson } from './same-json.ts';
+
+export type DrawnGraph = Pick<DecisionGraph, 'nodes' | 'edges'>;
+
+export type CanvasHandle = {
+  /** Brings a node into the middle and selects it. */
+  showNode: (id: string) => void;
+};
+
+export type CanvasProps = {
+  /** What is drawn. Another object takes its place; what is edited is told and not waited for. */
+  graph: DrawnGraph;
+  /** Told of every edit at once: of each step of a node that is moved, and each key in a cell. */
+  onEdit?: (graph: DrawnGraph) => void;
+  disabled?: boolean;
+  /** An evaluation to show on the nodes. */
+  simulate?: Simulation | undefined;
+  problems?: readonly Problem[];
+  handle?: Ref<CanvasHandle>;
+};
+
+const noProblems: readonly Problem[] = [];
+const attribution = { hideAttribution: true };
+
+export function LoadedCanvas({
+  graph,
+  onEdit,
+  disabled = false,
+  simulate,
+  problems = noProblems,
+  handle,
+}: CanvasProps) {
+  const id = useId();
+  const editor = useRef<DecisionGraphRef>(null);
+  const [initial] = useState(() => placeNodes(graph));
+  const drawn = useRef<DrawnGraph>(initial);
+  const given = useRef(graph);
+  const flow = useRef<Parameters<typeof fitWhenMeasured>[0] | null>(null);
+  const tell = useRef(onEdit);
+  tell.current = onEdit;
+
+  useEffect(() => {
+    const store = editor.current?.stateStore;
+    return store?.subscribe(({ decisionGraph }) => {
+      const now = decisionGraph as DrawnGraph;
+      // It reports measuring and selecting as well, which is nobody's work.
+      if (sameJson(now.nodes, drawn.current.nodes) && sameJson(now.edges, drawn.current.edges)) return;
+      drawn.current = now;
+      tell.current?.(now);
+    });
+  }, []);
+
+  useEffect(() => {
+    if (given.current === graph) return;
+    given.current = graph;
+    const { nodes, edges } = placeNodes(graph);
+    const isAnother = !nodes.some(({ id }) => drawn.current.nodes.some((node) => node.id === id));
+    drawn.current = { nodes, edges };
+    editor.current?.setDecisionGraph({ nodes, edges } as DecisionGraphType, { skipOnChangeEvent: true });
+    if (isAnother && flow.current) fitWhenMeasured(flow.current);
+  }, [graph]);
+
+  useImperativeHandle(handle, () => ({
+    showNode(nodeId) {
+      editor.current?.openTab('graph');
+      editor.current?.triggerNodeSelect(nodeId, 'only');
+      // The way back from a table to the graph takes a moment, and a hidden graph cannot be moved.
+      requestAnimationFrame(() => editor.current?.goToNode(nodeId));
+    },
+  }));
+
+  return (
+    <GraphTheme>
+      <div className={classes.canvas} id={id}>
+        <ProblemMarks scope={id} problems={problems} />
+        <GraphEditor
+          ref={editor}
+          defaultValue={initial as DecisionGraphType}
+          disabled={disabled}
+          simulate={simulate}
+          // Its buttons read and write files without what they do not know; ours are above the canvas.
+          hideLeftToolbar
+          reactFlowProOptions={attribution}
+          onReactFlowInit={(instance) => {
+            flow.current = instance;
+            fitWhenMeasured(instance);
+          }}
+          onFunctionReady={mendCodeHelp}
+        />
+      </div>
+    </GraphTheme>
+  );
+}

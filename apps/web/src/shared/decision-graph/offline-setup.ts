@@ -1,0 +1,28 @@
+/** What the graph editor needs before it is mounted, all of it served from here. */
+import '@ant-design/v5-patch-for-react-19';
+import '@gorules/jdm-editor/dist/style.css';
+import initializeExpressions from '@gorules/zen-engine-wasm';
+import expressionsUrl from '@gorules/zen-engine-wasm/dist/zen_engine_wasm_bg.wasm?url';
+import { loader } from '@monaco-editor/react';
+
+type Loading = ReturnType<typeof loader.init>;
+
+// On its own the loader would fetch the code editor from a public server.
+loader.init = (): Loading => {
+  const loading = import('./monaco.ts').then(({ monaco }) => {
+    loader.config({ monaco });
+    return monaco;
+  });
+  return Object.assign(loading, { cancel: () => {} }) as Loading;
+};
+
+// Without a stored height the editor reads NaN, and opens its panels as high as it can.
+const panelHeight = 'jdmEditor:graphPanel:height';
+try {
+  window.localStorage.setItem(panelHeight, window.localStorage.getItem(panelHeight) ?? '280');
+} catch {
+  // A forbidden storage costs the height of a panel and nothing else.
+}
+
+/** The editor asks for the types of expressions once, when it is mounted. They must be known by then. */
+export const expressionsReady: Promise<unknown> = initializeExpressions({ module_or_path: expressionsUrl });

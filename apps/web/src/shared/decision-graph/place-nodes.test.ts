@@ -1,0 +1,38 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { expect, test } from 'vitest';
+import { placeNodes } from './place-nodes.ts';
+
+const node = (id: string, position?: object) => ({
+  id,
+  name: id,
+  type: 'expressionNode',
+  ...(position && { position }),
+});
+const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}-${targetId}`, sourceId, targetId });
+const places = (graph: Pick<DecisionGraph, 'nodes' | 'edges'>) =>
+  Object.fromEntries(placeNodes(graph).nodes.map(({ id, position }) => [id, position]));
+
+test('a graph in which every node has a place is left as it is', () => {
+  const graph = { nodes: [node('a', { x: 1, y: 2 })], edges: [] };
+  expect(placeNodes(graph)).toBe(graph);
+});
+
+test('nodes without a place go from left to right as they are evaluated', () => {
+  const graph = {
+    nodes: [node('c'), node('a'), node('b'), node('d')],
+    edges: [edge('b', 'c'), edge('a', 'b'), edge('a', 'd')],
+  };
+  expect(places(graph)).toEqual({ a: { x: 0, y: 0 }, b: { x: 320, y: 0 }, d: { x: 320, y: 160 }, c: { x: 640, y: 0 } });
+});
+
+test('they stand below those that have one', () => {
+  expect(places({ nodes: [node('a', { x: 5, y: 50 }), node('b', { x: 'left' })], edges: [] })).toEqual({
+    a: { x: 5, y: 50 },
+    b: { x: 0, y: 210 },
+  });
+});
+
+test('a cycle comes to an end', () => {
+  const graph = { nodes: [node('a'), node('b')], edges: [edge('a', 'b'), edge('b', 'a')] };
+  expect(Object.keys(places(graph))).toEqual(['a', 'b']);
+});

@@ -1,0 +1,48 @@
+import type { DecisionGraph } from '@rulewright/contract';
+
+type Node = DecisionGraph['nodes'][number];
+
+const columnWidth = 320;
+const rowHeight = 160;
+
+/**
+ * The graph with a place for every node. The contract does not ask for one, and what was written by hand or by another
+ * program may have none: those stand below the others, from left to right as they are evaluated.
+ */
+export function placeNodes<Graph extends Pick<DecisionGraph, 'nodes' | 'edges'>>(graph: Graph): Graph {
+  if (graph.nodes.every(hasPlace)) return graph;
+  const placed = graph.nodes.filter(hasPlace);
+  const top = Math.max(-rowHeight, ...placed.map(({ position }) => position.y)) + rowHeight;
+  const columnOf = columns(graph);
+  const rows: number[] = [];
+  const nodes = graph.nodes.map((node) => {
+    if (hasPlace(node)) return node;
+    const column = columnOf.get(node.id) ?? 0;
+    const row = rows[column] ?? 0;
+    rows[column] = row + 1;
+    return { ...node, position: { x: column * columnWidth, y: top + row * rowHeight } };
+  });
+  return { ...graph, nodes };
+}
+
+function hasPlace(node: Node): node is Node & { position: { x: number; y: number } } {
+  const { x, y } = (node.position ?? {}) as { x?: unknown; y?: unknown };
+  return Number.isFinite(x) && Number.isFinite(y);
+}
+
+/** How many steps lie before each node. As many rounds as there are nodes: a cycle must not go on for ever. */
+function columns({ nodes, edges }: Pick<DecisionGraph, 'nodes' | 'edges'>): Map<string, number> {
+  const column = new Map(nodes.map(({ id }) => [id, 0]));
+  for (let round = 1; round < nodes.length; round++) {
+    let moved = false;
+    for (const { sourceId, targetId } of edges) {
+      const least = (column.get(sourceId) ?? 0) + 1;
+      if (least <= round && column.has(targetId) && (column.get(targetId) ?? 0) < least) {
+        column.set(targetId, least);
+        moved = true;
+      }
+    }
+    if (!moved) break;
+  }
+  return column;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Component, Suspense } from 'react';
+import classes from './lazy-box.module.css';
+
+type Props = {
+  height: string;
+  /** What it says while the content is on its way, and when it cannot be shown. */
+  loading: string;
+  failure: string;
+  children: ReactNode;
+};
+
+/** Keeps the place of something large that is loaded when it is needed, and keeps its failure away from the page. */
+export function LazyBox({ height, loading, failure, children }: Props) {
+  return (
+    <div className={classes.box} style={{ height }}>
+      <Fence failure={failure}>
+        <Suspense
+          fallback={
+            <div role="status" className={`${classes.instead} ${classes.loading}`}>
+              <p>{loading}</p>
+            </div>
+          }
+        >
+          {children}
+        </Suspense>
+      </Fence>
+    </div>
+  );
+}
+
+class Fence extends Component<{ failure: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className={classes.instead}>
+        <p>{this.props.failure}</p>
+        <Button variant="default" onClick={() => this.setState({ failed: false })}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+}

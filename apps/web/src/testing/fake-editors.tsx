@@ -1,0 +1,56 @@
+import { useImperativeHandle, useState } from 'react';
+import type { JsonEditorProps } from '#shared/code/loaded-json-editor.tsx';
+import type { CanvasProps } from '#shared/decision-graph/loaded-canvas.tsx';
+
+/** In the place of the text editor: a field that holds the text. */
+export function LoadedJsonEditor({ value, onChange, label, readOnly, placeholder }: JsonEditorProps) {
+  return (
+    <textarea
+      aria-label={label}
+      value={value}
+      readOnly={readOnly}
+      placeholder={placeholder}
+      onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+    />
+  );
+}
+
+/** In the place of the graph editor: the names of the nodes, and a button that adds one as a person would. */
+export function LoadedCanvas({ graph, onEdit, disabled, problems = [], handle }: CanvasProps) {
+  const [given, setGiven] = useState(graph);
+  const [drawn, setDrawn] = useState(graph);
+  const [shown, setShown] = useState<string | null>(null);
+  if (given !== graph) {
+    setGiven(graph);
+    setDrawn(graph);
+  }
+  useImperativeHandle(handle, () => ({ showNode: setShown }));
+
+  function addNode() {
+    const id = `new-${drawn.nodes.length + 1}`;
+    const edited = {
+      ...drawn,
+      nodes: [...drawn.nodes, { id, name: id, type: 'expressionNode', position: { x: 0, y: 0 } }],
+    };
+    setDrawn(edited);
+    onEdit?.(edited);
+  }
+
+  return (
+    <section aria-label="Graph">
+      <ul>
+        {drawn.nodes.map(({ id, name }) => (
+          <li key={id} aria-current={shown === id}>
+            {name}
+            {problems.some(({ node_id }) => node_id === id) && ' (problem)'}
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <button type="button" onClick={addNode}>
+          Add a node
+        </button>
+      )}
+    </section>
+  );
+}
