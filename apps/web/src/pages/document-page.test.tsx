@@ -13,6 +13,7 @@ const path = `${api}/projects/loans/documents/approval`;
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${path}`]: () => ({ body: approval }),
+  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
 };
 
 beforeEach(() => {

@@ -7,7 +7,10 @@ import { useDocument } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { PublicationBadge } from '#features/documents/publication-badge.tsx';
 import { useProject } from '#features/projects/project-queries.ts';
+import { VersionList } from '#features/versions/version-list.tsx';
+import { useVersions } from '#features/versions/version-queries.ts';
 import { isMissing } from '#shared/api/is-missing.ts';
+import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
@@ -29,6 +32,7 @@ export function DocumentPage() {
 function DocumentView({ address, document }: { address: DocumentAddress; document: Document }) {
   const { orgSlug, projectSlug } = address;
   const { data: project } = useProject(orgSlug, projectSlug);
+  const versions = useVersions(address);
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
@@ -55,6 +59,11 @@ function DocumentView({ address, document }: { address: DocumentAddress; documen
             value: 'settings',
             label: 'Settings',
             panel: <DocumentSettings address={address} document={document} />,
+          },
+          {
+            value: 'versions',
+            label: countedLabel('Versions', versions?.length),
+            panel: <VersionList address={address} versions={versions} unsaved={false} restored={() => {}} />,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import type { Document, DocumentSummary, Member, Project } from '@rulewright/contract';
+import type { Document, DocumentSummary, DocumentVersion, Member, Project } from '@rulewright/contract';
 import { organization, user } from './session.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
@@ -29,6 +29,20 @@ export function aDocument(values: Partial<Document> = {}): Document {
   return { ...aSummary(values), content: '{"nodes":[],"edges":[]}', ...values };
 }
 
+export function aVersion(values: Partial<DocumentVersion> = {}): DocumentVersion {
+  return {
+    id: uuid(++made),
+    version: 1,
+    created_at: noon,
+    is_published: false,
+    is_live: false,
+    author: 'Ada Lovelace',
+    content: '{"nodes":[],"edges":[]}',
+    changelog: null,
+    ...values,
+  };
+}
+
 const { id, first_name, last_name, email } = user;
 export const ada: Member = { id, first_name, last_name, email, role: 'owner' };
 
@@ -42,3 +56,7 @@ export const notFound = { status: 404, body: { code: 'not_found', message: 'Not 
 /** A day as this machine writes it. */
 export const dayOf = (time: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));
+
+/** A day and time as this machine writes them. */
+export const timeOf = (time: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));

@@ -1,0 +1,68 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { DocumentVersion } from '@rulewright/contract';
+import { useState } from 'react';
+import { JsonDifference } from '#shared/code/json-difference.tsx';
+import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
+import { formatTime } from '#shared/time/format-time.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import classes from './compare-versions.module.css';
+
+type View = 'graph' | 'json';
+const views: { value: View; label: string }[] = [
+  { value: 'graph', label: 'Graph' },
+  { value: 'json', label: 'JSON' },
+];
+
+type Props = {
+  opened: boolean;
+  /** At least two, newest first. */
+  versions: readonly DocumentVersion[];
+  chosen: DocumentVersion;
+  close: () => void;
+};
+
+export function CompareVersions({ opened, versions, chosen, close }: Props) {
+  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
+
+  return (
+    <Dialog opened={opened} title="Compare versions" size="84rem" fullScreen={narrow} close={close}>
+      <Comparison versions={versions} chosen={chosen} />
+    </Dialog>
+  );
+}
+
+function Comparison({ versions, chosen }: Pick<Props, 'versions' | 'chosen'>) {
+  // What has changed since an old version; for the newest, what it changed itself.
+  const [newest, previous = newest] = versions;
+  const [before, setBefore] = useState(() => (chosen === newest ? previous : chosen));
+  const [after, setAfter] = useState(newest);
+  const [view, setView] = useState<View>('graph');
+  const Difference = view === 'graph' ? GraphDifference : JsonDifference;
+  const select = (label: string, value: DocumentVersion | undefined, choose: (version?: DocumentVersion) => void) => (
+    <NativeSelect
+      label={label}
+      data={versions.map((version) => ({ value: version.id, label: labelOf(version, version === newest) }))}
+      value={value?.id ?? ''}
+      onChange={({ currentTarget }) => choose(versions.find(({ id }) => id === currentTarget.value))}
+    />
+  );
+
+  return (
+    <>
+      <div className={classes.choices}>
+        {select('From', before, setBefore)}
+        {select('To', after, setAfter)}
+        <SegmentedControl aria-label="Show the difference as" data={views} value={view} onChange={setView} />
+      </div>
+      {!before || !after || before.id === after.id ? (
+        <p className={classes.same}>Choose two different versions to see what changed between them.</p>
+      ) : (
+        <Difference before={before.content} after={after.content} />
+      )}
+    </>
+  );
+}
+
+const labelOf = ({ version, created_at }: DocumentVersion, current: boolean) =>
+  `Version ${version}${current ? ' (Current)' : ''}, ${formatTime(new Date(created_at))}`;

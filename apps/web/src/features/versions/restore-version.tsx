@@ -1,0 +1,35 @@
+import type { Document, DocumentVersion } from '@rulewright/contract';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { useRestoreVersion } from './version-queries.ts';
+
+type Props = {
+  opened: boolean;
+  address: DocumentAddress;
+  version: DocumentVersion;
+  unsaved: boolean;
+  restored: (document: Document) => void;
+  close: () => void;
+};
+
+const question = 'Its content will be saved as a new version. No version is lost.';
+const questionWhenUnsaved = `${question} Your unsaved changes on this page will be replaced.`;
+
+export function RestoreVersion({ opened, address, version, unsaved, restored, close }: Props) {
+  const restore = useRestoreVersion(address);
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Restore version ${version.version}`}
+      question={unsaved ? questionWhenUnsaved : question}
+      subject={version.changelog ?? `Version ${version.version}`}
+      action="Restore"
+      pendingAction="Restoring..."
+      harmless={!unsaved}
+      fallback="Failed to restore the version"
+      confirm={async () => restored(await restore.mutateAsync(version.version))}
+      close={close}
+    />
+  );
+}

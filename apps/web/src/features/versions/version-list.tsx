@@ -1,0 +1,87 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { Document, DocumentVersion } from '@rulewright/contract';
+import { useState } from 'react';
+import { Banner } from '#shared/ui/banner.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { CompareVersions } from './compare-versions.tsx';
+import { RestoreVersion } from './restore-version.tsx';
+import classes from './version-list.module.css';
+import type { VersionAction } from './version-row.tsx';
+import { VersionRow } from './version-row.tsx';
+import { ViewVersion } from './view-version.tsx';
+
+type Props = {
+  address: DocumentAddress;
+  /** Newest first; undefined while they are on their way. */
+  versions: readonly DocumentVersion[] | undefined;
+  /** Whether the page holds changes that a restored version would replace. */
+  unsaved: boolean;
+  restored: (document: Document) => void;
+};
+
+/** What was saved, and when. One dialog of each kind serves all rows: a long history has hundreds of them. */
+export function VersionList({ address, versions, unsaved, restored }: Props) {
+  const [chosen, setChosen] = useState<{ action: VersionAction; version: DocumentVersion } | null>(null);
+  const [opened, { open, close }] = useDisclosure();
+  const [success, saySuccess] = usePassingMessage();
+  const current = versions?.[0];
+
+  function begin(action: VersionAction, version: DocumentVersion) {
+    setChosen({ action, version });
+    open();
+  }
+
+  function finish(version: number, document: Document) {
+    close();
+    restored(document);
+    saySuccess(
+      document.version === current?.version
+        ? `Version ${version} is the same as the current one: nothing had to change.`
+        : `Version ${version} restored as version ${document.version}.`,
+    );
+  }
+
+  if (!versions) {
+    return (
+      <p role="status" className={classes.none}>
+        Loading versions...
+      </p>
+    );
+  }
+  if (!current) return <p className={classes.none}>No version history available.</p>;
+
+  const shows = (action: VersionAction) => opened && chosen?.action === action;
+  return (
+    <>
+      <div role="status" className={classes.status}>
+        {success && <Banner tone="success">{success}</Banner>}
+      </div>
+      <ol className={classes.list}>
+        {versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            current={version === current}
+            comparable={versions.length > 1}
+            begin={begin}
+          />
+        ))}
+      </ol>
+      {chosen && (
+        <>
+          <ViewVersion opened={shows('view')} version={chosen.version} close={close} />
+          <CompareVersions opened={shows('compare')} versions={versions} chosen={chosen.version} close={close} />
+          <RestoreVersion
+            opened={shows('restore')}
+            address={address}
+            version={chosen.version}
+            unsaved={unsaved}
+            restored={(document) => finish(chosen.version.version, document)}
+            close={close}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { DocumentVersion } from '@rulewright/contract';
+import { useId } from 'react';
+import { TimeText } from '#shared/time/time-text.tsx';
+import { Badge } from '#shared/ui/badge.tsx';
+import classes from './version-row.module.css';
+
+export type VersionAction = 'view' | 'compare' | 'restore';
+
+type Props = {
+  version: DocumentVersion;
+  current: boolean;
+  /** Whether there is another one to compare it with. */
+  comparable: boolean;
+  begin: (action: VersionAction, version: DocumentVersion) => void;
+};
+
+export function VersionRow({ version, current, comparable, begin }: Props) {
+  const { created_at, is_published, is_live, author, changelog } = version;
+  const title = useId();
+  const button = (action: VersionAction, label: string) => (
+    // The same words on each row: which version is meant stands in its title.
+    <Button variant="default" size="xs" aria-describedby={title} onClick={() => begin(action, version)}>
+      {label}
+    </Button>
+  );
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <h2 id={title}>
+            Version {version.version}
+            {current && ' (Current)'}
+          </h2>
+          {is_published && <Badge tone="good">Published</Badge>}
+          {is_live && <Badge tone="live">Live</Badge>}
+        </div>
+        <p className={classes.origin}>
+          <TimeText value={created_at} />
+          {author && <> · {author}</>}
+        </p>
+        {changelog && <p className={classes.changelog}>{changelog}</p>}
+      </div>
+      <div className={classes.actions}>
+        {button('view', 'View')}
+        {comparable && button('compare', 'Compare')}
+        {!current && button('restore', 'Restore')}
+      </div>
+    </li>
+  );
+}

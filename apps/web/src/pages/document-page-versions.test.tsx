@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { expectToPass, person } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { aDocument, aProject, api, aVersion, home, timeOf } from '#testing/workspace.ts';
+
+// What draws is a large third-party editor, which the journeys in a real browser look at.
+vi.mock('#shared/decision-graph/graph-difference.tsx', () => ({
+  GraphDifference: ({ before, after }: Texts) => <p>{`graph: ${before} to ${after}`}</p>,
+}));
+vi.mock('#shared/code/json-difference.tsx', () => ({
+  JsonDifference: ({ before, after }: Texts) => <p>{`json: ${before} to ${after}`}</p>,
+}));
+type Texts = { before: string; after: string };
+
+const path = `${api}/projects/loans/documents/approval`;
+const first = aVersion({ version: 1, content: '{"nodes":[],"edges":[],"n":1}' });
+const second = aVersion({ version: 2, content: '"two"', is_published: true, changelog: 'Fewer\nquestions' });
+const third = aVersion({ version: 3, content: '"three"', is_published: true, is_live: true, author: null });
+const approval = aDocument({ version: 3, is_published: true });
+const found = {
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${path}`]: () => ({ body: approval }),
+  [`GET ${path}/versions`]: () => ({ body: { versions: [third, second, first] } }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open() {
+  renderApp(`${home}/projects/loans/documents/approval?tab=versions`);
+  return within(await screen.findByRole('tabpanel', { name: /^Versions/ }));
+}
+
+async function rowOf(version: number) {
+  const panel = await open();
+  const heading = await panel.findByRole('heading', { name: new RegExp(`^Version ${version}\\b`) });
+  return within(heading.closest('li') as HTMLElement);
+}
+
+async function start(action: string, version: number) {
+  await person.click((await rowOf(version)).getByRole('button', { name: action }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('the list', () => {
+  test('is counted in its tab, newest first, and the first is marked as current', async () => {
+    fakeApi(found);
+    const panel = await open();
+    expect(await screen.findByRole('tab', { name: 'Versions (3)' })).toBeVisible();
+    const headings = panel.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Version 3 (Current)', 'Version 2', 'Version 1']);
+  });
+
+  test('tells of each when it was made, by whom and what is new', async () => {
+    fakeApi(found);
+    const row = await rowOf(2);
+    expect(row.getByText(timeOf(second.created_at))).toBeVisible();
+    expect(row.getByText(/Ada Lovelace/)).toBeVisible();
+    expect(row.getByText(/Fewer questions/)).toBeVisible();
+  });
+
+  test('marks what was published, and what is being served', async () => {
+    fakeApi(found);
+    const panel = await open();
+    await panel.findByText('Version 1');
+    const badges = panel
+      .getAllByRole('listitem')
+      .map((row) => [within(row).queryByText('Published') !== null, within(row).queryByText('Live') !== null]);
+    expect(badges).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  test('that is empty says so', async () => {
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ body: { versions: [] } }) });
+    const panel = await open();
+    expect(await panel.findByText('No version history available.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Versions (0)' })).toBeVisible();
+  });
+
+  test('that cannot be loaded is empty, and the failure is logged', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ status: 400, body: {} }) });
+    const panel = await open();
+    expect(await panel.findByText('No version history available.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reported).toHaveBeenCalledOnce();
+  });
+});
+
+describe('View', () => {
+  test('opens the version with its time, its changelog and its content, pretty-printed and 500px high', async () => {
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ body: { versions: [{ ...first, changelog: 'New' }] } }) });
+    const dialog = await start('View', 1);
+    expect(screen.getByRole('dialog', { name: 'Document Version 1' })).toBeInTheDocument();
+    expect(dialog.getByText(timeOf(first.created_at))).toBeInTheDocument();
+    expect(dialog.getByText('New')).toBeInTheDocument();
+    const content = dialog.getByRole('region', { name: 'Content' });
+    expect(content.textContent).toBe('{\n  "nodes": [],\n  "edges": [],\n  "n": 1\n}');
+    expect(content).toHaveStyle({ height: '500px' });
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('Compare', () => {
+  test('shows what has changed since an old version, as a graph and as JSON', async () => {
+    fakeApi(found);
+    const dialog = await start('Compare', 2);
+    expect(await dialog.findByText('graph: "two" to "three"')).toBeInTheDocument();
+    await person.click(dialog.getByRole('radio', { name: 'JSON' }));
+    expect(await dialog.findByText('json: "two" to "three"')).toBeInTheDocument();
+  });
+
+  test('shows what the newest version changed itself', async () => {
+    fakeApi(found);
+    const dialog = await start('Compare', 3);
+    expect(await dialog.findByText('graph: "two" to "three"')).toBeInTheDocument();
+  });
+
+  test('takes any two versions', async () => {
+    fakeApi(found);
+    const dialog = await start('Compare', 3);
+    const choose = (label: string, version: RegExp) =>
+      person.selectOptions(dialog.getByLabelText(label), dialog.getAllByRole('option', { name: version })[0] as never);
+    await choose('From', /^Version 1,/);
+    await person.selectOptions(dialog.getByLabelText('To'), second.id);
+    expect(await dialog.findByText(`graph: ${first.content} to "two"`)).toBeInTheDocument();
+    await person.selectOptions(dialog.getByLabelText('To'), first.id);
+    expect(dialog.getByText('Choose two different versions to see what changed between them.')).toBeInTheDocument();
+  });
+
+  test('is not offered where there is only one', async () => {
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ body: { versions: [first] } }) });
+    const row = await rowOf(1);
+    expect(row.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    expect(row.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Restore', () => {
+  const restoration = `POST ${path}/versions/1/restore`;
+
+  test('asks first, shows the new version and says so for three seconds', async () => {
+    const versions = [third, second, first];
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}/versions`]: () => ({ body: { versions: [...versions] } }),
+      [restoration]: () => {
+        versions.unshift(aVersion({ version: 4, changelog: 'Restored from version 1' }));
+        return { body: { ...approval, version: 4, content: first.content } };
+      },
+    });
+    const dialog = await start('Restore', 1);
+    expect(screen.getByRole('dialog', { name: 'Restore version 1' })).toBeInTheDocument();
+    expect(dialog.getByText('Its content will be saved as a new version. No version is lost.')).toBeInTheDocument();
+    expect(server.count(restoration)).toBe(0);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Restored from version 1')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Versions (4)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Version 4 (Current)' })).toBeVisible();
+    await expectToPass('Version 1 restored as version 4.');
+  });
+
+  test('of what is there already says that nothing had to change', async () => {
+    fakeApi({ ...found, [restoration]: () => ({ body: approval }) });
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    await expectToPass('Version 1 is the same as the current one: nothing had to change.');
+  });
+
+  test('does nothing when cancelled', async () => {
+    const server = fakeApi(found);
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.count(restoration)).toBe(0);
+  });
+
+  test('tells a failure where it was asked', async () => {
+    fakeApi({ ...found, [restoration]: () => ({ status: 404, body: { code: 'not_found', message: 'Gone' } }) });
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Gone');
+  });
+});

@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, useState } from 'react';
+import { LazyBox } from '#shared/ui/lazy-box.tsx';
+import classes from './json-difference.module.css';
+
+const LoadedJsonDifference = lazy(async () => ({
+  default: (await import('./loaded-json-difference.tsx')).LoadedJsonDifference,
+}));
+
+type Props = {
+  /** JSON texts, which may be anything. */
+  before: string;
+  after: string;
+};
+
+/** Two texts with what differs marked: side by side where there is room, else one below the other. */
+export function JsonDifference({ before, after }: Props) {
+  const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [whole, setWhole] = useState(false);
+  const [places, setPlaces] = useState<number | null>(null);
+
+  return (
+    <div className={classes.difference}>
+      <div className={classes.head}>
+        <p role="status">{places === null ? '' : countOf(places)}</p>
+        <Checkbox
+          label="Show unchanged lines"
+          checked={whole}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+      </div>
+      <LazyBox height="min(600px, 60dvh)" loading="Loading difference..." failure="The difference could not be shown.">
+        <LoadedJsonDifference before={before} after={after} unified={narrow} whole={whole} counted={setPlaces} />
+      </LazyBox>
+    </div>
+  );
+}
+
+function countOf(places: number): string {
+  if (places === 0) return 'The texts are the same.';
+  return places === 1 ? '1 place differs.' : `${places} places differ.`;
+}

@@ -1,0 +1,60 @@
+import { DecisionGraph } from '@rulewright/contract';
+import { lazy, useMemo } from 'react';
+import { LazyBox } from '#shared/ui/lazy-box.tsx';
+import type { Change } from './compare-graphs.ts';
+import { compareGraphs, summaryOf, tellable } from './compare-graphs.ts';
+import classes from './graph-difference.module.css';
+
+const LoadedGraphDifference = lazy(async () => ({
+  default: (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference,
+}));
+
+type Props = {
+  /** Two contents of a document: JSON texts, which may be anything. */
+  before: string;
+  after: string;
+};
+
+/** Two graphs drawn as one, with what was added, removed and changed between them in colours and in words. */
+export function GraphDifference({ before, after }: Props) {
+  const difference = useMemo(() => differenceOf(before, after), [before, after]);
+  if (!difference) return <p>This cannot be drawn: one of the two is not a decision graph.</p>;
+  const { old, now, changes } = difference;
+  const names = new Map([...old.nodes, ...now.nodes].map(({ id, name }) => [id, name]));
+  const namesOf = (change: Change) =>
+    [...names].filter(([id]) => changes.nodes.get(id) === change).map(([, name]) => name);
+
+  return (
+    <div className={classes.difference}>
+      <p role="status">{summaryOf(changes)}</p>
+      <ul className={classes.legend}>
+        {tellable.map(([change, word]) => (
+          <li key={change} data-change={change}>
+            <b>{word}</b> {namesOf(change).join(', ') || 'none'}
+          </li>
+        ))}
+      </ul>
+      <LazyBox
+        height="min(600px, 60dvh)"
+        loading="Loading graph..."
+        failure="This difference cannot be drawn. All of it is still there as JSON."
+      >
+        {/* It keeps what it was first given: another pair is another drawing. */}
+        <LoadedGraphDifference key={`${before}\n${after}`} before={old} after={now} changes={changes} />
+      </LazyBox>
+    </div>
+  );
+}
+
+function differenceOf(before: string, after: string) {
+  const [old, now] = [graphOf(before), graphOf(after)];
+  return old && now && { old, now, changes: compareGraphs(old, now) };
+}
+
+function graphOf(text: string): DecisionGraph | null {
+  try {
+    return DecisionGraph.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
