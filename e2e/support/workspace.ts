@@ -8,14 +8,20 @@ export async function newWorkspace(page: Page) {
   const { slug } = session.organization;
   const headers = { authorization: `Bearer ${session.token}` };
 
-  async function post(path: string, data: object) {
-    const answer = await page.request.post(`/api/organizations/${slug}/projects${path}`, { data, headers });
-    expect(answer.status()).toBe(201);
+  async function send(method: 'post' | 'put', path: string, data: object) {
+    const answer = await page.request[method](`/api/organizations/${slug}/projects${path}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
   }
+  const item = (projectSlug: string, docSlug: string) => `/${projectSlug}/documents/${docSlug}`;
 
   return {
     home: `/org/${slug}`,
-    addProject: (name: string, description = '') => post('', { name, description }),
-    addDocument: (projectSlug: string, name: string) => post(`/${projectSlug}/documents`, { name }),
+    addProject: (name: string, description = '') => send('post', '', { name, description }),
+    addDocument: (projectSlug: string, name: string, content?: object) =>
+      send('post', `/${projectSlug}/documents`, { name, content }),
+    save: (projectSlug: string, docSlug: string, content: object) =>
+      send('put', item(projectSlug, docSlug), { name: docSlug, content }),
+    publish: (projectSlug: string, docSlug: string, changelog?: string) =>
+      send('post', `${item(projectSlug, docSlug)}/publish`, { publish: true, changelog }),
   };
 }

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { newWorkspace } from './support/workspace.ts';
+
+const node = (id: string, name: string, type: string, x: number, content?: object) => ({
+  id,
+  name,
+  type,
+  position: { x, y: 0 },
+  ...(content && { content }),
+});
+const formula = (value: string) => ({ expressions: [{ id: 'e1', key: 'fee', value }] });
+const edge = (sourceId: string, targetId: string) => ({
+  id: `${sourceId}-${targetId}`,
+  sourceId,
+  targetId,
+  type: 'edge',
+});
+const request = node('in', 'Request', 'inputNode', 0);
+const response = node('out', 'Response', 'outputNode', 600);
+
+const empty = { nodes: [], edges: [] };
+const simple = {
+  nodes: [request, node('fee', 'Fee', 'expressionNode', 300, formula('amount * 0.01')), response],
+  edges: [edge('in', 'fee'), edge('fee', 'out')],
+};
+const dearer = {
+  nodes: [
+    request,
+    node('fee', 'Fee', 'expressionNode', 300, formula('amount * 0.02')),
+    node('cap', 'Cap', 'expressionNode', 450, formula('fee > 100 ? 100 : fee')),
+    response,
+  ],
+  edges: [edge('in', 'fee'), edge('fee', 'cap'), edge('cap', 'out')],
+};
+
+/** A document that was saved three times, the second of which is served. */
+async function withHistory(page: Page) {
+  const { home, addProject, addDocument, save, publish } = await newWorkspace(page);
+  await addProject('Fees');
+  await addDocument('fees', 'Transfer', empty);
+  await save('fees', 'transfer', simple);
+  await publish('fees', 'transfer', 'One percent');
+  await save('fees', 'transfer', dearer);
+  await page.goto(`${home}/projects/fees/documents/transfer?tab=versions`);
+  await expect(page.getByRole('tab', { name: 'Versions (3)' })).toBeVisible();
+}
+
+const row = (page: Page, version: number) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `Version ${version}` }) });
+
+test('the history tells what was saved, and an old version is looked at', async ({ page }) => {
+  await withHistory(page);
+  await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveText([
+    'Version 3 (Current)',
+    'Version 2',
+    'Version 1',
+  ]);
+  await expect(row(page, 2)).toContainText('Published');
+  await expect(row(page, 2)).toContainText('Live');
+  await expect(row(page, 2)).toContainText('One percent');
+  await expect(row(page, 2)).toContainText('Ada Lovelace');
+  await expect(row(page, 3)).not.toContainText('Published');
+
+  await row(page, 2).getByRole('button', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Document Version 2' });
+  await expect(dialog.getByText('One percent')).toBeVisible();
+  const content = dialog.getByRole('region', { name: 'Content' });
+  await expect(content).toHaveText(JSON.stringify(simple, null, 2), { useInnerText: true });
+  expect((await content.boundingBox())?.height).toBe(500);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();
+});
+
+test('two versions are compared on the graph and as JSON', async ({ page }) => {
+  await withHistory(page);
+  await row(page, 2).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare versions' });
+  await expect(dialog.getByText('1 node added, 1 changed; 2 connections added, 1 removed.')).toBeVisible();
+  await expect(dialog.locator('.react-flow__node')).toHaveCount(4);
+  await expect(dialog.locator('.grl-dn--diff-added')).toContainText('Cap');
+  await expect(dialog.locator('.grl-dn--diff-modified')).toContainText('Fee');
+
+  await dialog.getByText('JSON', { exact: true }).click();
+  await expect(dialog.getByLabel('JSON before')).toContainText('amount * 0.01');
+  await expect(dialog.getByLabel('JSON after')).toContainText('amount * 0.02');
+  await expect(dialog.getByText(/^\d places differ\.$/)).toBeVisible();
+
+  await dialog.getByLabel('From').selectOption({ index: 2 });
+  await dialog.getByLabel('To').selectOption({ index: 1 });
+  await dialog.getByText('Graph', { exact: true }).click();
+  await expect(dialog.getByText('3 nodes added; 2 connections added.')).toBeVisible();
+  await expect(dialog.locator('.grl-dn--diff-added')).toHaveCount(3);
+});
+
+test('an old version is restored as the newest, and what is served stays as it is', async ({ page }) => {
+  await withHistory(page);
+  await row(page, 2).getByRole('button', { name: 'Restore' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore version 2' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Version 2 restored as version 4.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Versions (4)' })).toBeVisible();
+  await expect(row(page, 4)).toContainText('Restored from version 2');
+  await expect(row(page, 2)).toContainText('Live');
+
+  await row(page, 4).getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Content' })).toContainText('amount * 0.01');
+});
+
+for (const look of looks) {
+  test.describe(look.name, () => {
+    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('no screen of the history has an accessibility violation or scrolls sideways', async ({ page }) => {
+      await withHistory(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      for (const [action, ready] of [
+        ['View', page.getByRole('region', { name: 'Content' })],
+        ['Compare', page.locator('.react-flow__node').first()],
+        ['Restore', page.getByRole('button', { name: 'Cancel' })],
+      ] as const) {
+        await row(page, 2).getByRole('button', { name: action }).click();
+        await expect(ready).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        // The third-party editor inside is not ours to mend.
+        await expectAccessible(page, '.react-flow');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+    });
+  });
+}
