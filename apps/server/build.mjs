@@ -1,4 +1,4 @@
-/** Bundles the server and the embedded database's process. npm packages stay outside; the migrations go along. */
+/** Bundles the server and the processes beside it. npm packages stay outside; the migrations go along. */
 import { cp, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 
@@ -11,6 +11,7 @@ await build({
     backup: `${here}/src/commands/backup.ts`,
     restore: `${here}/src/commands/restore.ts`,
     'database-process': `${here}/src/db/embedded/database-process.ts`,
+    'engine-runner': `${here}/../../packages/engine/src/runner/runner-process.ts`,
   },
   outdir: `${here}/dist`,
   bundle: true,

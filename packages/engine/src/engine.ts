@@ -41,8 +41,11 @@ export type EngineOptions = {
 export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
 
 export type Engine = {
-  /** What keeps a graph from being served: its structure, then each expression and cell by itself. */
-  check: (content: string) => Promise<Problem[]>;
+  /**
+   * What keeps a graph from being served: its structure, then each expression and cell by itself. Checks of one scope
+   * do not hold up another's.
+   */
+  check: (content: string, scope?: string) => Promise<Problem[]>;
   /** `input` is the JSON text of an object. */
   evaluate: (decision: Decision, input: string, options: EvaluateOptions) => Promise<Outcome>;
   close: () => Promise<void>;

@@ -1,2 +1,12 @@
+export { createEngine } from './create-engine.ts';
+export type {
+  Decision,
+  Engine,
+  EngineOptions,
+  EvaluateOptions,
+  EvaluationError,
+  Outcome,
+  Schemas,
+} from './engine.ts';
 export type { Problem } from './problem.ts';
 export { checkStructure } from './structure.ts';

@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import type { Engine, EngineOptions } from './engine.ts';
+import { Pool } from './pool/pool.ts';
+import { now } from './pool/task.ts';
+
+const DEADLINE_MS = 2_000;
+const CHECK_DEADLINE_MS = 10_000;
+const MEMORY_LIMIT_BYTES = 512 * 1024 * 1024;
+
+/** Evaluates and checks graphs in processes of their own, because a graph can end the process that runs it. */
+export function createEngine(options: EngineOptions): Engine {
+  const { deadlineMs = DEADLINE_MS, memoryLimitBytes = MEMORY_LIMIT_BYTES, log = () => {} } = options;
+  const pool = new Pool({
+    runners: options.runners ?? availableParallelism(),
+    deadlineMs,
+    memoryLimitBytes,
+    log,
+    outside: { load: options.load, http: async () => JSON.stringify({ refused: 'No host may be called.' }) },
+  });
+
+  return {
+    evaluate: (decision, input, { scope, trace = false, deadlineMs: limit = deadlineMs }) =>
+      new Promise((settle) =>
+        pool.submit({
+          kind: 'evaluation',
+          decision,
+          input,
+          scope,
+          trace,
+          deadlineMs: limit,
+          since: now(),
+          startedAt: 0,
+          suspect: false,
+          settle,
+        }),
+      ),
+    check: (content, scope = '') =>
+      new Promise((settle) =>
+        pool.submit({
+          kind: 'check',
+          decision: { hash: '', content },
+          scope,
+          deadlineMs: CHECK_DEADLINE_MS,
+          since: now(),
+          startedAt: 0,
+          suspect: false,
+          nodeId: null,
+          settle,
+        }),
+      ),
+    close: () => pool.close(),
+  };
+}

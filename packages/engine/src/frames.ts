@@ -1,0 +1,138 @@
+/**
+ * What the pool and its runners say to each other, as bytes on a pipe: length, kind, number, then fields in an order
+ * that both ends know. The texts of graphs, inputs and results pass through unread.
+ */
+export const kinds = {
+  // The pool asks.
+  open: 1,
+  drop: 2,
+  evaluate: 3,
+  check: 4,
+  ping: 5,
+  // A runner tells.
+  ready: 16,
+  done: 17,
+  failed: 18,
+  checked: 19,
+  checking: 20,
+  pong: 21,
+  // A runner asks back, and is answered.
+  load: 32,
+  loaded: 33,
+  http: 34,
+  responded: 35,
+} as const;
+
+const HEADER_BYTES = 9;
+const CHUNK_BYTES = 64 * 1024;
+
+/** Collects the frames of one turn of the event loop and hands them over in one piece. */
+export class FrameWriter {
+  readonly #send: (bytes: Buffer) => void;
+  #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  #sent = 0;
+  #end = 0;
+  #scheduled = false;
+
+  constructor(send: (bytes: Buffer) => void) {
+    this.#send = send;
+  }
+
+  write(kind: number, id: number, ...fields: (number | string)[]) {
+    let size = HEADER_BYTES;
+    for (const field of fields) size += 4 + (typeof field === 'string' ? mostBytes(field) : 0);
+    if (this.#end + size > this.#chunk.length) this.#renew(size);
+
+    const start = this.#end;
+    let end = start + HEADER_BYTES;
+    for (const field of fields) {
+      if (typeof field === 'string') {
+        const bytes = this.#chunk.write(field, end + 4);
+        this.#chunk.writeUInt32LE(bytes, end);
+        end += 4 + bytes;
+      } else end = this.#chunk.writeUInt32LE(field, end);
+    }
+    this.#chunk.writeUInt32LE(end - start, start);
+    this.#chunk.writeUInt8(kind, start + 4);
+    this.#chunk.writeUInt32LE(id, start + 5);
+    this.#end = end;
+
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => this.flush());
+  }
+
+  flush() {
+    this.#scheduled = false;
+    if (this.#end === this.#sent) return;
+    const bytes = this.#chunk.subarray(this.#sent, this.#end);
+    this.#sent = this.#end;
+    this.#send(bytes);
+  }
+
+  /** The old chunk is left to the stream, which may not have written it yet. */
+  #renew(size: number) {
+    this.flush();
+    this.#chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, size));
+    this.#sent = 0;
+    this.#end = 0;
+  }
+}
+
+/** Three bytes hold any UTF-16 unit; only a long text is worth reading twice. */
+const mostBytes = (text: string) => (text.length < 4096 ? text.length * 3 : Buffer.byteLength(text));
+
+/** One frame, read field by field. It is valid until the next is read. */
+export class Frame {
+  kind = 0;
+  id = 0;
+  #bytes: Buffer = Buffer.alloc(0);
+  #at = 0;
+
+  open(bytes: Buffer, start: number) {
+    this.#bytes = bytes;
+    this.kind = bytes.readUInt8(start + 4);
+    this.id = bytes.readUInt32LE(start + 5);
+    this.#at = start + HEADER_BYTES;
+  }
+
+  number(): number {
+    this.#at += 4;
+    return this.#bytes.readUInt32LE(this.#at - 4);
+  }
+
+  text(): string {
+    const length = this.number();
+    this.#at += length;
+    return this.#bytes.toString('utf8', this.#at - length, this.#at);
+  }
+}
+
+/** Cuts a stream of bytes into frames. */
+export function frameReader(onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
+  const frame = new Frame();
+  let waiting: Buffer[] = [];
+  let size = 0;
+  let needed = HEADER_BYTES;
+
+  return (chunk) => {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < needed) return;
+    const bytes = waiting.length === 1 ? chunk : Buffer.concat(waiting, size);
+    let at = 0;
+    needed = HEADER_BYTES;
+    while (size - at >= HEADER_BYTES) {
+      const length = bytes.readUInt32LE(at);
+      if (size - at < length) {
+        needed = length;
+        break;
+      }
+      frame.open(bytes, at);
+      onFrame(frame);
+      at += length;
+    }
+    waiting = at < size ? [bytes.subarray(at)] : [];
+    size -= at;
+  };
+}

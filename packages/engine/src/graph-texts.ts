@@ -1,0 +1,82 @@
+import type { DecisionGraph } from '@rulewright/contract';
+
+type Node = DecisionGraph['nodes'][number];
+
+/** A piece of a node that somebody wrote and the engine parses. */
+export type GraphText = {
+  kind: 'expression' | 'test' | 'function';
+  /** Where it stands, in words for its author. */
+  place: string;
+  text: string;
+};
+
+/** Loose reading: a graph is saved before it is right, so that nothing here may rely on its form. */
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(record) : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const byKind: Record<string, (content: unknown) => GraphText[]> = {
+  expressionNode: (content) => [
+    ...loopField(content),
+    ...list(record(content).expressions).map((row, n) => ({
+      kind: 'expression' as const,
+      place: row.key ? `Expression "${text(row.key)}"` : `Expression ${n + 1}`,
+      text: text(row.value),
+    })),
+  ],
+  decisionTableNode: (content) => [...loopField(content), ...tableTexts(record(content))],
+  switchNode: (content) =>
+    list(record(content).statements).map((row, n) => ({
+      kind: 'expression',
+      place: `Condition ${n + 1}`,
+      text: text(row.condition),
+    })),
+  decisionNode: (content) => loopField(content),
+  functionNode: (content) => [{ kind: 'function', place: 'Function', text: functionSource(content) }],
+};
+
+/** Older graphs hold a function's source itself, newer ones an object with it. */
+export const functionSource = (content: unknown): string => text(content) || text(record(content).source);
+
+export const columnsOf = (content: unknown) => ({
+  inputs: list(record(content).inputs),
+  outputs: list(record(content).outputs),
+  rules: list(record(content).rules),
+});
+
+export const rowsOf = (content: unknown, field: 'expressions' | 'statements') => list(record(content)[field]);
+
+/** Everything in a node that the engine parses and that is not empty. */
+export function textsOf(node: Node): GraphText[] {
+  const texts = Object.hasOwn(byKind, node.type) ? byKind[node.type]?.(node.content) : [];
+  return (texts ?? []).filter((item) => item.text.trim() !== '');
+}
+
+const loopField = (content: unknown): GraphText[] => [
+  { kind: 'expression', place: 'Input field', text: text(record(content).inputField) },
+];
+
+function tableTexts(content: Record<string, unknown>): GraphText[] {
+  const { inputs, outputs, rules } = columnsOf(content);
+  const columns = [
+    // A column without a field tests anything, so that its cells are whole expressions.
+    ...inputs.map((column) => ({ column, kind: column.field ? ('test' as const) : ('expression' as const) })),
+    ...outputs.map((column) => ({ column, kind: 'expression' as const })),
+  ];
+  const name = (column: Record<string, unknown>) => text(column.name) || text(column.field);
+  return [
+    ...inputs.map((column) => ({
+      kind: 'expression' as const,
+      place: `Column "${name(column)}"`,
+      text: text(column.field),
+    })),
+    ...rules.flatMap((row, n) =>
+      columns.map(({ column, kind }) => ({
+        kind,
+        place: `Row ${n + 1}, column "${name(column)}"`,
+        text: text(row[text(column.id)]),
+      })),
+    ),
+  ];
+}

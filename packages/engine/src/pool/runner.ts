@@ -1,0 +1,178 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { Decision, Outcome } from '../engine.ts';
+import type { Frame } from '../frames.ts';
+import { FrameWriter, frameReader, kinds } from '../frames.ts';
+import type { Problem } from '../problem.ts';
+import { Slots } from './slots.ts';
+import type { Task } from './task.ts';
+import { now } from './task.ts';
+
+/** What a runner asks of the outside. */
+export type Outside = {
+  load: (scope: string, key: string) => Promise<Decision | null>;
+  /** Takes and gives JSON text. */
+  http: (request: string, signal: AbortSignal) => Promise<string>;
+};
+
+export type RunnerEvents = {
+  ready: (runner: Runner) => void;
+  settled: (runner: Runner, task: Task) => void;
+  pong: (runner: Runner) => void;
+  ended: (runner: Runner, why: string) => void;
+};
+
+const NO_SLOT = 0;
+
+/** The pool's end of one runner: what it was given, and what it holds compiled. */
+export class Runner {
+  lane: 'shared' | 'alone';
+  ready = false;
+  /** When the runner was last asked whether it still answers, and for which task. */
+  probe: { task: Task; at: number } | null = null;
+  readonly tasks = new Map<number, Task>();
+  readonly exited: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #outside: Outside;
+  readonly #events: RunnerEvents;
+  readonly #slots = new Slots();
+  readonly #writer: FrameWriter;
+  readonly #waiting = new Map<string, number>();
+  readonly #end = new AbortController();
+  #stderr = '';
+  #reported = 0;
+  #last = 0;
+
+  constructor(child: ChildProcess, lane: 'shared' | 'alone', outside: Outside, events: RunnerEvents) {
+    this.#child = child;
+    this.lane = lane;
+    this.#outside = outside;
+    this.#events = events;
+    const pipe = child.stdio[3] as Socket;
+    this.#writer = new FrameWriter((bytes) => pipe.write(bytes));
+    pipe
+      .on(
+        'data',
+        frameReader((frame) => this.#receive(frame)),
+      )
+      .on('error', () => this.kill());
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-2000);
+    });
+    this.exited = new Promise((resolve) => {
+      const ended = (why: string) => {
+        if (this.#end.signal.aborted) return;
+        this.#end.abort();
+        events.ended(this, why);
+        resolve();
+      };
+      child.once('exit', (code, signal) => ended(`${signal ?? code} ${this.#stderr}`.trim()));
+      child.once('error', (error) => ended(error.message));
+    });
+  }
+
+  get idle() {
+    return this.ready && this.tasks.size === 0;
+  }
+
+  give(task: Task) {
+    task.startedAt = now();
+    this.#last = (this.#last + 1) >>> 0;
+    this.tasks.set(this.#last, task);
+    if (task.kind === 'check') return this.#writer.write(kinds.check, this.#last, task.decision.content);
+    const slot = this.#slotOf(task.decision);
+    this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, task.scope, task.input);
+  }
+
+  /** Takes a task away: what the runner still says about it is not heard. */
+  take(task: Task) {
+    for (const [id, candidate] of this.tasks) if (candidate === task) this.tasks.delete(id);
+  }
+
+  ping() {
+    this.#writer.write(kinds.ping, 0);
+  }
+
+  /** Whether something of this scope waits for an answer of ours, not of the runner's. */
+  waitsForUs(scope: string) {
+    return this.#waiting.has(scope);
+  }
+
+  /** As the system sees it; where it does not tell, as the runner last said itself. */
+  residentBytes(): number {
+    try {
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'latin1');
+      return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) * 1024;
+    } catch {
+      this.ping();
+      return this.#reported;
+    }
+  }
+
+  kill() {
+    this.#child.kill('SIGKILL');
+  }
+
+  #slotOf({ hash, content }: Decision): number {
+    const held = this.#slots.find(hash);
+    if (held !== null) return held;
+    const { slot, dropped } = this.#slots.add(hash, content.length);
+    for (const other of dropped) this.#writer.write(kinds.drop, other);
+    this.#writer.write(kinds.open, slot, content);
+    return slot;
+  }
+
+  #receive(frame: Frame) {
+    const { kind, id } = frame;
+    if (kind === kinds.done)
+      this.#settle(id, { ok: true, performance: frame.text(), result: frame.text(), trace: frame.text() || null });
+    else if (kind === kinds.failed) this.#settle(id, { ok: false, error: JSON.parse(frame.text()) });
+    else if (kind === kinds.checked) this.#settle(id, JSON.parse(frame.text()));
+    else if (kind === kinds.load) this.#load(id, frame.text(), frame.text());
+    else if (kind === kinds.http) this.#http(id, frame.text(), frame.text());
+    else if (kind === kinds.checking) this.#checking(id, frame.text());
+    else if (kind === kinds.pong) {
+      this.#reported = frame.number() * 1024;
+      this.#events.pong(this);
+    } else if (kind === kinds.ready) {
+      this.ready = true;
+      this.#events.ready(this);
+    }
+  }
+
+  #settle(id: number, outcome: Outcome | Problem[]) {
+    const task = this.tasks.get(id);
+    if (!task) return;
+    this.tasks.delete(id);
+    (task.settle as (outcome: Outcome | Problem[]) => void)(outcome);
+    this.#events.settled(this, task);
+  }
+
+  #checking(id: number, nodeId: string) {
+    const task = this.tasks.get(id);
+    if (task?.kind === 'check') task.nodeId = nodeId;
+  }
+
+  #load(id: number, scope: string, key: string) {
+    const decision = this.#outside.load(scope, key);
+    this.#while(scope, decision, (found) => {
+      this.#writer.write(kinds.loaded, id, found ? this.#slotOf(found) : NO_SLOT);
+    });
+  }
+
+  #http(id: number, scope: string, request: string) {
+    const response = this.#outside.http(request, this.#end.signal);
+    this.#while(scope, response, (text) => this.#writer.write(kinds.responded, id, text ?? ''));
+  }
+
+  /** Answers when it is there, and remembers meanwhile that the runner waits for us. */
+  async #while<Value>(scope: string, value: Promise<Value>, answer: (value: Value | null) => void) {
+    this.#waiting.set(scope, (this.#waiting.get(scope) ?? 0) + 1);
+    const answered = await value.catch(() => null);
+    const left = (this.#waiting.get(scope) ?? 1) - 1;
+    if (left > 0) this.#waiting.set(scope, left);
+    else this.#waiting.delete(scope);
+    if (!this.#end.signal.aborted) answer(answered);
+  }
+}

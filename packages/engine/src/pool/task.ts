@@ -1,0 +1,37 @@
+import type { Decision, EvaluationError, Outcome } from '../engine.ts';
+import type { Problem } from '../problem.ts';
+
+type Common = {
+  scope: string;
+  decision: Decision;
+  deadlineMs: number;
+  /** When it was asked for. */
+  since: number;
+  /** When a runner was given it. */
+  startedAt: number;
+  /** Once it was in the company of something that ended or held a runner. */
+  suspect: boolean;
+};
+
+export type Evaluation = Common & {
+  kind: 'evaluation';
+  input: string;
+  trace: boolean;
+  settle: (outcome: Outcome) => void;
+};
+
+export type Check = Common & {
+  kind: 'check';
+  /** The node that is being checked. */
+  nodeId: string | null;
+  settle: (problems: Problem[]) => void;
+};
+
+export type Task = Evaluation | Check;
+
+export const now = () => performance.now();
+
+export function failTask(task: Task, error: EvaluationError) {
+  if (task.kind === 'evaluation') return task.settle({ ok: false, error });
+  task.settle([{ message: error.message, nodeId: task.nodeId }]);
+}

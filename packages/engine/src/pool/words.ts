@@ -1,0 +1,31 @@
+import type { EvaluationError } from '../engine.ts';
+import { CUT_OFF_MS } from './offenders.ts';
+
+const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
+
+const seconds = (ms: number) => (ms === 1000 ? '1 second' : `${ms / 1000} seconds`);
+
+export const tookTooLong = (deadlineMs: number) =>
+  error('graph', `The evaluation took longer than ${seconds(deadlineMs)} and was stopped.`);
+
+export const neededTooMuchMemory = (bytes: number) =>
+  error(
+    'graph',
+    `The evaluation needed more memory than it may use (${Math.round(bytes / 1024 / 1024)} MB) and was stopped.`,
+  );
+
+export const endedItsRunner = () =>
+  error(
+    'graph',
+    'The evaluation could not be finished: a number in its result is too large, a value holds itself, or it needs too much memory.',
+  );
+
+export const cutOff = () =>
+  error(
+    'graph',
+    `This decision had to be stopped several times within a minute, because it took too long or needed too much memory. It is refused for ${seconds(CUT_OFF_MS)}.`,
+  );
+
+export const busy = () => error('busy', 'There is too much to do at the moment. Try again shortly.');
+
+export const closed = () => error('busy', 'The server is being stopped.');

@@ -1,0 +1,69 @@
+import type { EvaluationError } from '../engine.ts';
+
+export const MAX_INPUT_DEPTH = 100;
+/** Decimal places that the engine's numbers have. */
+const MAX_PLACES = 28;
+const SMALLEST = 1e-28;
+
+type Place = { container: Record<string, unknown>; parent: Place | null; key: string; depth: number };
+
+export type Input = { ok: true; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
+
+/** The engine's process dies of a number or a depth that it cannot carry, so neither reaches it. */
+export function readInput(text: string): Input {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('The input is not valid JSON.', null);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('The input must be a JSON object.', null);
+  return check(value as Record<string, unknown>);
+}
+
+/** Without recursion, because the depth is the caller's. */
+function check(value: Record<string, unknown>): Input {
+  const open: Place[] = [{ container: value, parent: null, key: '', depth: 1 }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { container, depth } = place;
+    for (const key in container) {
+      const item = container[key];
+      if (typeof item === 'number') {
+        const reason = problemOf(item);
+        if (reason) return refuse(`The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
+        if (hasTooManyPlaces(item)) container[key] = Number(item.toFixed(MAX_PLACES));
+      } else if (typeof item === 'object' && item !== null) {
+        if (depth === MAX_INPUT_DEPTH)
+          return refuse(`The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`, pathOf(place, key));
+        open.push({ container: item as Record<string, unknown>, parent: place, key, depth: depth + 1 });
+      }
+    }
+  }
+  return { ok: true, value };
+}
+
+function problemOf(number: number): string | null {
+  if (Number.isInteger(number))
+    return Number.isSafeInteger(number) ? null : `is beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact`;
+  if (!Number.isFinite(number)) return 'is too large';
+  return Math.abs(number) < SMALLEST ? `is closer to zero than ${SMALLEST}, the smallest that can be carried` : null;
+}
+
+/** Only what JSON writes with an exponent can have more decimal places than the engine's numbers. */
+function hasTooManyPlaces(number: number): boolean {
+  if (Math.abs(number) >= 1e-6 || number === 0) return false;
+  const [digits = '', exponent] = String(number).split('e-');
+  return digits.replace('-', '').length - (digits.includes('.') ? 2 : 1) + Number(exponent) > MAX_PLACES;
+}
+
+function pathOf(place: Place, key: string): string {
+  const steps = [key];
+  for (let at: Place | null = place; at?.parent; at = at.parent) steps.push(at.key);
+  return steps.reverse().join('.');
+}
+
+const refuse = (message: string, path: string | null): Input => ({
+  ok: false,
+  error: { code: 'input', message, nodeId: null, ...(path !== null && { path }) },
+});

@@ -1,0 +1,32 @@
+import type { EvaluationError } from '../engine.ts';
+
+const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
+
+export type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
+
+/** A result as JSON text, unless it cannot be told truthfully. */
+export function writeResult(value: unknown): Result {
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? 'null';
+  } catch {
+    return refuse('The result is nested too deep.');
+  }
+  if (text.length > MAX_RESULT_LENGTH) return refuse('The result is too large.');
+  // Inexact integers have at least sixteen digits; looking for them first spares nearly every result the walk.
+  if (/\d{16}|e\+/.test(text) && holdsInexact(value))
+    return refuse(`The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`);
+  return { ok: true, text };
+}
+
+function holdsInexact(value: unknown): boolean {
+  const open = [value];
+  while (open.length > 0) {
+    const item = open.pop();
+    if (typeof item === 'number' && Number.isInteger(item) && !Number.isSafeInteger(item)) return true;
+    if (typeof item === 'object' && item !== null) open.push(...Object.values(item));
+  }
+  return false;
+}
+
+const refuse = (message: string): Result => ({ ok: false, error: { code: 'graph', message, nodeId: null } });

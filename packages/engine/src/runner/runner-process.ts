@@ -1,0 +1,81 @@
+/**
+ * A process that evaluates. The engine's native code can end it, fill its memory or hold its threads, so that nothing
+ * else lives here: the pool watches it, kills it and starts another.
+ */
+import type { EvaluationError } from '../engine.ts';
+import type { Frame } from '../frames.ts';
+import { kinds } from '../frames.ts';
+import type { Compiled } from './decisions.ts';
+import { compile } from './decisions.ts';
+import { explain, MAX_CALL_DEPTH } from './error-words.ts';
+import { readInput } from './input.ts';
+import { Parent } from './parent.ts';
+import { writeResult } from './result.ts';
+import { Scopes } from './scopes.ts';
+import { overrideConfig } from './zen.ts';
+
+export type RunnerSettings = { functionTimeoutMs: number };
+
+const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '{}');
+overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: false });
+
+const decisions = new Map<number, Compiled>();
+
+const scopes = new Scopes((scope) => ({
+  async loader(key) {
+    const compiled = await parent.ask(kinds.load, (frame) => decisions.get(frame.number()), scope, key);
+    if (!compiled) return null as never;
+    if (!compiled.ok) throw new Error(`The decision "${key}" cannot be run: ${compiled.error.message}`);
+    return compiled.content;
+  },
+  async httpHandler(request) {
+    const answer = await parent.ask(kinds.http, (frame) => frame.text(), scope, JSON.stringify(request));
+    const response = JSON.parse(answer);
+    if (response.refused) throw new Error(response.refused);
+    return response;
+  },
+}));
+
+const fail = (id: number, error: EvaluationError) => parent.tell(kinds.failed, id, JSON.stringify(error));
+
+async function evaluate(id: number, slot: number, traced: boolean, scopeName: string, text: string) {
+  const compiled = decisions.get(slot);
+  if (!compiled) throw new Error('Asked to evaluate what was never opened.');
+  if (!compiled.ok) return fail(id, compiled.error);
+  const input = readInput(text);
+  if (!input.ok) return fail(id, input.error);
+
+  const scope = scopes.take(scopeName);
+  try {
+    const options = { maxDepth: MAX_CALL_DEPTH, ...(traced && { trace: 'string' as const }) };
+    const { performance, result, trace } = await scope.decision(slot, compiled.content).evaluate(input.value, options);
+    const written = writeResult(result);
+    if (!written.ok) return fail(id, written.error);
+    parent.tell(kinds.done, id, performance, written.text, traced ? String(trace) : '');
+  } catch (error) {
+    fail(
+      id,
+      explain(error, (nodeId) => compiled.kinds.get(nodeId)),
+    );
+  } finally {
+    scope.users--;
+  }
+}
+
+function handle(frame: Frame) {
+  const { kind, id } = frame;
+  if (kind === kinds.evaluate) {
+    const [slot, traced] = [frame.number(), frame.number() === 1];
+    evaluate(id, slot, traced, frame.text(), frame.text());
+  } else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
+  else if (kind === kinds.drop) {
+    decisions.delete(id);
+    scopes.forget(id);
+  } else if (kind === kinds.ping) parent.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);
+}
+
+const parent = new Parent(handle);
+// Ctrl+C reaches the whole process group; a runner ends with its pipe.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+parent.tell(kinds.ready, 0);

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createEngine } from '../src/index.ts';
+import { decisionOf } from './graphs.ts';
+
+const folder = join(import.meta.dirname, '../fixtures/graphs');
+const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+/** What a fixture computes from the clock. */
+const ofTheMoment: Record<string, object> = {
+  'last-mile-delivery-assignment.json': { assignmentDetails: { estimatedArrival: expect.any(Number) } },
+};
+
+const engine = createEngine({ load: async () => null });
+afterAll(() => engine.close());
+
+describe('a real graph gives what it is known to give', () => {
+  test.each(fixtures)('%s', async (name) => {
+    const content = readFileSync(join(folder, name), 'utf8');
+    for (const { input, output } of JSON.parse(content).tests) {
+      const outcome = await engine.evaluate(decisionOf(content), JSON.stringify(input), { scope: 's' });
+      expect(outcome).toMatchObject({ ok: true, trace: null, performance: expect.stringMatching(/s$/) });
+      if (!outcome.ok) continue;
+      const varying = ofTheMoment[name] as { assignmentDetails: object } | undefined;
+      const expected = varying
+        ? { ...output, assignmentDetails: { ...output.assignmentDetails, ...varying.assignmentDetails } }
+        : output;
+      expect(JSON.parse(outcome.result)).toEqual(expected);
+    }
+  });
+});
