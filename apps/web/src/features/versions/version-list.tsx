@@ -51,6 +51,7 @@ export function VersionList({ address, versions, unsaved, restored }: Props) {
   }
   if (!current) return <p className={classes.none}>No version history available.</p>;
 
+  const subject = chosen?.version ?? current;
   const shows = (action: VersionAction) => opened && chosen?.action === action;
   return (
     <>
@@ -68,20 +69,17 @@ export function VersionList({ address, versions, unsaved, restored }: Props) {
           />
         ))}
       </ol>
-      {chosen && (
-        <>
-          <ViewVersion opened={shows('view')} version={chosen.version} close={close} />
-          <CompareVersions opened={shows('compare')} versions={versions} chosen={chosen.version} close={close} />
-          <RestoreVersion
-            opened={shows('restore')}
-            address={address}
-            version={chosen.version}
-            unsaved={unsaved}
-            restored={(document) => finish(chosen.version.version, document)}
-            close={close}
-          />
-        </>
-      )}
+      {/* There before they open: a dialog gives the focus back to where it was when it opened. */}
+      <ViewVersion opened={shows('view')} version={subject} close={close} />
+      <CompareVersions opened={shows('compare')} versions={versions} chosen={subject} close={close} />
+      <RestoreVersion
+        opened={shows('restore')}
+        address={address}
+        version={subject}
+        unsaved={unsaved}
+        restored={(document) => finish(subject.version, document)}
+        close={close}
+      />
     </>
   );
 }

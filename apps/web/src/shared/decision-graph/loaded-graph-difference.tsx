@@ -4,6 +4,7 @@ import type { DecisionGraph } from '@rulewright/contract';
 import { useState } from 'react';
 import type { Change, GraphChanges } from './compare-graphs.ts';
 import { fitWhenMeasured } from './fit-when-measured.ts';
+import classes from './graph-difference.module.css';
 import { GraphTheme } from './graph-theme.tsx';
 import { placeNodes } from './place-nodes.ts';
 
@@ -16,13 +17,15 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
 
   return (
     <GraphTheme>
-      <GraphEditor
-        value={drawing}
-        disabled
-        hideLeftToolbar
-        onReactFlowInit={fitWhenMeasured}
-        reactFlowProOptions={attribution}
-      />
+      <div className={classes.drawing}>
+        <GraphEditor
+          value={drawing}
+          disabled
+          hideLeftToolbar
+          onReactFlowInit={(flow) => fitWhenMeasured(flow)}
+          reactFlowProOptions={attribution}
+        />
+      </div>
     </GraphTheme>
   );
 }

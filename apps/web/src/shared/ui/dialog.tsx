@@ -22,7 +22,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A sheet above the page. What it shows is put together when it opens, and forgotten when it closes. */
+/**
+ * A sheet above the page. What it shows is put together when it opens, and forgotten when it closes. Itself it must be
+ * there before it opens, or the focus has nowhere to return to.
+ */
 export function Dialog({ opened, title, size, fullScreen = false, closeButton = true, close, children }: Props) {
   return (
     // Put together by hand: the ready-made header is a landmark of the page, which a dialog must not be.
