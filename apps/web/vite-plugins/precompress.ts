@@ -12,12 +12,16 @@ const compressible = /\.(?:css|html|js|json|map|mjs|svg|txt|wasm|webmanifest|xml
 // Below this a response fits one packet either way.
 const worthwhileBytes = 1024;
 
+// Above this the largest quality takes half a minute of every build, for the editor's files alone, and saves little.
+const largeBytes = 500_000;
+const largeQuality = 9;
+
 async function compressFile(file: string): Promise<void> {
   const source = await readFile(file);
   const [br, gz] = await Promise.all([
     toBrotli(source, {
       params: {
-        [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+        [zlib.BROTLI_PARAM_QUALITY]: source.length > largeBytes ? largeQuality : zlib.BROTLI_MAX_QUALITY,
         [zlib.BROTLI_PARAM_SIZE_HINT]: source.length,
       },
     }),

@@ -1,45 +1,74 @@
+import { Button } from '@mantine/core';
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
+import { Link } from 'react-router';
 import { DeleteDocument } from '#features/documents/delete-document.tsx';
 import { DocumentMissing } from '#features/documents/document-missing.tsx';
-import type { DocumentAddress } from '#features/documents/document-queries.ts';
 import { useDocument } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { PublicationBadge } from '#features/documents/publication-badge.tsx';
+import { EditorActions } from '#features/editor/editor-actions.tsx';
+import { EditorDialogs } from '#features/editor/editor-dialogs.tsx';
+import { EditorNotices } from '#features/editor/editor-notices.tsx';
+import { GraphEditor } from '#features/editor/graph-editor.tsx';
+import { SaveState } from '#features/editor/save-state.tsx';
+import { TextEditor } from '#features/editor/text-editor.tsx';
+import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
+import type { OpenedCopy } from '#features/editor/use-opened-copy.ts';
+import { useOpenedCopy } from '#features/editor/use-opened-copy.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { VersionList } from '#features/versions/version-list.tsx';
 import { useVersions } from '#features/versions/version-queries.ts';
 import { isMissing } from '#shared/api/is-missing.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
 import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { evaluationPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
 
 export function DocumentPage() {
   const address = useSlugs();
   const document = useDocument(address);
 
-  if (isMissing(document.error)) return <DocumentMissing {...address} />;
+  if (isMissing(document.error) && !document.data) return <DocumentMissing {...address} />;
   return (
     <Loaded query={document} loading="Loading document..." fallback={fallbackMessages.loadDocument}>
-      {(document) => <DocumentView key={document.id} address={address} document={document} />}
+      {(found) => <DocumentView key={found.id} address={address} document={found} gone={isMissing(document.error)} />}
     </Loaded>
   );
 }
 
-function DocumentView({ address, document }: { address: DocumentAddress; document: Document }) {
-  const { orgSlug, projectSlug } = address;
+type ViewProps = {
+  address: DocumentAddress;
+  document: Document;
+  /** Whether it has been deleted since it was loaded. */
+  gone: boolean;
+};
+
+function DocumentView(props: ViewProps) {
+  const userId = useSession(({ user }) => user?.id ?? '');
+  const opened = useOpenedCopy(userId, props.document);
+  return opened && <OpenDocument {...props} userId={userId} opened={opened} />;
+}
+
+function OpenDocument({ address, document, gone, userId, opened }: ViewProps & { userId: string; opened: OpenedCopy }) {
+  const { orgSlug, projectSlug, docSlug } = address;
   const { data: project } = useProject(orgSlug, projectSlug);
   const versions = useVersions(address);
+  const editor = useDocumentEditor({ address, document, gone, userId, opened });
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
     projectCrumb(orgSlug, projectSlug, project?.name),
     documentsCrumb(orgSlug, projectSlug),
   ];
+  const pane = { copy: editor.copy, fileName: docSlug, fail: editor.setFileFailure };
 
+  if (gone && !editor.unsaved) return <DocumentMissing {...address} />;
   return (
     <>
       <PageHead
@@ -49,12 +78,32 @@ function DocumentView({ address, document }: { address: DocumentAddress; documen
           <>
             <PublicationBadge published={document.is_published} />
             <p>Version {document.version}</p>
+            <SaveState editor={editor} />
           </>
         }
-        actions={<DeleteDocument address={address} name={document.name} />}
+        actions={
+          <>
+            <EditorActions editor={editor} />
+            <Button variant="default" component={Link} to={evaluationPath(orgSlug, projectSlug, docSlug)}>
+              Test Rules
+            </Button>
+            <DeleteDocument address={address} name={document.name} deleted={editor.drop} />
+          </>
+        }
       />
+      <EditorNotices editor={editor} />
       <UrlTabs
         tabs={[
+          {
+            value: 'graph',
+            label: 'Graph Editor',
+            panel: <GraphEditor {...pane} problems={editor.problems} />,
+          },
+          {
+            value: 'text',
+            label: 'Text Editor',
+            panel: <TextEditor {...pane} />,
+          },
           {
             value: 'settings',
             label: 'Settings',
@@ -63,10 +112,13 @@ function DocumentView({ address, document }: { address: DocumentAddress; documen
           {
             value: 'versions',
             label: countedLabel('Versions', versions?.length),
-            panel: <VersionList address={address} versions={versions} unsaved={false} restored={() => {}} />,
+            panel: (
+              <VersionList address={address} versions={versions} unsaved={editor.unsaved} restored={editor.drop} />
+            ),
           },
         ]}
       />
+      <EditorDialogs editor={editor} />
     </>
   );
 }

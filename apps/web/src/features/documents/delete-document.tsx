@@ -1,16 +1,24 @@
 import { fallbackMessages } from '@rulewright/contract';
 import { useNavigate } from 'react-router';
 import { DeleteButton } from '#shared/ui/delete-button.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentsPath } from '#shared/workspace/paths.ts';
-import type { DocumentAddress } from './document-queries.ts';
 import { useDeleteDocument } from './document-queries.ts';
 
-type Props = { address: DocumentAddress; name: string };
+type Props = {
+  address: DocumentAddress;
+  name: string;
+  /** Called when it is gone, before the page is. */
+  deleted: () => void;
+};
 
-export function DeleteDocument({ address, name }: Props) {
+export function DeleteDocument({ address, name, deleted }: Props) {
   const navigate = useNavigate();
-  // In the place of this page: going back must not lead to a document that is gone.
-  const leave = () => navigate(documentsPath(address.orgSlug, address.projectSlug), { replace: true });
+  function leave() {
+    deleted();
+    // In the place of this page: going back must not lead to a document that is gone.
+    return navigate(documentsPath(address.orgSlug, address.projectSlug), { replace: true });
+  }
   const remove = useDeleteDocument(address, leave);
 
   return (

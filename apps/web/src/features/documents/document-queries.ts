@@ -4,20 +4,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { documentChanged, keysAboveDocuments } from '#shared/workspace/document-changed.ts';
 
 export type ProjectAddress = { orgSlug: string; projectSlug: string };
-export type DocumentAddress = ProjectAddress & { docSlug: string };
 
 const listKey = ({ orgSlug, projectSlug }: ProjectAddress) => queryKeys.documents(orgSlug, projectSlug);
 const itemKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
   queryKeys.document(orgSlug, projectSlug, docSlug);
-
-/** Work on a document is a change of its project too: that moves to the top of its list. */
-const keysAbove = ({ orgSlug, projectSlug }: ProjectAddress) => [
-  queryKeys.project(orgSlug, projectSlug),
-  queryKeys.projects(orgSlug),
-  queryKeys.dashboard,
-];
 
 export function useDocuments(project: ProjectAddress) {
   return useQuery({
@@ -37,7 +31,7 @@ export function useCreateDocument(project: ProjectAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createDocument>) => call(createDocument, { params: project, body }),
-    onSuccess: () => invalidateExactly(client, listKey(project), ...keysAbove(project)),
+    onSuccess: () => invalidateExactly(client, listKey(project), ...keysAboveDocuments(project)),
   });
 }
 
@@ -45,10 +39,7 @@ export function useUpdateDocument(address: DocumentAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateDocument>) => call(updateDocument, { params: address, body }),
-    onSuccess: (document) => {
-      client.setQueryData(itemKey(address), document);
-      return invalidateExactly(client, listKey(address), ...keysAbove(address));
-    },
+    onSuccess: (document) => documentChanged(client, address, document),
   });
 }
 
@@ -61,7 +52,7 @@ export function useDeleteDocument(address: DocumentAddress, leave: () => unknown
       await client.refetchQueries({ queryKey: listKey(address), exact: true });
       await leave();
       client.removeQueries({ queryKey: itemKey(address) });
-      await invalidateExactly(client, ...keysAbove(address));
+      await invalidateExactly(client, ...keysAboveDocuments(address));
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages, UpdateDocument } from '@rulewright/contract';
 import { SettingsForm } from '#shared/details/settings-form.tsx';
-import type { DocumentAddress } from './document-queries.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useUpdateDocument } from './document-queries.ts';
 
 type Props = { address: DocumentAddress; document: Document };

@@ -1,0 +1,84 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { DocumentVersion } from '@rulewright/contract';
+import { useState } from 'react';
+import { JsonDifference } from '#shared/code/json-difference.tsx';
+import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
+import { TimeText } from '#shared/time/time-text.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { CopyForm } from './copy-form.tsx';
+import classes from './editor-dialog.module.css';
+
+type Props = {
+  /** What others saved meanwhile, newest first. */
+  conflict: readonly DocumentVersion[] | null;
+  mine: () => string;
+  name: string;
+  pending: boolean;
+  overwrite: (newest: DocumentVersion) => void;
+  reload: (newest: DocumentVersion) => void;
+  keepCopy: (name: string) => Promise<unknown>;
+  close: () => void;
+};
+
+/** Lets a person decide between their work and what others saved meanwhile. Whatever they choose, nothing is lost. */
+export function ConflictDialog({ conflict, close, ...choice }: Props) {
+  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const [newest] = conflict ?? [];
+
+  return (
+    <Dialog
+      opened={newest !== undefined}
+      title="This document was changed meanwhile"
+      size="72rem"
+      fullScreen={narrow}
+      close={close}
+    >
+      {conflict && newest && <Choice {...choice} conflict={conflict} newest={newest} />}
+    </Dialog>
+  );
+}
+
+const views = ['Graph', 'JSON'];
+
+type ChoiceProps = Omit<Props, 'conflict' | 'close'> & {
+  conflict: readonly DocumentVersion[];
+  newest: DocumentVersion;
+};
+
+function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keepCopy }: ChoiceProps) {
+  const [view, setView] = useState('Graph');
+  // As it was when the question came up: underneath, nothing can be edited.
+  const [text] = useState(mine);
+  const Difference = view === 'Graph' ? GraphDifference : JsonDifference;
+
+  return (
+    <>
+      <p className={classes.words}>Since you began, this was saved:</p>
+      <ul className={classes.versions}>
+        {conflict.map(({ id, version, author, created_at, changelog }) => (
+          <li key={id}>
+            <b>Version {version}</b>
+            <span>by {author ?? 'somebody who has left'}</span>
+            <TimeText value={created_at} />
+            {changelog && <p>{changelog}</p>}
+          </li>
+        ))}
+      </ul>
+      <SegmentedControl aria-label="Show the difference as" data={views} value={view} onChange={setView} />
+      <div className={classes.difference}>
+        <p className={classes.words}>From version {newest.version} to your changes:</p>
+        <Difference before={newest.content} after={text} />
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => !pending && overwrite(newest)} {...(pending && { 'data-disabled': true })}>
+          {pending ? 'Saving...' : 'Overwrite with My Changes'}
+        </Button>
+        <Button variant="default" onClick={() => !pending && reload(newest)}>
+          Reload and Drop My Changes
+        </Button>
+      </div>
+      <CopyForm name={name} keepCopy={keepCopy} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ReadableContent } from './content.ts';
+import { contentOfDrawing, contentOfText } from './content.ts';
+
+const text = '{\n\t"tests": [1],\n\t"nodes": [],\n\t"edges": [],\n\t"settings": {"a": 1}\n}\n';
+const read = (text: string) => contentOfText(text) as ReadableContent;
+
+test('a text is kept to the letter', () => {
+  expect(read(text).text()).toBe(text);
+});
+
+test.each([
+  ['no JSON', '{"nodes": [', 'syntax'],
+  ['nothing', '', 'syntax'],
+  ['JSON of something else', '{"rules": []}', 'shape'],
+  ['a node without a name', '{"nodes":[{"id":"a","type":"inputNode"}],"edges":[]}', 'shape'],
+])('%s has no graph', (_, text, fault) => {
+  expect(contentOfText(text)).toMatchObject({ fault });
+  expect(contentOfText(text).text()).toBe(text);
+});
+
+test('a drawing keeps what it does not show, the order of keys and the indentation', () => {
+  const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
+  expect(contentOfDrawing({ nodes, edges: [] }, read(text)).text()).toBe(
+    JSON.stringify({ tests: [1], nodes, edges: [], settings: { a: 1 } }, null, '\t'),
+  );
+});
+
+test('a text on one line stays on one line', () => {
+  expect(contentOfDrawing({ nodes: [], edges: [] }, read('{"edges":[],"nodes":[]}')).text()).toBe(
+    '{"edges":[],"nodes":[]}',
+  );
+});

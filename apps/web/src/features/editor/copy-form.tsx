@@ -1,0 +1,38 @@
+import { Button, TextInput } from '@mantine/core';
+import { fallbackMessages, limits } from '@rulewright/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import classes from './editor-dialog.module.css';
+
+type Props = { name: string; keepCopy: (name: string) => Promise<unknown> };
+
+const ending = ' (copy)';
+
+/** Keeps one's work as a document of its own. */
+export function CopyForm({ name: original, keepCopy }: Props) {
+  const [name, setName] = useState(`${original.slice(0, limits.name.max - ending.length)}${ending}`);
+  const { mutate, isPending, error } = useMutation({ mutationFn: keepCopy });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(name);
+  }
+
+  return (
+    <form className={classes.copy} onSubmit={submit}>
+      <TextInput
+        label="Name of the copy"
+        size="md"
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={error && messageOf(error, fallbackMessages.createDocument)}
+      />
+      <Button type="submit" size="md" variant="default" {...(isPending && { 'data-disabled': true })}>
+        {isPending ? 'Keeping...' : 'Keep Mine as a Copy'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { DocumentEditor } from './use-document-editor.ts';
+import { textOf } from './working-copy.ts';
+
+/** The questions that come up by themselves. */
+export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
+  const { copy, document, saving, guard, save, drop, keepCopy } = editor;
+
+  return (
+    <>
+      <LeaveDialog guard={guard} saving={saving.pending !== null} save={save} discard={() => drop()} />
+      <ConflictDialog
+        conflict={saving.conflict}
+        mine={() => textOf(copy.getState())}
+        name={document.name}
+        pending={saving.pending !== null}
+        overwrite={({ version }) => saving.save(version)}
+        reload={(newest) => {
+          drop(newest);
+          saving.closeConflict();
+        }}
+        keepCopy={keepCopy}
+        close={saving.closeConflict}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { TimeText } from '#shared/time/time-text.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import classes from './editor-notices.module.css';
+import { NewerVersionNotice } from './newer-version-notice.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+import type { DocumentEditor } from './use-document-editor.ts';
+
+/** What came of the last action, and what the person should know of. */
+export function EditorNotices({ editor }: { editor: DocumentEditor }) {
+  const { saving, fileFailure, gone, restored, draftRefused, newerWaits, drop } = editor;
+  const failure = saving.failure ?? fileFailure;
+
+  return (
+    <div className={classes.notices}>
+      {failure && <Banner tone="failure">{failure}</Banner>}
+      <div role="status">{saving.success && <Banner tone="success">{saving.success}</Banner>}</div>
+      {gone && (
+        <NoticeBar tone="warning">
+          This document was deleted meanwhile. Your unsaved changes are still here: export them, or keep them elsewhere.
+        </NoticeBar>
+      )}
+      {restored && (
+        <NoticeBar
+          actions={
+            <Button variant="default" size="xs" onClick={() => drop()}>
+              Drop Them
+            </Button>
+          }
+        >
+          Your unsaved changes from <TimeText value={restored} /> were brought back.
+        </NoticeBar>
+      )}
+      {newerWaits && <NewerVersionNotice editor={editor} />}
+      {draftRefused && (
+        <NoticeBar>
+          This browser cannot keep your unsaved changes should the page close. Save before you leave.
+        </NoticeBar>
+      )}
+    </div>
+  );
+}

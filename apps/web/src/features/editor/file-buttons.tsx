@@ -1,0 +1,53 @@
+import { Button, FileButton } from '@mantine/core';
+import { MAX_CONTENT_LENGTH } from '@rulewright/contract';
+import { useRef } from 'react';
+import { contentOfText, isReadable } from './content.ts';
+import { downloadText } from './download-text.ts';
+import type { WorkingCopy } from './working-copy.ts';
+import { textOf } from './working-copy.ts';
+
+type Props = {
+  copy: WorkingCopy;
+  /** What the file is called, without its ending. */
+  fileName: string;
+  fail: (message: string | null) => void;
+};
+
+/** Takes the content in from a file, and gives it out as one. */
+export function FileButtons({ copy, fileName, fail }: Props) {
+  const forgetChoice = useRef<() => void>(null);
+
+  async function take(file: File | null) {
+    if (!file) return;
+    // Choosing the same file again must be a choice too.
+    forgetChoice.current?.();
+    const text = await file.text();
+    if (text.length > MAX_CONTENT_LENGTH) return fail(`${file.name} is larger than 5 MB.`);
+    const content = contentOfText(text);
+    if (!isReadable(content)) {
+      return fail(`${file.name} is not ${content.fault === 'syntax' ? 'valid JSON' : 'a decision graph'}.`);
+    }
+    fail(null);
+    copy.replace(text);
+  }
+
+  function give() {
+    copy.settle();
+    downloadText(`${fileName}.json`, textOf(copy.getState()));
+  }
+
+  return (
+    <>
+      <FileButton onChange={take} accept=".json,application/json" resetRef={forgetChoice}>
+        {(props) => (
+          <Button variant="default" size="xs" {...props}>
+            Import JSON
+          </Button>
+        )}
+      </FileButton>
+      <Button variant="default" size="xs" onClick={give}>
+        Export JSON
+      </Button>
+    </>
+  );
+}

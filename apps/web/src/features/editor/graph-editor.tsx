@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { Problem } from '@rulewright/contract';
+import type { ComponentProps } from 'react';
+import { useRef } from 'react';
+import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.tsx';
+import { DecisionGraphCanvas } from '#shared/decision-graph/decision-graph-canvas.tsx';
+import classes from './editor-pane.module.css';
+import { EmptyCanvas } from './empty-canvas.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { UnreadableNotice } from './unreadable-notice.tsx';
+import { useWorkingCopy } from './use-working-copy.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+type Props = {
+  copy: WorkingCopy;
+  fileName: string;
+  problems: readonly Problem[];
+  fail: (message: string | null) => void;
+} & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate'>;
+
+export function GraphEditor({ copy, fileName, problems, fail, simulate }: Props) {
+  const canvas = useWorkingCopy(copy, (state) => state.canvas);
+  const nodes = useWorkingCopy(copy, ({ readable }) => readable.graph.nodes);
+  const fault = useWorkingCopy(copy, ({ content }) => content.fault);
+  const canUndo = useWorkingCopy(copy, ({ history }) => history.past.length > 0) && !fault;
+  const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault;
+  const pane = useRef<HTMLDivElement>(null);
+  const graph = useRef<CanvasHandle>(null);
+
+  // A field in the editor has an undo of its own, which these keys then mean; so has the other tab.
+  const ifShown = (act: () => void) => () => pane.current?.checkVisibility() && act();
+  useHotkeys([
+    ['mod+Z', ifShown(copy.undo)],
+    ['mod+shift+Z', ifShown(copy.redo)],
+    ['mod+Y', ifShown(copy.redo)],
+  ]);
+
+  return (
+    <div ref={pane} className={classes.pane}>
+      <div className={classes.toolbar}>
+        <Button variant="default" size="xs" disabled={!canUndo} onClick={copy.undo}>
+          Undo
+        </Button>
+        <Button variant="default" size="xs" disabled={!canRedo} onClick={copy.redo}>
+          Redo
+        </Button>
+        <span className={classes.gap} />
+        <FileButtons copy={copy} fileName={fileName} fail={fail} />
+      </div>
+      {fault && <UnreadableNotice fault={fault} drop={copy.dropText} />}
+      <div className={classes.canvas}>
+        <DecisionGraphCanvas
+          height="600px"
+          graph={canvas}
+          onEdit={copy.draw}
+          disabled={fault !== undefined}
+          problems={problems}
+          simulate={simulate}
+          handle={graph}
+        />
+        {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
+      </div>
+      <ProblemList problems={problems} nodes={nodes} showNode={(id) => graph.current?.showNode(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ReadableContent } from './content.ts';
+import { contentOfText } from './content.ts';
+import { noHistory, stepBack, stepForward, withStep } from './history.ts';
+
+const content = (n: number) => contentOfText(`{"nodes":[],"edges":[],"n":${n}}`) as ReadableContent;
+const [one, two, three] = [content(1), content(2), content(3)];
+
+test('steps are taken back and taken again, nearest first', () => {
+  const history = withStep(withStep(noHistory, one), two);
+  const back = stepBack(history, three);
+  expect(back?.to).toBe(two);
+  const start = back && stepBack(back.history, back.to);
+  expect(start?.to).toBe(one);
+  expect(start && stepBack(start.history, start.to)).toBeNull();
+  const again = start && stepForward(start.history, start.to);
+  expect(again?.to).toBe(two);
+  expect(again && stepForward(again.history, again.to)?.to).toBe(three);
+});
+
+test('a new step ends what was taken back', () => {
+  const back = stepBack(withStep(noHistory, one), two);
+  expect(withStep(back?.history ?? noHistory, one).future).toEqual([]);
+});
+
+test('a hundred steps are remembered', () => {
+  let history = noHistory;
+  for (let n = 0; n < 150; n++) history = withStep(history, content(n));
+  expect(history.past).toHaveLength(100);
+  expect(history.past[0]?.graph).toMatchObject({ n: 50 });
+});
+
+test('fewer are remembered of what is large, and always the last', () => {
+  const large = { ...one, weight: 8_000_000 };
+  const history = [1, 2, 3, 4].reduce((history) => withStep(history, large), noHistory);
+  expect(history.past).toHaveLength(2);
+  expect(withStep(noHistory, { ...one, weight: 50_000_000 }).past).toHaveLength(1);
+});

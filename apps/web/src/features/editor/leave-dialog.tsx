@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import classes from './editor-dialog.module.css';
+import type { LeaveGuard } from './use-leave-guard.ts';
+
+type Props = {
+  guard: LeaveGuard;
+  saving: boolean;
+  save: () => Promise<boolean>;
+  discard: () => void;
+};
+
+/** Asks what is to become of unsaved work before the page goes. */
+export function LeaveDialog({ guard, saving, save, discard }: Props) {
+  async function saveAndLeave() {
+    if (saving) return;
+    if (await save()) guard.leave();
+    // Why not is told on the page.
+    else guard.stay();
+  }
+
+  function leaveAnyway() {
+    discard();
+    guard.leave();
+  }
+
+  return (
+    <Dialog opened={guard.asking} title="Leave without saving?" size="30rem" closeButton={false} close={guard.stay}>
+      <p className={classes.words}>This document has changes that are not saved.</p>
+      <div className={classes.actions}>
+        <Button onClick={saveAndLeave} {...(saving && { 'aria-disabled': true, 'data-disabled': true })} data-autofocus>
+          {saving ? 'Saving...' : 'Save and Leave'}
+        </Button>
+        <Button color="red" variant="outline" onClick={leaveAnyway}>
+          Discard Changes
+        </Button>
+        <Button variant="default" onClick={guard.stay}>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './notice-bar.module.css';
+
+type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
+
+/** Something to know while working, and what can be done about it. It waits its turn with a screen reader. */
+export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
+  return (
+    <div role="status" className={classes.bar} data-tone={tone}>
+      <p>{children}</p>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

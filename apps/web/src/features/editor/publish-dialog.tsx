@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { limits } from '@rulewright/contract';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import classes from './editor-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  action: 'Publish' | 'Republish';
+  unsaved: boolean;
+  pending: boolean;
+  publish: (changelog: string) => Promise<unknown>;
+  close: () => void;
+};
+
+/** Asks what is new before a version becomes the one that is served. */
+export function PublishDialog({ opened, action, unsaved, pending, publish, close }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      title={`${action} this document`}
+      size="30rem"
+      closeButton={false}
+      close={() => !pending && close()}
+    >
+      <p className={classes.words}>
+        The public endpoint will answer with this version.
+        {unsaved && ' Your unsaved changes are saved first.'}
+      </p>
+      <PublishForm action={action} pending={pending} publish={publish} close={close} />
+    </Dialog>
+  );
+}
+
+function PublishForm({ action, pending, publish, close }: Pick<Props, 'action' | 'pending' | 'publish' | 'close'>) {
+  const [changelog, setChangelog] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!pending) void publish(changelog);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label="What is new"
+        description={`Optional, up to ${limits.changelog} characters, for the history of versions`}
+        inputWrapperOrder={['label', 'input', 'description']}
+        size="md"
+        maxLength={limits.changelog}
+        autoComplete="off"
+        data-autofocus
+        value={changelog}
+        onChange={({ currentTarget }) => setChangelog(currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+        <Button type="submit" {...(pending && { 'aria-disabled': true, 'data-disabled': true })}>
+          {pending ? 'Publishing...' : action}
+        </Button>
+        <Button variant="default" onClick={() => !pending && close()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

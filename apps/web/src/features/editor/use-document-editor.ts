@@ -1,0 +1,105 @@
+import type { Document, Problem } from '@rulewright/contract';
+import { createDocument, slugify } from '@rulewright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { keysAboveDocuments } from '#shared/workspace/document-changed.ts';
+import { documentPath } from '#shared/workspace/paths.ts';
+import { useCheck } from './use-check.ts';
+import { useDraft } from './use-draft.ts';
+import { useFollow } from './use-follow.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import type { OpenedCopy } from './use-opened-copy.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useSaving } from './use-saving.ts';
+import { useWorkingCopy } from './use-working-copy.ts';
+import { isUnsaved, textOf } from './working-copy.ts';
+
+type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
+
+/** Everything that is done to the content of an open document. One for each page; its parts show it. */
+export function useDocumentEditor({ address, document, gone, userId, opened }: Parts) {
+  const { copy, restoredFrom } = opened;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  const unsaved = useWorkingCopy(copy, isUnsaved);
+  const [fileFailure, setFileFailure] = useState<string | null>(null);
+  const [restored, setRestored] = useState(restoredFrom);
+  const saving = useSaving({ address, document, copy });
+  const [problems, setProblems] = useCheck(copy, address);
+  const newerWaits = useFollow(copy, document);
+  const draftRefused = useDraft(copy, { userId, documentId: document.id });
+  const guard = useLeaveGuard(copy);
+  const save = () => saving.save();
+  useSaveKey(save);
+
+  /** Gives up what is unsaved, for the document as the page knows it or as it is given. */
+  function drop(to: Pick<Document, 'content' | 'version'> = document) {
+    copy.reset(to);
+    setRestored(null);
+    const { orgSlug, projectSlug, docSlug } = address;
+    if (to.version !== document.version) {
+      void invalidateExactly(client, queryKeys.document(orgSlug, projectSlug, docSlug));
+    }
+  }
+
+  async function publish(changelog: string) {
+    try {
+      return await saving.publish(changelog);
+    } catch (error) {
+      const found = problemsOf(error);
+      if (found.length > 0) {
+        setProblems(found);
+        // Where they are marked.
+        setSearch({}, { replace: true, preventScrollReset: true });
+      }
+      return false;
+    }
+  }
+
+  async function keepCopy(name: string) {
+    const { orgSlug, projectSlug } = address;
+    const body = { name, description: document.description, slug: slugify(name), content: textOf(copy.getState()) };
+    const made = await call(createDocument, { params: { orgSlug, projectSlug }, body });
+    void invalidateExactly(client, queryKeys.documents(orgSlug, projectSlug), ...keysAboveDocuments(address));
+    saving.closeConflict();
+    drop();
+    await navigate(documentPath(orgSlug, projectSlug, made.slug));
+  }
+
+  return {
+    address,
+    document,
+    gone,
+    copy,
+    unsaved,
+    save,
+    publish,
+    drop,
+    keepCopy,
+    saving,
+    problems,
+    guard,
+    newerWaits,
+    draftRefused,
+    /** When the draft was kept that this began with, while that is worth knowing. */
+    restored: unsaved ? restored : null,
+    fileFailure,
+    setFileFailure,
+  };
+}
+
+export type DocumentEditor = ReturnType<typeof useDocumentEditor>;
+
+function problemsOf(error: unknown): Problem[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.details
+    .filter(({ path }) => path === 'content')
+    .map(({ message, node_id }) => ({ message, node_id: node_id ?? null }));
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** Ctrl+S, or Cmd+S, saves here; the browser would store the page. */
+export function useSaveKey(save: () => unknown): void {
+  const latest = useRef(save);
+  latest.current = save;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      if (!event.repeat) void latest.current();
+    }
+    // On the way down: the editors let some keys go no further.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+}

@@ -1,0 +1,113 @@
+import type { Document, DocumentVersion } from '@rulewright/contract';
+import { fallbackMessages, listVersions, publishDocument, updateDocument } from '@rulewright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { documentChanged } from '#shared/workspace/document-changed.ts';
+import type { Fault } from './content.ts';
+import { isReadable } from './content.ts';
+import type { WorkingCopy } from './working-copy.ts';
+import { isUnsaved } from './working-copy.ts';
+
+const refusals: Record<Fault, string> = {
+  syntax: 'The text is not valid JSON, so it cannot be saved. Mend it in the Text Editor, or drop the text changes.',
+  shape:
+    'The text is not a decision graph, so it cannot be saved. Mend it in the Text Editor, or drop the text changes.',
+};
+
+type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** Saves and publishes the working copy, one at a time, and holds what came of it. */
+export function useSaving({ address, document, copy }: Parts) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<'saving' | 'publishing' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The versions that others saved meanwhile, newest first. */
+  const [conflict, setConflict] = useState<readonly DocumentVersion[] | null>(null);
+  const [success, saySuccess] = usePassingMessage();
+  const busy = useRef(false);
+
+  /** Whether it was done. Why not, is told by then. */
+  async function attempt(kind: 'saving' | 'publishing', fallback: string, act: () => Promise<boolean>) {
+    if (busy.current) return false;
+    busy.current = true;
+    setPending(kind);
+    setFailure(null);
+    try {
+      return await act();
+    } catch (error) {
+      if (isConflict(error) && (await showConflict())) return false;
+      setFailure(messageOf(error, fallback));
+      throw error;
+    } finally {
+      busy.current = false;
+      setPending(null);
+    }
+  }
+
+  async function showConflict(): Promise<boolean> {
+    const { base, content } = copy.getState();
+    const answer = await call(listVersions, { params: address }).catch(() => null);
+    const newer = answer?.versions.filter(({ version }) => version > base.version) ?? [];
+    const [newest] = newer;
+    if (!newest) return false;
+    // The answer to an earlier save was lost on its way: there is nothing to disagree about.
+    if (newest.content === content.text()) copy.saved(content, newest.version);
+    else setConflict(newer);
+    return true;
+  }
+
+  async function store(baseVersion: number): Promise<boolean> {
+    copy.settle();
+    const { content } = copy.getState();
+    if (!isReadable(content)) {
+      setFailure(refusals[content.fault]);
+      return false;
+    }
+    const { name, description } = document;
+    const body = { name, description, content: content.text(), base_version: baseVersion };
+    const saved = await call(updateDocument, { params: address, body });
+    copy.saved(content, saved.version);
+    setConflict(null);
+    void documentChanged(client, address, saved);
+    return true;
+  }
+
+  const base = () => copy.getState().base.version;
+
+  return {
+    pending,
+    failure,
+    success,
+    conflict,
+    closeConflict: () => setConflict(null),
+    showConflict,
+
+    /** Over what others saved meanwhile, when the last version of theirs that was looked at is given. */
+    async save(over = base()): Promise<boolean> {
+      const done = await attempt('saving', fallbackMessages.saveDocument, () => store(over)).catch(() => false);
+      if (done) saySuccess('Document saved successfully!');
+      return done;
+    },
+
+    /** Saves first what is unsaved. Throws what the server found wrong. */
+    async publish(changelog: string): Promise<boolean> {
+      const done = await attempt('publishing', fallbackMessages.publishDocument, async () => {
+        copy.settle();
+        if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
+        const body = { publish: true as const, changelog, base_version: base() };
+        void documentChanged(client, address, await call(publishDocument, { params: address, body }));
+        return true;
+      });
+      if (done) saySuccess('Document published successfully!');
+      return done;
+    },
+  };
+}
+
+export type Saving = ReturnType<typeof useSaving>;
