@@ -94,6 +94,10 @@ export const routes: RouteObject[] = [
             path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug',
             lazy: async () => ({ Component: (await import('#pages/document-page.tsx')).DocumentPage }),
           },
+          {
+            path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug/evaluation',
+            lazy: async () => ({ Component: (await import('#pages/evaluation-page.tsx')).EvaluationPage }),
+          },
         ],
       },
     ],

@@ -1,6 +1,8 @@
 const organization = (orgSlug: string) => ['organization', orgSlug];
 const project = (orgSlug: string, projectSlug: string) => [...organization(orgSlug), 'project', projectSlug];
-const document = (orgSlug: string, projectSlug: string, docSlug: string) => [
+
+type DocumentNames = [orgSlug: string, projectSlug: string, docSlug: string];
+const document = (...[orgSlug, projectSlug, docSlug]: DocumentNames) => [
   ...project(orgSlug, projectSlug),
   'document',
   docSlug,
@@ -16,8 +18,9 @@ export const queryKeys = {
   projectMembers: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'members'],
   documents: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'documents'],
   document,
-  versions: (orgSlug: string, projectSlug: string, docSlug: string) => [
-    ...document(orgSlug, projectSlug, docSlug),
-    'versions',
-  ],
+  versions: (...names: DocumentNames) => [...document(...names), 'versions'],
+  schema: (...names: DocumentNames) => [...document(...names), 'schema'],
+  evaluationInfo: (...names: DocumentNames) => [...document(...names), 'evaluation-info'],
+  integration: (...names: DocumentNames) => [...document(...names), 'integration'],
+  requests: (...names: DocumentNames) => [...document(...names), 'requests'],
 };

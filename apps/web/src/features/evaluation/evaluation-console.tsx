@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { JsonEditor } from '#shared/code/json-editor.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import classes from './evaluation-console.module.css';
+import { EvaluationFailure } from './evaluation-failure.tsx';
+import { EvaluationResult } from './evaluation-result.tsx';
+import { exampleInput } from './example-input.ts';
+import type { Evaluations } from './use-evaluations.ts';
+
+type Props = {
+  evaluations: Evaluations;
+  /** The graph that is evaluated, as JSON text. */
+  content: string;
+};
+
+export function EvaluationConsole({ evaluations, content }: Props) {
+  const { input, refusal, pending, failure, result, setInput, evaluate, clearResults } = evaluations;
+  const blank = input.trim() === '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    evaluate();
+  }
+
+  /** Before the editor gets it, which would begin a new line. */
+  function submitOnKeys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    evaluate();
+  }
+
+  return (
+    <div className={classes.console}>
+      <form className={classes.pane} onSubmit={submit} onKeyDownCapture={submitOnKeys}>
+        <div className={classes.head}>
+          <h2>Input</h2>
+          <Button variant="default" size="xs" onClick={() => setInput('')}>
+            Clear
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setInput(exampleInput)}>
+            Load Example
+          </Button>
+        </div>
+        <JsonEditor
+          height="22rem"
+          label="Input data"
+          placeholder="A JSON object: what the rules are given"
+          value={input}
+          onChange={setInput}
+        />
+        {refusal && <Banner tone="failure">{refusal}</Banner>}
+        {failure && <EvaluationFailure error={failure} content={content} />}
+        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+        <Button
+          type="submit"
+          size="md"
+          disabled={blank}
+          {...(pending && { 'aria-disabled': true, 'data-disabled': true })}
+        >
+          {pending ? 'Evaluating...' : 'Evaluate Rules'}
+        </Button>
+      </form>
+      <section className={classes.pane} aria-label="Results">
+        <div className={classes.head}>
+          <h2>Results</h2>
+          {(result || refusal || failure) && (
+            <Button variant="default" size="xs" onClick={clearResults}>
+              Clear Results
+            </Button>
+          )}
+        </div>
+        {result ? (
+          <EvaluationResult run={result} />
+        ) : (
+          <p className={classes.none}>Evaluate an input to see here what the rules make of it.</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { CodeBlock } from '#shared/code/code-block.tsx';
+import { prettyJson, prettyText } from '#shared/code/pretty-json.ts';
+import { TimeText } from '#shared/time/time-text.tsx';
+import classes from './evaluation-history.module.css';
+import type { Run } from './use-evaluations.ts';
+
+type Props = { history: readonly Run[]; load: (input: string) => void };
+
+export function EvaluationHistory({ history, load }: Props) {
+  if (history.length === 0) {
+    return <p className={classes.none}>No evaluation history yet. Run some evaluations to see them here.</p>;
+  }
+  return (
+    <ol className={classes.list}>
+      {history.map((run) => (
+        <Entry key={run.number} run={run} load={load} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ run: { number, completedAt, input, output }, load }: { run: Run; load: Props['load'] }) {
+  const title = useId();
+
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <h2 id={title}>Evaluation #{number}</h2>
+        <TimeText value={completedAt} precision="seconds" />
+        <Button variant="default" size="xs" aria-describedby={title} onClick={() => load(input)}>
+          Load Input →
+        </Button>
+      </div>
+      <div className={classes.texts}>
+        <div>
+          <h3>Input</h3>
+          <CodeBlock label={`Input of evaluation ${number}`} maxHeight="16rem">
+            {prettyText(input)}
+          </CodeBlock>
+        </div>
+        <div>
+          <h3>Output</h3>
+          <CodeBlock label={`Output of evaluation ${number}`} maxHeight="16rem">
+            {prettyJson(output)}
+          </CodeBlock>
+        </div>
+      </div>
+    </li>
+  );
+}

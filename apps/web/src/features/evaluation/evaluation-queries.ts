@@ -1,0 +1,31 @@
+import { getEvaluationInfo, getSchema } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+
+/** What a document takes and gives. Null when it could not be had; undefined while it is on its way. */
+export function useSchema(address: DocumentAddress) {
+  const { orgSlug, projectSlug, docSlug } = address;
+  const { data, error } = useQuery({
+    queryKey: queryKeys.schema(orgSlug, projectSlug, docSlug),
+    queryFn: ({ signal }) => call(getSchema, { params: address, signal }),
+    // It follows every save.
+    staleTime: 0,
+  });
+  useReportedFailure(error);
+  return data ?? (error ? null : undefined);
+}
+
+/** Which version an evaluation would run, where that is known. */
+export function useEvaluationInfo(address: DocumentAddress) {
+  const { orgSlug, projectSlug, docSlug } = address;
+  const { data, error } = useQuery({
+    queryKey: queryKeys.evaluationInfo(orgSlug, projectSlug, docSlug),
+    queryFn: ({ signal }) => call(getEvaluationInfo, { params: address, signal }),
+    staleTime: 0,
+  });
+  useReportedFailure(error);
+  return data;
+}

@@ -1,0 +1,31 @@
+import type { NodeTrace } from '@rulewright/contract';
+import { CodeBlock } from '#shared/code/code-block.tsx';
+import { prettyJson } from '#shared/code/pretty-json.ts';
+import classes from './trace-list.module.css';
+
+/** The nodes that took part, in their order, with how long each took and what it gave. */
+export function TraceList({ trace }: { trace: Record<string, NodeTrace> }) {
+  const steps = Object.values(trace).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  if (steps.length === 0) return null;
+
+  return (
+    <section className={classes.trace} aria-label="How it was decided">
+      <h3>How it was decided</h3>
+      <ol>
+        {steps.map(({ id, name, performance, output }) => (
+          <li key={id}>
+            <details>
+              <summary>
+                <span>{name}</span>
+                {performance && <span className={classes.time}>{performance}</span>}
+              </summary>
+              <CodeBlock label={`Output of ${name}`} maxHeight="16rem">
+                {prettyJson(output)}
+              </CodeBlock>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

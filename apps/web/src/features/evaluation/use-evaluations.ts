@@ -1,0 +1,87 @@
+import type { BodyOf, Evaluation, NodeTrace } from '@rulewright/contract';
+import { evaluateDocument, evaluationMessages } from '@rulewright/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+
+type InputData = BodyOf<typeof evaluateDocument>['input_data'];
+
+/** One evaluation of this page, by the place it had in their order. */
+export type Run = {
+  number: number;
+  completedAt: string;
+  input: string;
+  /** The answer as the server gives it without a trace, which is shown apart. */
+  output: { evaluation: Omit<Evaluation, 'trace'> };
+  trace: Record<string, NodeTrace>;
+};
+
+const kept = 10;
+
+/** Evaluates a document's latest saved version, and remembers the newest evaluations for as long as the page is open. */
+export function useEvaluations(address: DocumentAddress) {
+  const [input, setInput] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [result, setResult] = useState<Run | null>(null);
+  const [history, setHistory] = useState<readonly Run[]>([]);
+  const count = useRef(0);
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ data }: { text: string; data: InputData }) =>
+      call(evaluateDocument, { params: address, body: { input_data: data, trace: true } }),
+    onSuccess: ({ evaluation: { trace = {}, ...evaluation } }, { text }) => {
+      count.current += 1;
+      const run = {
+        number: count.current,
+        completedAt: new Date().toISOString(),
+        input: text,
+        output: { evaluation },
+        trace,
+      };
+      setResult(run);
+      setHistory((runs) => [run, ...runs].slice(0, kept));
+    },
+    onError: () => setResult(null),
+  });
+
+  return {
+    input,
+    /** What is wrong with the input itself: nothing was sent. */
+    refusal,
+    pending: isPending,
+    /** Why the server did not evaluate it. */
+    failure: error,
+    result,
+    history,
+    setInput(text: string) {
+      setInput(text);
+      setRefusal(null);
+    },
+    evaluate() {
+      if (isPending) return;
+      const read = readInput(input);
+      reset();
+      setRefusal(read.refusal ?? null);
+      if (read.refusal === undefined) mutate({ text: input, data: read.data });
+      else setResult(null);
+    },
+    clearResults() {
+      reset();
+      setRefusal(null);
+      setResult(null);
+    },
+  };
+}
+
+export type Evaluations = ReturnType<typeof useEvaluations>;
+
+function readInput(text: string): { refusal: string } | { refusal?: never; data: InputData } {
+  if (text.trim() === '') return { refusal: evaluationMessages.consoleInputBlank };
+  try {
+    // Whether it is an object as well, the server says.
+    return { data: JSON.parse(text) as InputData };
+  } catch {
+    return { refusal: evaluationMessages.consoleInputNotJson };
+  }
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { Document } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { Link } from 'react-router';
+import { DocumentMissing } from '#features/documents/document-missing.tsx';
+import { useDocument } from '#features/documents/document-queries.ts';
+import { EvaluationConsole } from '#features/evaluation/evaluation-console.tsx';
+import { EvaluationHistory } from '#features/evaluation/evaluation-history.tsx';
+import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-queries.ts';
+import { SchemaViewer } from '#features/evaluation/schema-viewer.tsx';
+import { useEvaluations } from '#features/evaluation/use-evaluations.ts';
+import { useProject } from '#features/projects/project-queries.ts';
+import { isMissing } from '#shared/api/is-missing.ts';
+import { countedLabel } from '#shared/ui/counted-label.ts';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { PageHead } from '#shared/ui/page-head.tsx';
+import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
+import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { documentPath } from '#shared/workspace/paths.ts';
+import { useSlugs } from '#shared/workspace/use-slugs.ts';
+
+export function EvaluationPage() {
+  const address = useSlugs();
+  const document = useDocument(address);
+
+  if (isMissing(document.error)) return <DocumentMissing {...address} />;
+  return (
+    <Loaded query={document} loading="Loading document..." fallback={fallbackMessages.loadEvaluatedDocument}>
+      {(document) => <EvaluationView key={document.id} address={address} document={document} />}
+    </Loaded>
+  );
+}
+
+function EvaluationView({ address, document }: { address: DocumentAddress; document: Document }) {
+  const { orgSlug, projectSlug, docSlug } = address;
+  const { data: project } = useProject(orgSlug, projectSlug);
+  const schema = useSchema(address);
+  const info = useEvaluationInfo(address);
+  const evaluations = useEvaluations(address);
+  const [, chooseTab] = useTabChoice();
+  const editor = documentPath(orgSlug, projectSlug, docSlug);
+  const trail = [
+    useOrganizationCrumb(orgSlug),
+    projectsCrumb(orgSlug),
+    projectCrumb(orgSlug, projectSlug, project?.name),
+    documentsCrumb(orgSlug, projectSlug),
+    { label: document.name, to: editor },
+  ];
+
+  function load(input: string) {
+    evaluations.setInput(input);
+    chooseTab(null);
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Rule Evaluation Console"
+        trail={trail}
+        about={
+          <p>
+            {document.name} · Runs version {info?.version ?? document.version}, the latest that was saved
+          </p>
+        }
+        actions={
+          <Button component={Link} to={editor} variant="default">
+            Edit Document
+          </Button>
+        }
+      />
+      <UrlTabs
+        tabs={[
+          {
+            value: 'console',
+            label: 'Evaluation Console',
+            panel: <EvaluationConsole evaluations={evaluations} content={document.content} />,
+          },
+          { value: 'schema', label: 'Schema Viewer', panel: <SchemaViewer schema={schema} /> },
+          {
+            value: 'history',
+            label: countedLabel('History', evaluations.history.length),
+            panel: <EvaluationHistory history={evaluations.history} load={load} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
