@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Engine, EngineOptions } from './engine.ts';
+import { guardHttp } from './http/http-guard.ts';
 import { Pool } from './pool/pool.ts';
 import { now } from './pool/task.ts';
 
@@ -15,7 +16,10 @@ export function createEngine(options: EngineOptions): Engine {
     deadlineMs,
     memoryLimitBytes,
     log,
-    outside: { load: options.load, http: async () => JSON.stringify({ refused: 'No host may be called.' }) },
+    outside: {
+      load: options.load,
+      http: guardHttp({ allowedHosts: options.allowedHosts ?? [], timeoutMs: deadlineMs }),
+    },
   });
 
   return {

@@ -4,7 +4,8 @@ type Node = DecisionGraph['nodes'][number];
 
 /** A piece of a node that somebody wrote and the engine parses. */
 export type GraphText = {
-  kind: 'expression' | 'test' | 'function';
+  /** A function is a module; older graphs have scripts instead. */
+  kind: 'expression' | 'test' | 'either' | 'function' | 'script';
   /** Where it stands, in words for its author. */
   place: string;
   text: string;
@@ -33,10 +34,12 @@ const byKind: Record<string, (content: unknown) => GraphText[]> = {
       text: text(row.condition),
     })),
   decisionNode: (content) => loopField(content),
-  functionNode: (content) => [{ kind: 'function', place: 'Function', text: functionSource(content) }],
+  functionNode: (content) => [
+    { kind: typeof content === 'string' ? 'script' : 'function', place: 'Function', text: functionSource(content) },
+  ],
 };
 
-/** Older graphs hold a function's source itself, newer ones an object with it. */
+/** A script is the content itself, a module is in it. */
 export const functionSource = (content: unknown): string => text(content) || text(record(content).source);
 
 export const columnsOf = (content: unknown) => ({
@@ -60,8 +63,8 @@ const loopField = (content: unknown): GraphText[] => [
 function tableTexts(content: Record<string, unknown>): GraphText[] {
   const { inputs, outputs, rules } = columnsOf(content);
   const columns = [
-    // A column without a field tests anything, so that its cells are whole expressions.
-    ...inputs.map((column) => ({ column, kind: column.field ? ('test' as const) : ('expression' as const) })),
+    // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
+    ...inputs.map((column) => ({ column, kind: text(column.field).trim() ? ('test' as const) : ('either' as const) })),
     ...outputs.map((column) => ({ column, kind: 'expression' as const })),
   ];
   const name = (column: Record<string, unknown>) => text(column.name) || text(column.field);

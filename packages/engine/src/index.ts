@@ -9,4 +9,5 @@ export type {
   Schemas,
 } from './engine.ts';
 export type { Problem } from './problem.ts';
+export { schemaOf } from './schema/schema.ts';
 export { checkStructure } from './structure.ts';

@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 export const MAX_NODES = 2_000;
 export const MAX_EXPRESSION_LENGTH = 20_000;
 /** Parsing is recursive, on a stack of the engine's. */
-export const MAX_EXPRESSION_DEPTH = 50;
+export const MAX_EXPRESSION_DEPTH = 100;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
@@ -22,7 +22,7 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
   for (const node of graph.nodes)
     for (const { kind, place, text } of textsOf(node)) {
       const reason =
-        kind === 'function'
+        kind === 'function' || kind === 'script'
           ? tooLong(text, MAX_FUNCTION_LENGTH)
           : (tooLong(text, MAX_EXPRESSION_LENGTH) ?? tooDeep(text));
       if (reason) problems.push({ message: `${place}: ${reason}`, nodeId: node.id });

@@ -1,5 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import type { EvaluationError } from '../engine.ts';
+import { parseGraph } from '../graph.ts';
 import { checkLimits } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import { checkStructure } from '../structure.ts';
@@ -42,23 +43,6 @@ export function brokenNode(graph: DecisionGraph): Problem {
   });
   return node ? { message: `"${node.name}" is not in a form that can be run`, nodeId: node.id } : unreadable;
 }
-
-export function parseGraph(text: string): DecisionGraph | null {
-  try {
-    const graph = JSON.parse(text);
-    const whole =
-      every(graph?.nodes, ({ id, type, name }) => isText(id) && isText(type) && isText(name)) &&
-      every(graph?.edges, ({ id, sourceId, targetId }) => isText(id) && isText(sourceId) && isText(targetId));
-    return whole ? graph : null;
-  } catch {
-    return null;
-  }
-}
-
-const isText = (value: unknown) => typeof value === 'string';
-
-const every = (items: unknown, holds: (item: Record<string, unknown>) => boolean) =>
-  Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null && holds(item));
 
 const refuse = ({ message, nodeId }: Problem): Compiled => ({
   ok: false,

@@ -27,6 +27,12 @@ export class Parent {
     this.#writer.write(kind, id, ...fields);
   }
 
+  /** For what must be known even if this process ends in the next moment. */
+  tellAtOnce(kind: number, id: number, ...fields: (number | string)[]) {
+    this.tell(kind, id, ...fields);
+    this.#writer.flush();
+  }
+
   ask<Answer>(kind: number, read: (frame: Frame) => Answer, ...fields: string[]): Promise<Answer> {
     const id = ++this.#asked;
     this.tell(kind, id, ...fields);

@@ -5,6 +5,7 @@
 import type { EvaluationError } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { kinds } from '../frames.ts';
+import { checkGraph } from './check.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
 import { explain, MAX_CALL_DEPTH } from './error-words.ts';
@@ -62,12 +63,18 @@ async function evaluate(id: number, slot: number, traced: boolean, scopeName: st
   }
 }
 
+async function check(id: number, text: string) {
+  const problems = await checkGraph(text, (nodeId) => parent.tellAtOnce(kinds.checking, id, nodeId));
+  parent.tell(kinds.checked, id, JSON.stringify(problems));
+}
+
 function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
     const [slot, traced] = [frame.number(), frame.number() === 1];
     evaluate(id, slot, traced, frame.text(), frame.text());
-  } else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
+  } else if (kind === kinds.check) check(id, frame.text());
+  else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
   else if (kind === kinds.drop) {
     decisions.delete(id);
     scopes.forget(id);

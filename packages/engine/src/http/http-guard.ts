@@ -1,0 +1,98 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublic } from './addresses.ts';
+import { send } from './send.ts';
+
+const MAX_REDIRECTS = 3;
+const MAX_AT_ONCE = 100;
+
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  body?: unknown;
+};
+
+export type HttpResponse = { status: number; headers: Record<string, string>; data: unknown };
+
+type Options = {
+  allowedHosts: readonly string[];
+  timeoutMs: number;
+  resolve?: (hostname: string) => Promise<string[]>;
+  mayReach?: (address: string) => boolean;
+};
+
+/** A reason that the author of a function is told. */
+class Refusal extends Error {}
+
+/**
+ * HTTP for functions, done here so that runners need no network. Only to hosts that the operator allows, and only to
+ * public addresses: a name is resolved once, and the address that was looked at is the one that is called.
+ */
+export function guardHttp(options: Options): (request: string, signal: AbortSignal) => Promise<string> {
+  let running = 0;
+  return async (request, signal) => {
+    if (running >= MAX_AT_ONCE) return JSON.stringify({ refused: 'Too many HTTP calls at the moment' });
+    running++;
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
+      return JSON.stringify(await follow(JSON.parse(request), limited, options));
+    } catch (error) {
+      const reason = error instanceof Refusal ? error.message : 'The HTTP call failed';
+      return JSON.stringify({ refused: reason });
+    } finally {
+      running--;
+    }
+  };
+}
+
+async function follow(first: HttpRequest, signal: AbortSignal, options: Options): Promise<HttpResponse> {
+  let request = first;
+  let url = parse(first.url, first.params);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const address = await admit(url, options);
+    const response = await send(url, address, request, signal);
+    const target = response.status >= 300 && response.status < 400 && response.headers.location;
+    if (!target) return response;
+    const next = parse(new URL(target, url).href);
+    request = redirected(request, response.status, next.origin === url.origin);
+    url = next;
+  }
+  throw new Refusal(`The HTTP call was redirected more than ${MAX_REDIRECTS} times`);
+}
+
+function parse(address: string, params: Record<string, string> = {}): URL {
+  if (!URL.canParse(address)) throw new Refusal('The address of the HTTP call is not valid');
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(params)) url.searchParams.append(name, value);
+  return url;
+}
+
+/** The address to connect to, when everything about the URL is in order. */
+async function admit(url: URL, options: Options): Promise<string> {
+  const { allowedHosts, resolve = resolveAll, mayReach = isPublic } = options;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal('Only http and https can be called');
+  if (!allowedHosts.some((host) => isSame(host, url)))
+    throw new Refusal(`The host "${url.hostname}" may not be called`);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(literal) ? [literal] : await resolve(url.hostname).catch(() => []);
+  const [address] = addresses;
+  if (!address) throw new Refusal(`The host "${url.hostname}" was not found`);
+  if (!addresses.every(mayReach)) throw new Refusal(`The host "${url.hostname}" is not on the public internet`);
+  return address;
+}
+
+const isSame = (allowed: string, { hostname, host }: URL) => [hostname, host].includes(allowed.toLowerCase());
+
+const resolveAll = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+/** As browsers do: all but 307 and 308 become a GET, and what is secret stays with the origin it was meant for. */
+function redirected(request: HttpRequest, status: number, sameOrigin: boolean): HttpRequest {
+  const { body, ...rest } = request;
+  const kept = status === 307 || status === 308 ? request : { ...rest, method: 'GET' };
+  return sameOrigin ? kept : { ...kept, headers: withoutSecrets(kept.headers) };
+}
+
+const withoutSecrets = (headers: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)));

@@ -1,0 +1,67 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIPv6 } from 'node:net';
+import type { HttpRequest, HttpResponse } from './http-guard.ts';
+
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Headers that describe the connection, which is ours, or ask for an encoding that we would have to undo. */
+const ours = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/i;
+
+/** One request to one address. The name still goes into the Host header and, for https, is what the server must prove. */
+export function send(url: URL, address: string, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  const body = request.body === undefined || request.body === null ? null : bodyOf(request.body);
+  const headers = Object.fromEntries(Object.entries(request.headers ?? {}).filter(([name]) => !ours.test(name)));
+  if (body) {
+    headers['content-type'] ??= 'application/json';
+    headers['content-length'] = String(Buffer.byteLength(body));
+  }
+  const { request: start } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = start(url, {
+      method: request.method,
+      headers,
+      signal,
+      agent: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      lookup: (_name, { all }, done) => {
+        const family = isIPv6(address) ? 6 : 4;
+        if (all) done(null, [{ address, family }]);
+        else done(null, address, family);
+      },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => read(response).then(resolve, reject));
+    outgoing.end(body);
+  });
+}
+
+const bodyOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+async function read(response: http.IncomingMessage): Promise<HttpResponse> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response is too large.');
+    chunks.push(chunk);
+  }
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+  const text = Buffer.concat(chunks).toString();
+  return { status: response.statusCode ?? 0, headers, data: dataOf(text, headers['content-type'] ?? '') };
+}
+
+function dataOf(text: string, type: string): unknown {
+  if (!/\bjson\b/i.test(type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

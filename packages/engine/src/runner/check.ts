@@ -1,0 +1,71 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { parseGraph } from '../graph.ts';
+import type { GraphText } from '../graph-texts.ts';
+import { textsOf } from '../graph-texts.ts';
+import { checkLimits } from '../limits.ts';
+import type { Problem } from '../problem.ts';
+import { checkStructure } from '../structure.ts';
+import { brokenNode, notAGraph, unreadable } from './decisions.ts';
+import { checkFunction } from './function-check.ts';
+import { parseReason } from './parse-words.ts';
+import { prepare } from './prepare.ts';
+import { evaluateExpression, evaluateUnaryExpression, ZenDecisionContent, ZenEngine } from './zen.ts';
+
+const MAX_PROBLEMS = 100;
+const AT_ONCE = 64;
+
+/**
+ * What keeps a graph from being served. The engine takes cells that do not parse without a word, so that each piece is
+ * given to it by itself. `onNode` is told which node is looked at, in case this process does not live to tell more.
+ */
+export async function checkGraph(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
+  const graph = parseGraph(text);
+  if (!graph) return [notAGraph];
+  const unfit = [...checkStructure(graph), ...checkLimits(graph)];
+  if (unfit.length > 0) return unfit.slice(0, MAX_PROBLEMS);
+  const refused = refusal(text, graph);
+  if (refused) return [refused];
+
+  const problems: Problem[] = [];
+  for (const node of graph.nodes) {
+    const texts = textsOf(node);
+    if (texts.length > 0) onNode(node.id);
+    for (let n = 0; n < texts.length && problems.length < MAX_PROBLEMS; n += AT_ONCE) {
+      const reasons = await Promise.all(texts.slice(n, n + AT_ONCE).map(reasonAgainst));
+      for (const [offset, reason] of reasons.entries())
+        if (reason) problems.push({ message: `${texts[n + offset]?.place}: ${reason}`, nodeId: node.id });
+    }
+  }
+  return problems.slice(0, MAX_PROBLEMS);
+}
+
+function refusal(text: string, graph: DecisionGraph): Problem | null {
+  const engine = new ZenEngine();
+  try {
+    engine.createDecision(new ZenDecisionContent(Buffer.from(prepare(text, graph)))).validate();
+    return null;
+  } catch {
+    const broken = brokenNode(graph);
+    return broken.nodeId === null ? unreadable : broken;
+  } finally {
+    engine.dispose();
+  }
+}
+
+async function reasonAgainst({ kind, text }: GraphText): Promise<string | null> {
+  if (kind === 'function' || kind === 'script') return checkFunction(text, kind === 'script');
+  if (kind === 'test') return parseFailure(text, evaluateUnaryExpression(text, { $: null }));
+  // In a branch that is never taken it is parsed and not run. Only several statements in a row cannot stand there.
+  const unrun = await parseFailure(text, evaluateExpression(`false ? (${text}\n) : 0`, {}));
+  const reason = unrun && (await parseFailure(text, evaluateExpression(text, {})));
+  if (!reason || kind !== 'either') return reason;
+  return (await parseFailure(text, evaluateUnaryExpression(text, { $: null }))) && reason;
+}
+
+/** The reason why something does not parse; what fails later fails for want of data, which is nobody's mistake. */
+function parseFailure(text: string, run: Promise<unknown>): Promise<string | null> {
+  return run.then(
+    () => null,
+    (error: Error) => parseReason(error.message, text),
+  );
+}

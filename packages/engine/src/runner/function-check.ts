@@ -1,0 +1,27 @@
+import { functionReason } from './error-words.ts';
+import { ZenDecisionContent, ZenEngine } from './zen.ts';
+
+/** Thrown in front of everything else: whoever gets to see it has parsed the whole source and run none of it. */
+const PARSED = 'parsed';
+
+const engine = new ZenEngine();
+
+/** Why a function's source is not understood. `old` is the form of functions that are scripts and not modules. */
+export async function checkFunction(source: string, old: boolean): Promise<string | null> {
+  const stopped = `throw "${PARSED}";${source}`;
+  const graph = {
+    nodes: [
+      { id: 'input', name: 'input', type: 'inputNode' },
+      { id: 'function', name: 'function', type: 'functionNode', content: old ? stopped : { source: stopped } },
+    ],
+    edges: [{ id: 'edge', sourceId: 'input', targetId: 'function' }],
+  };
+  try {
+    await engine.createDecision(new ZenDecisionContent(Buffer.from(JSON.stringify(graph)))).evaluate({});
+    return null;
+  } catch (error) {
+    const { reason, line } = functionReason(JSON.parse((error as Error).message).source);
+    if (reason === PARSED) return null;
+    return line ? `line ${line}: ${reason}` : reason;
+  }
+}

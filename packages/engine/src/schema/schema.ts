@@ -1,0 +1,159 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import type { Schemas } from '../engine.ts';
+import { parseGraph } from '../graph.ts';
+import { columnsOf, rowsOf } from '../graph-texts.ts';
+import { MAX_NODES } from '../limits.ts';
+import type { Hint, Read } from './reads.ts';
+import { agreed, readsOf, testHint, valueHint } from './reads.ts';
+import type { JsonSchema } from './shape.ts';
+import { Shape } from './shape.ts';
+
+type Node = DecisionGraph['nodes'][number];
+type Write = { path: string[]; hint: Hint };
+
+/** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
+export function schemaOf(content: string): Schemas {
+  const graph = parseGraph(content);
+  // The guess compares everything read with everything written before it, which is for graphs that people draw.
+  if (!graph || graph.nodes.length > MAX_NODES) return { input: null, output: null };
+  return {
+    input: declared(graph, 'inputNode') ?? inferInput(graph),
+    output: declared(graph, 'outputNode') ?? inferOutput(graph),
+  };
+}
+
+/** The editor keeps a schema as JSON text, which may be half written. */
+function declared({ nodes }: DecisionGraph, type: string): JsonSchema | null {
+  for (const node of nodes) {
+    const { schema } = fieldsOf(node);
+    if (node.type !== type || !schema) continue;
+    try {
+      const parsed = typeof schema === 'string' ? JSON.parse(schema) : schema;
+      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+    } catch {}
+  }
+  return null;
+}
+
+function inferInput(graph: DecisionGraph): JsonSchema | null {
+  const written = new Map(graph.nodes.map((node) => [node.id, writesOf(node)]));
+  const sources = sourcesOf(graph);
+  const shape = new Shape();
+  for (const node of graph.nodes) {
+    const upstream = [...ancestorsOf(sources, node.id)].flatMap((id) => written.get(id) ?? []);
+    const isProduced = ({ path }: Read) => upstream.some((write) => overlaps(write.path, path));
+    const { inputField, executionMode } = fieldsOf(node);
+    const field = text(inputField).trim();
+    const outer = readsOf(field);
+    for (const { path } of outer.filter((read) => !isProduced(read))) shape.at(path);
+    if (!field)
+      for (const read of readsIn(node).filter((read) => !isProduced(read))) shape.at(read.path).note(read.hint);
+    // Within an input field the names are those of the field's value, not of the input's.
+    const [only] = outer;
+    if (!only || only.path.join('.') !== field || isProduced(only)) continue;
+    const inner = executionMode === 'loop' ? shape.at(only.path).each() : shape.at(only.path);
+    for (const { path, hint } of readsIn(node)) inner.at(path).note(hint);
+  }
+  return shape.fields.size > 0 ? shape.toSchema() : null;
+}
+
+function inferOutput(graph: DecisionGraph): JsonSchema | null {
+  const sources = new Set(graph.edges.map(({ sourceId }) => sourceId));
+  const outputs = graph.nodes.filter(({ type }) => type === 'outputNode');
+  const last = outputs.length > 0 ? outputs : graph.nodes.filter(({ id }) => !sources.has(id));
+  const shape = new Shape();
+  for (const node of reaching(graph, last)) {
+    const { outputPath, executionMode } = fieldsOf(node);
+    const place = shape.at(text(outputPath).split('.').filter(Boolean));
+    const inner = executionMode === 'loop' && text(outputPath) ? place.each() : place;
+    for (const { path, hint } of ownWrites(node)) inner.at(path).note(hint);
+  }
+  return shape.fields.size > 0 ? shape.toSchema() : null;
+}
+
+/** The nodes whose writes are still there at the end: what does not pass its input through ends the way back. */
+function reaching(graph: DecisionGraph, last: Node[]): Node[] {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const sources = sourcesOf(graph);
+  const reached = new Set<Node>();
+  const open = last.map(({ id }) => id);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const node = nodes.get(id);
+    if (!node || reached.has(node)) continue;
+    reached.add(node);
+    if (['outputNode', 'switchNode'].includes(node.type) || fieldsOf(node).passThrough === true)
+      open.push(...(sources.get(id) ?? []));
+  }
+  return [...reached];
+}
+
+type Sources = Map<string, string[]>;
+
+function sourcesOf({ edges }: DecisionGraph): Sources {
+  const sources: Sources = new Map();
+  for (const { sourceId, targetId } of edges) {
+    const known = sources.get(targetId);
+    if (known) known.push(sourceId);
+    else sources.set(targetId, [sourceId]);
+  }
+  return sources;
+}
+
+function ancestorsOf(sources: Sources, id: string): Set<string> {
+  const found = new Set<string>();
+  const open = [...(sources.get(id) ?? [])];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (found.has(at)) continue;
+    found.add(at);
+    open.push(...(sources.get(at) ?? []));
+  }
+  return found;
+}
+
+function readsIn({ type, content }: Node): Read[] {
+  if (type === 'expressionNode') return rowsOf(content, 'expressions').flatMap(({ value }) => readsOf(text(value)));
+  if (type === 'switchNode') return rowsOf(content, 'statements').flatMap(({ condition }) => readsOf(text(condition)));
+  if (type !== 'decisionTableNode') return [];
+  const { inputs, outputs, rules } = columnsOf(content);
+  const cells = (id: unknown) => rules.map((rule) => text(rule[text(id)])).filter(Boolean);
+  return [
+    ...inputs.flatMap(({ id, field }) => {
+      const reads = text(field).trim() ? readsOf(text(field)) : cells(id).flatMap(readsOf);
+      const [only] = reads;
+      // The tests tell the type of a plain field, not of the parts of a calculation.
+      return only && only.path.join('.') === field
+        ? [{ path: only.path, hint: agreed(cells(id).map(testHint).filter(Boolean)) }]
+        : reads;
+    }),
+    ...outputs.flatMap(({ id }) => cells(id).flatMap(readsOf)),
+  ];
+}
+
+/** Where a node writes to, seen from the whole. */
+function writesOf(node: Node): Write[] {
+  const prefix = text(fieldsOf(node).outputPath).split('.').filter(Boolean);
+  const own = ownWrites(node).map(({ path, hint }) => ({ path: [...prefix, ...path], hint }));
+  return prefix.length > 0 ? [...own, { path: prefix, hint: null }] : own;
+}
+
+function ownWrites({ type, content }: Node): Write[] {
+  if (type === 'expressionNode')
+    return rowsOf(content, 'expressions')
+      .filter(({ key }) => text(key))
+      .map(({ key, value }) => ({ path: text(key).split('.'), hint: valueHint(text(value)) }));
+  if (type !== 'decisionTableNode') return [];
+  const { outputs, rules } = columnsOf(content);
+  return outputs
+    .filter(({ field }) => text(field))
+    .map(({ id, field }) => {
+      const cells = rules.map((rule) => text(rule[text(id)])).filter(Boolean);
+      return { path: text(field).split('.'), hint: agreed(cells.map(valueHint)) };
+    });
+}
+
+/** One of two paths begins with the other. */
+const overlaps = (a: string[], b: string[]) => a.slice(0, b.length).every((step, n) => step === b[n]);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const fieldsOf = ({ content }: Node): Record<string, unknown> =>
+  typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createEngine } from '../src/index.ts';
+import { calling, chain, expressions, node } from './graphs.ts';
+
+const folder = join(import.meta.dirname, '../fixtures/graphs');
+const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+const engine = createEngine({ load: async () => null });
+afterAll(() => engine.close());
+
+const problemsOf = (...nodes: Parameters<typeof chain>) => engine.check(chain(...nodes).content);
+
+const table = (rows: Record<string, string>[], field = 'customer.age') =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'age', name: 'Age', field }],
+    outputs: [{ id: 'fee', name: 'Fee', field: 'fee' }],
+    rules: rows.map((row, n) => ({ _id: `r${n}`, ...row })),
+  });
+
+const source = (text: string) => node('function', 'functionNode', { source: text });
+
+test.each(fixtures)('a real graph has no problem: %s', async (name) => {
+  expect(await engine.check(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+});
+
+describe('what does not parse is told with its node and place', () => {
+  test.each([
+    ['an expression', expressions({ total: 'price * ' }), 'Expression "total": something is missing at its end'],
+    [
+      'a character that means nothing',
+      expressions({ total: 'pricé && 2' }),
+      'Expression "total": it is not understood from character 5: é && 2',
+    ],
+    ['a text without end', expressions({ total: '"abc' }), 'Expression "total": a text in it has no end'],
+    ['an unknown function', expressions({ total: 'foo(1)' }), 'Expression "total": it is not understood: foo(1)'],
+    [
+      'too few values',
+      expressions({ total: 'sum()' }),
+      'Expression "total": sum() is given too many or too few values',
+    ],
+    [
+      'a test in a table',
+      table([{ age: '> 3' }, { age: '' }, { age: '> ', fee: '1' }]),
+      'Row 3, column "Age": something is missing at its end',
+    ],
+    ['a result in a table', table([{ age: '> 3', fee: 'a b' }]), 'Row 1, column "Fee": it is not understood: a b'],
+    ['a column', table([], 'customer.'), 'Column "Age": something is missing at its end'],
+    [
+      'a condition',
+      node('switch', 'switchNode', { hitPolicy: 'first', statements: [{ id: 's', condition: 'a ==' }] }),
+      'Condition 1: something is missing at its end',
+    ],
+    [
+      'an input field',
+      node('loop', 'expressionNode', { expressions: [], inputField: 'items[', executionMode: 'loop' }),
+      'Input field: something is missing at its end',
+    ],
+    [
+      'a function',
+      source('export const handler = () => {\n  let a = ;\n}'),
+      "Function: line 2: unexpected token in expression: ';'",
+    ],
+    [
+      'a function of the older form',
+      node('function', 'functionNode', 'const handler = () => {\n  let a = ;\n}'),
+      "Function: line 2: unexpected token in expression: ';'",
+    ],
+    [
+      'a module that is not there',
+      source('import x from "nope";export const handler = () => x'),
+      "Function: Error resolving module 'nope' from 'node:function'",
+    ],
+  ])('%s', async (_name, broken, message) => {
+    expect(await problemsOf(broken)).toEqual([{ message, nodeId: broken.id }]);
+  });
+});
+
+describe('what only lacks its data has no problem', () => {
+  test.each([
+    ['a comparison', expressions({ a: 'x > 3', b: 'date(x)', c: 'map(items, #.price)', d: '1 % x' })],
+    ['several statements', expressions({ a: 'x = 3; y = x * 2; y' })],
+    ['a test', table([{ age: '> 3' }, { age: '[1..5]' }, { age: 'len($) > 3' }, { age: '"a", "b"' }])],
+    ['a column without a field', table([{ age: 'x > 3 and y' }], '')],
+    ['a function that would fail', source('throw new Error("at once"); export const handler = () => null.x')],
+    ['a function that would never end', source('while (true) {} export const handler = () => 1')],
+    ['a range that would take all memory', expressions({ a: 'sum(map([0..2000000000], # * 2))' })],
+    ['a decision that is elsewhere', calling('elsewhere')],
+  ])('%s', async (_name, fine) => expect(await problemsOf(fine)).toEqual([]));
+});
+
+describe('what cannot be run safely is refused', () => {
+  const long = Array.from({ length: 2_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
+  test.each([
+    ['nodes', long, 'A graph has at most 2,000 nodes, and this has 2,001'],
+    ['length', [expressions({ a: `1${' + 1'.repeat(6_000)}` })], 'Expression "a": longer than 20,000 characters'],
+    [
+      'depth',
+      [expressions({ a: `${'['.repeat(101)}1${']'.repeat(101)}` })],
+      'Expression "a": nested more than 100 levels deep',
+    ],
+  ])('%s', async (_name, nodes, message) => {
+    expect(await problemsOf(...nodes)).toMatchObject([{ message }]);
+    const outcome = await engine.evaluate(chain(...nodes), '{}', { scope: 's' });
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'graph', message: `${message}.` } });
+  });
+});
+
+test('the structure comes first', async () => {
+  const content = JSON.stringify({ nodes: [node('a', 'weird')], edges: [] });
+  expect(await engine.check(content)).toEqual([
+    { message: '"a" is of the unknown kind "weird"', nodeId: 'a' },
+    { message: 'The graph has no request node, where its input comes in', nodeId: null },
+  ]);
+});
+
+test.each(['', '[]', '{"nodes":{}}', '{"nodes":[null],"edges":[]}', '{"nodes":[{"id":1}],"edges":[]}'])(
+  'what is no graph at all: %s',
+  async (content) =>
+    expect(await engine.check(content)).toEqual([
+      { message: 'The content is not a decision graph: a JSON object with nodes and edges', nodeId: null },
+    ]),
+);
+
+test('a node that the engine cannot read is named', async () => {
+  const problems = await problemsOf(expressions({ a: '1' }), node('bad', 'expressionNode', { expressions: 5 }));
+  expect(problems).toEqual([{ message: '"bad" is not in a form that can be run', nodeId: 'bad' }]);
+});
+
+test('a test that takes everything is told with its node', async () => {
+  const cell = 'len(map([0..2000000000], #)) > 3';
+  const [problem] = await problemsOf(expressions({ a: '1' }), table([{ age: cell }]));
+  expect(problem).toMatchObject({ nodeId: 'table' });
+  expect(await problemsOf(expressions({ a: '1' }))).toEqual([]);
+});
+
+test('a table of 2,000 rows and 20 columns is checked to its last cell', async () => {
+  const columns = Array.from({ length: 20 }, (_, n) => ({ id: `c${n}`, name: `C${n}`, field: `f${n}` }));
+  const rules = Array.from({ length: 2_000 }, (_, row) =>
+    Object.fromEntries([['_id', `r${row}`], ...columns.map(({ id }, n) => [id, n < 10 ? `> ${row}` : `${row} + 1`])]),
+  );
+  Object.assign(rules[1_999] as object, { c19: '1 +' });
+  const content = { hitPolicy: 'first', inputs: columns.slice(0, 10), outputs: columns.slice(10), rules };
+  expect(await problemsOf(node('table', 'decisionTableNode', content))).toEqual([
+    { message: 'Row 2000, column "C19": something is missing at its end', nodeId: 'table' },
+  ]);
+});

@@ -1,0 +1,273 @@
+/** What a graph or an input can do to the process that runs it, and that nobody else's evaluation suffers from it. */
+import { execFileSync } from 'node:child_process';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Decision, Engine, Outcome } from '../src/index.ts';
+import { createEngine } from '../src/index.ts';
+import { calling, chain, decisionOf, expressions, javascript, node } from './graphs.ts';
+
+const documents = new Map<string, Decision>();
+const logged: string[] = [];
+const engine: Engine = createEngine({
+  runners: 2,
+  deadlineMs: 1_500,
+  memoryLimitBytes: 300 * 1024 * 1024,
+  load: async (scope, key) => documents.get(`${scope}/${key}`) ?? null,
+  log: (message) => logged.push(message),
+});
+
+/** The processes that this one has started and that have not ended, zombies among them. */
+const children = () => {
+  const list = execFileSync('ps', ['-o', 'stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return list.split('\n').filter((line) => line.trim() && !line.includes('ps -o'));
+};
+afterAll(async () => {
+  await engine.close();
+  expect(children().filter((line) => line.includes('runner-process'))).toEqual([]);
+});
+
+const innocent = chain(expressions({ double: 'n * 2' }));
+
+/** Another scope's traffic, for as long as a test lasts. */
+let neighbours: { stop: () => Promise<number> };
+beforeEach(() => {
+  let stopped = false;
+  const loops = Array.from({ length: 4 }, async (_, k) => {
+    let count = 0;
+    for (let n = k; !stopped; n++, count++) {
+      const outcome = await engine.evaluate(innocent, JSON.stringify({ n }), { scope: `neighbour ${k}` });
+      expect(outcome).toMatchObject({ ok: true, result: JSON.stringify({ double: n * 2 }) });
+      // Leaves the machine to others now and then.
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return count;
+  });
+  neighbours = {
+    async stop() {
+      stopped = true;
+      return (await Promise.all(loops)).reduce((sum, count) => sum + count);
+    },
+  };
+});
+afterEach(async () => {
+  expect(await neighbours.stop()).toBeGreaterThan(0);
+});
+
+const run = (decision: Decision, input = '{}'): Promise<Outcome> =>
+  engine.evaluate(decision, input, { scope: 'attacker' });
+
+const graphError = (message: RegExp) => ({
+  ok: false,
+  error: { code: 'graph', message: expect.stringMatching(message) },
+});
+
+const stopped = /^The (evaluation|function) (took|needed|could not be finished)/;
+
+describe('a function', () => {
+  test.each([
+    ['that never ends', 'while (true) {}'],
+    ['that waits for nothing', 'await new Promise(() => {})'],
+    ['that waits again and again', 'while (true) await null'],
+    ['that sleeps', 'if (!console.sleep) throw new Error("it cannot sleep"); await console.sleep(60000)'],
+    ['that allocates', 'const all = []; while (true) all.push("x".repeat(1e6) + all.length)'],
+    ['that allocates buffers', 'const all = []; while (true) all.push(new Uint8Array(1e7).fill(1))'],
+    ['that returns a cycle', 'const a = {}; a.a = a; return a'],
+    ['that calls itself', 'const f = () => f(); return f()'],
+  ])('%s', async (_name, body) => {
+    const outcome = await run(chain(javascript(body)));
+    expect(outcome).toMatchObject(graphError(/^The (evaluation|function) (took|needed|could not|failed)/));
+  });
+});
+
+describe('an expression', () => {
+  test.each([
+    ['over an endless range', { a: 'sum(map([0..2000000000], # * 2))' }],
+    ['with loops in loops', { a: 'map([0..100000], len(map([0..100000], # * 2)))' }],
+    ['with a result beyond 64 bits', { a: '10000000000 * 10000000000' }],
+    ['that doubles a text', { a: '"x"', b: 'map([0..50000], map([0..5000], "xxxxxxxxxxxxxxxx"))' }],
+  ])('%s', async (_name, values) => {
+    expect(await run(chain(expressions(values)))).toMatchObject(graphError(stopped));
+  });
+
+  test('with loops in loops, one for each thread of every runner', async () => {
+    const decision = chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * n)))' }));
+    const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => run(decision, JSON.stringify({ n }))));
+    for (const outcome of outcomes) expect(outcome).toMatchObject(graphError(/took|needed|had to be stopped/));
+  }, 60_000);
+
+  test('that gives an inexact number', async () => {
+    const outcome = await run(chain(expressions({ a: '9007199254740992 * 3' })));
+    expect(outcome).toMatchObject(graphError(/beyond 9007199254740991, where numbers are not exact/));
+  });
+
+  test.each(['10 % 0', '79228162514264337593543950335 * 10'])('out of range: %s', async (value) => {
+    expect(await run(chain(expressions({ a: value })))).toMatchObject(graphError(/went out of range/));
+  });
+});
+
+test('nodes that double an array one after the other', async () => {
+  const doubling = Array.from({ length: 40 }, (_, n) => expressions({ a: 'flatMap([a, a], #)' }, `n${n}`));
+  expect(await run(chain(...doubling), '{"a":[1,2,3,4]}')).toMatchObject(graphError(stopped));
+});
+
+test('10,000 nodes in a row are refused', async () => {
+  const nodes = Array.from({ length: 10_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
+  expect(await run(chain(...nodes))).toMatchObject(graphError(/at most 2,000 nodes/));
+});
+
+test('1,999 nodes in a row are run', async () => {
+  const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
+  expect(await run(chain(...nodes), '{"a":0}')).toMatchObject({ ok: true, result: '{"a":1999}' });
+});
+
+describe('an expression as long or deep as it may be is run', () => {
+  const deep = (open: string, close: string) => open.repeat(100) + 1 + close.repeat(100);
+  test.each([
+    ['sum', `1${'+1'.repeat(9_999)}`],
+    ['negation', `${'-'.repeat(19_999)}1`],
+    ['not', `${'not '.repeat(4_990)}true`],
+    ['choice', `${'true ? 1 : '.repeat(1_800)}1`],
+    ['path', `a${'.b'.repeat(9_999)}`],
+    ['power', `1${'^1'.repeat(9_999)}`],
+    ['brackets', deep('(', ')')],
+    ['arrays', deep('[', ']')],
+    ['objects', deep('{a:', '}')],
+    ['calls', deep('abs(', ')')],
+  ])('%s', async (_name, value) => expect(await run(chain(expressions({ a: value })))).toMatchObject({ ok: true }));
+});
+
+describe('an input', () => {
+  const echo = chain(expressions({ a: 'n' }));
+  const inputError = (message: string, path?: string) => ({
+    ok: false,
+    error: { code: 'input', message, nodeId: null, ...(path !== undefined && { path }) },
+  });
+  test.each([
+    ['that is no JSON', '{"a":', inputError('The input is not valid JSON.')],
+    ['that is no object', '[1]', inputError('The input must be a JSON object.')],
+    [
+      'with 1e30',
+      '{"order":{"items":[{"price":1e30}]}}',
+      inputError(
+        'The number at "order.items.0.price" is beyond 9007199254740991, where numbers are not exact.',
+        'order.items.0.price',
+      ),
+    ],
+    [
+      'with an inexact integer',
+      '{"n":-9007199254740993}',
+      inputError('The number at "n" is beyond 9007199254740991, where numbers are not exact.', 'n'),
+    ],
+    [
+      'with 1e-40',
+      '{"n":1e-40}',
+      inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
+    ],
+    ['with 1e400', '{"n":1e400}', inputError('The number at "n" is too large.', 'n')],
+  ])('%s', async (_name, input, expected) => expect(await run(echo, input)).toEqual(expected));
+
+  test('20,000 deep', async () => {
+    const outcome = await run(echo, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { code: 'input', message: 'The input is nested more than 100 levels deep.' },
+    });
+  });
+
+  test('100 deep is evaluated', async () => {
+    expect(await run(echo, `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['5.551115123125783e-17', '5.55111512313e-17'],
+    ['9007199254740991', '9007199254740991'],
+    ['1e-28', '1e-28'],
+    ['-1.2345678901234567e-12', '-1.2345678901234567e-12'],
+  ])('with %s carries it as %s', async (given, carried) => {
+    expect(await run(echo, `{"n":${given}}`)).toMatchObject({ ok: true, result: `{"a":${carried}}` });
+  });
+});
+
+describe('a graph that is none', () => {
+  const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}${targetId}`, sourceId, targetId });
+  const input = node('in', 'inputNode');
+  test.each([
+    ['without input', { nodes: [node('a', 'outputNode')], edges: [] }, /no request node/, null],
+    ['of an unknown kind', { nodes: [input, node('a', 'weird')], edges: [] }, /unknown kind "weird"/, 'a'],
+    [
+      'in a circle',
+      { nodes: [input, expressions({}, 'a'), expressions({}, 'b')], edges: [edge('a', 'b'), edge('b', 'a')] },
+      /go in a circle/,
+      'a',
+    ],
+    ['without nodes', {}, /not a decision graph/, null],
+    ['with broken content', { nodes: [input, node('a', 'expressionNode', 5)], edges: [] }, /not in a form/, 'a'],
+  ])('%s', async (_name, graph, message, nodeId) => {
+    const expected = graphError(message);
+    expect(await run(decisionOf(JSON.stringify(graph)))).toMatchObject({
+      ...expected,
+      error: { ...expected.error, nodeId },
+    });
+  });
+});
+
+describe('a decision that calls another', () => {
+  const callee = (key: string, decision: Decision) => documents.set(`attacker/${key}`, decision);
+
+  test('is given its result', async () => {
+    callee('good', innocent);
+    expect(await run(chain(calling('good')), '{"n":4}')).toMatchObject({ ok: true, result: '{"double":8}' });
+  });
+
+  test('finds nothing of another scope', async () => {
+    documents.set('other/secret', innocent);
+    expect(await run(chain(calling('secret')))).toMatchObject({
+      ok: false,
+      error: { code: 'graph', message: 'No document with the address "secret" in this project.', nodeId: 'decision' },
+    });
+  });
+
+  test('ends when it calls itself', async () => {
+    callee('self', chain(calling('self')));
+    expect(await run(chain(calling('self')))).toMatchObject(graphError(/^Decisions call each other more than 10 deep/));
+  });
+
+  test('ends when a function of it calls it', async () => {
+    const again = node('function', 'functionNode', {
+      source: 'import zen from "zen"; export const handler = async () => (await zen.evaluate("again", {})).result',
+    });
+    callee('again', chain(again));
+    expect(await run(chain(again))).toMatchObject(graphError(/^Decisions call each other more than 10 deep/));
+  });
+
+  test('is told when the other cannot be run', async () => {
+    callee('bad', decisionOf('{"nodes":[],"edges":[]}'));
+    expect(await run(chain(calling('bad')))).toMatchObject(
+      graphError(/^The decision "bad" cannot be run: The graph has no request node/),
+    );
+  });
+
+  test('is stopped when the other does not end', async () => {
+    callee('loop', chain(javascript('while (true) await null')));
+    expect(await run(chain(calling('loop')))).toMatchObject(graphError(stopped));
+  });
+});
+
+test('a decision that keeps ending runners is refused for a while, and no other', async () => {
+  const killer = chain(javascript('const a = {}; a.a = a; return { a, killer: true }'));
+  for (let n = 0; n < 3; n++) expect(await run(killer)).toMatchObject(graphError(/could not be finished/));
+  expect(await run(killer)).toMatchObject(graphError(/had to be stopped several times within a minute/));
+  expect(await run(innocent, '{"n":1}')).toMatchObject({ ok: true });
+});
+
+test('a flood of endless evaluations leaves the same scope a busy answer and the others their results', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 600 }, (_, n) => run(chain(javascript(`while (true) await ${n}`)), '{}')),
+  );
+  const codes = new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.code)));
+  expect([...codes].sort()).toEqual(['busy', 'graph']);
+}, 60_000);
+
+test('the engine is as it was before', async () => {
+  expect(await run(innocent, '{"n":21}')).toMatchObject({ ok: true, result: '{"double":42}' });
+  expect(children().filter((line) => line.startsWith('Z'))).toEqual([]);
+});
