@@ -2,33 +2,15 @@
  * What the dashboard costs with 10,000 documents and a million logged evaluations, over what it costs with ten, in one
  * run, on both kinds of database.
  */
-import { randomUUID } from 'node:crypto';
-import type { Session } from '@rulewright/contract';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startPostgres } from '../apps/server/test/support/postgres.ts';
 import { startServer } from '../e2e/support/server.ts';
+import { register } from './support/workspace.ts';
 
 const SECONDS = 5;
 const small = { projects: 2, documents: 10, evaluations: 10 };
 const large = { projects: 200, documents: 10_000, evaluations: 1_000_000 };
-
-async function register(url: string): Promise<Session> {
-  const secret = 'Benchmark1';
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Bench',
-      lastName: 'Mark',
-      email: `${randomUUID()}@example.com`,
-      organizationName: 'Bench',
-      password: secret,
-      confirmPassword: secret,
-    }),
-  });
-  return (await response.json()) as Session;
-}
 
 async function fill(client: pg.Client, organizationId: string, size: typeof small) {
   await client.query(
@@ -47,7 +29,7 @@ async function fill(client: pg.Client, organizationId: string, size: typeof smal
   for (let done = 0; done < size.evaluations; done += chunk) {
     await client.query(
       `insert into evaluations (instance, number, organization_id, document_id, source, version, outcome, duration_microseconds, input, output)
-       select $2, n, $1, d.id, 'public', 1, 'ok', 120, '{"total":240}', '{"fee":0}'
+       select $2, n, $1, d.id, 'public', 1, 'succeeded', 120, '{"total":240}', '{"fee":0}'
        from generate_series($3::int + 1, least($3::int + $4::int, $5::int)) n
        join (select id, row_number() over () - 1 as position from documents where organization_id = $1) d
          on d.position = n % $6::int`,

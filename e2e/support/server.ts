@@ -36,6 +36,7 @@ export async function startServer(environment: Record<string, string> = {}) {
   return {
     url,
     dataDir,
+    pid: server.pid as number,
     async stop() {
       const ended = server.exitCode === null ? once(server, 'exit') : null;
       server.kill('SIGTERM');

@@ -1,3 +1,4 @@
+import { createEngine } from '@rulewright/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -14,6 +15,13 @@ import { dashboardService } from './dashboard/dashboard-service.ts';
 import type { Database } from './db/database.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentService } from './documents/document-service.ts';
+import { decisionLoader } from './evaluation/decision-loader.ts';
+import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
+import { evaluationService } from './evaluation/evaluation-service.ts';
+import { publicAccess } from './evaluation/public-access.ts';
+import { publicLimit } from './evaluation/public-limit.ts';
+import { servedDocuments } from './evaluation/served-documents.ts';
+import { openEvaluationLog } from './evaluation-log/evaluation-log.ts';
 import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
@@ -22,6 +30,9 @@ import { openApi } from './http/openapi.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
+import { integrationRoutes } from './integration/integration-routes.ts';
+import { integrationService } from './integration/integration-service.ts';
+import { tokenCipher } from './integration/token-cipher.ts';
 import { createMailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { organizationService } from './organizations/organization-service.ts';
@@ -65,14 +76,40 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
 
+  const onProblem = (err: unknown) => app.log.error({ err }, 'something failed that will be tried again');
+  const served = servedDocuments({ db, onProblem });
+  const limit = publicLimit({ db, perMinute: config.publicRateLimit, onProblem });
+  const admit = publicAccess({ served, limit });
+  app.decorate('admit', (request) =>
+    admit(request.params as Parameters<typeof admit>[0], request.headers.authorization),
+  );
+  const engine = createEngine({
+    ...config.evaluation,
+    load: decisionLoader({ db, served }),
+    log: (message) => app.log.warn(message),
+  });
+  const log = await openEvaluationLog({
+    db,
+    dataDir: config.dataDir,
+    retentionDays: config.logRetentionDays,
+    onProblem,
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([engine.close(), log.close(), served.close(), limit.close()]);
+  });
+
   await securityHeaders(app, config);
   await openApi(app, { version: manifest.version, publicUrl: config.publicUrl });
   healthRoutes(app, database);
   systemRoutes(app, manifest);
   accountRoutes(app, { accounts, sessions, passwords });
   organizationRoutes(app, { organizations: organizationService({ db }) });
-  projectRoutes(app, { projects: projectService({ db }) });
-  documentRoutes(app, { documents: documentService({ db }) });
+  projectRoutes(app, { projects: projectService({ db, served }) });
+  documentRoutes(app, { documents: documentService({ db, engine, served }) });
+  integrationRoutes(app, {
+    integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
+  });
+  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, log }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   await webFiles(app, config);
   return app;

@@ -28,11 +28,31 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65535, 'must be a port number from 0 to 65535');
 
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+};
+
+const hosts = z
+  .string()
+  .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (values) => values.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
+    'must list hosts, such as api.example.com,rates.example.com',
+  );
+
 /** Every setting, with what it is for. The README's table holds the same names; a test compares them. */
 export const Environment = z.object({
   PORT: port.prefault('3000').describe('The port to listen on.'),
   HOST: z.string().default('localhost').describe('The address to listen on. `0.0.0.0` for every network interface.'),
-  DATA_DIR: z.string().default('data').describe('The folder for the embedded database, secrets and unsent mail.'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('The folder for the embedded database, secrets, unsent mail and log entries on their way.'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/name')
     .optional()
     .describe('A PostgreSQL server (15 or newer). Without it the embedded database in `DATA_DIR` is used.'),
@@ -59,7 +79,18 @@ export const Environment = z.object({
   RATE_LIMIT: z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default('on')
-    .describe('Limits on how often sign-in and similar calls may be tried.'),
+    .describe('Limits on how often sign-in and similar calls may be tried, and documents called.'),
+  PUBLIC_RATE_LIMIT: wholeNumber(0, 100_000_000)
+    .prefault('60000')
+    .describe('How often a document may be called from outside in a minute. `0` for no limit.'),
+  EVALUATION_TIMEOUT_MS: wholeNumber(50, 60_000).prefault('2000').describe('How long an evaluation may take.'),
+  EVALUATION_MEMORY_MB: wholeNumber(128, 65_536)
+    .prefault('512')
+    .describe('How much memory a process that evaluates may use. There is one for each core.'),
+  HTTP_ALLOWED_HOSTS: hosts
+    .optional()
+    .describe('The hosts that functions in rules may call, separated by commas. None when not given.'),
+  LOG_RETENTION_DAYS: wholeNumber(1, 3_650).prefault('30').describe('For how many days logged evaluations are kept.'),
   SESSION_SECRET: secret.optional().describe('Signs access tokens. Made once in `DATA_DIR` when not given.'),
   ENCRYPTION_KEY: secret
     .optional()
@@ -82,6 +113,10 @@ export type Config = {
   mailFrom: string;
   trustProxy: string | false;
   rateLimit: boolean;
+  /** Calls of one document in a minute, or no limit. */
+  publicRateLimit: number | null;
+  evaluation: { deadlineMs: number; memoryLimitBytes: number; allowedHosts: string[] };
+  logRetentionDays: number;
   sessionSecret: string;
   encryptionKey: string;
   logLevel: string;
@@ -112,6 +147,13 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mailFrom: env.MAIL_FROM ?? `Rulewright <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     rateLimit: env.RATE_LIMIT === 'on',
+    publicRateLimit: env.RATE_LIMIT === 'on' && env.PUBLIC_RATE_LIMIT > 0 ? env.PUBLIC_RATE_LIMIT : null,
+    evaluation: {
+      deadlineMs: env.EVALUATION_TIMEOUT_MS,
+      memoryLimitBytes: env.EVALUATION_MEMORY_MB * 1024 * 1024,
+      allowedHosts: env.HTTP_ALLOWED_HOSTS ?? [],
+    },
+    logRetentionDays: env.LOG_RETENTION_DAYS,
     secrets: { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY },
     logLevel: env.LOG_LEVEL,
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),

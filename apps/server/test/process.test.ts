@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
+import { double } from './support/graphs.ts';
 import { makeRegistration } from './support/people.ts';
 import { makeStorage } from './support/storage.ts';
 
@@ -124,3 +125,72 @@ test('killed while it writes, it has lost nothing that it acknowledged', async (
   expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
   await storage.remove();
 }, 180_000);
+
+describe('a public endpoint', () => {
+  /** Registers, draws, publishes and gets a token, over HTTP. */
+  async function serveOver(url: string) {
+    const send = async (path: string, body: object, token?: string) => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+      const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return JSON.parse(await response.text());
+    };
+    const { token: person, organization } = await send('/api/auth/register', makeRegistration());
+    const projects = `/api/organizations/${organization.slug}/projects`;
+    await send(projects, { name: 'Loans' }, person);
+    await send(`${projects}/loans/documents`, { name: 'Twice', content: double }, person);
+    await send(`${projects}/loans/documents/twice/publish`, { publish: true }, person);
+    const { token } = await send(`${projects}/loans/documents/twice/integration/token`, { action: 'generate' }, person);
+    return { path: `/api/public/${organization.slug}/loans/twice`, token };
+  }
+
+  async function callUntilGone(url: string, { path, token }: Served, next: () => number, answered: number[]) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    for (;;) {
+      const n = next();
+      try {
+        const body = JSON.stringify({ input_data: { n } });
+        const response = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+        if (response.status !== 200) return;
+        await response.json();
+        answered.push(n);
+      } catch {
+        return;
+      }
+    }
+  }
+  type Served = Awaited<ReturnType<typeof serveOver>>;
+
+  async function inputsIn(storage: Storage): Promise<number[]> {
+    const database = await openDatabase({ ...storage, onProblem: () => {} });
+    const rows = await database.db.query.evaluations.findMany();
+    await database.close();
+    return rows.map(({ input }) => JSON.parse(input as string).n);
+  }
+
+  test('killed under load has logged every request that it answered, once', async () => {
+    const storage = await makeStorage();
+    const answered: number[] = [];
+    let sent = 0;
+    let served: Served | null = null;
+    for (let round = 0; round < 3; round++) {
+      const { server, exited, url } = launch(settingsOf(storage));
+      const at = await url;
+      served ??= await serveOver(at);
+      const enough = answered.length + 200;
+      const callers = Array.from({ length: 16 }, () => callUntilGone(at, served as Served, () => ++sent, answered));
+      await vi.waitFor(() => expect(answered.length).toBeGreaterThan(enough), 60_000);
+      server.kill('SIGKILL');
+      await Promise.all(callers);
+      await exited;
+    }
+    const { server, exited, url } = launch(settingsOf(storage));
+    await url;
+    server.kill('SIGTERM');
+    await exited;
+    const logged = await inputsIn(storage);
+    const found = new Set(logged);
+    expect(answered.filter((n) => !found.has(n))).toEqual([]);
+    expect(logged.length).toBe(found.size);
+    await storage.remove();
+  }, 180_000);
+});

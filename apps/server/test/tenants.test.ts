@@ -1,9 +1,10 @@
 import { endpoints } from '@rulewright/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { evaluations } from '../src/db/schema.ts';
 import { callerWith, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 type Person = Awaited<ReturnType<typeof registerPerson>>;
 let owner: Person;
@@ -18,10 +19,20 @@ beforeEach(async () => {
   for (const { as, organization } of [owner, neighbour]) {
     const projects = `/api/organizations/${organization.slug}/projects`;
     await as('POST', projects, { name: 'Loans', description: `of ${organization.slug}` });
-    await as('POST', `${projects}/${PROJECT}/documents`, {
+    const created = await as('POST', `${projects}/${PROJECT}/documents`, {
       name: 'Approval',
       description: `of ${organization.slug}`,
       content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] },
+    });
+    await database.db.insert(evaluations).values({
+      instance: organization.id,
+      number: 1,
+      organizationId: organization.id,
+      documentId: created.json().id,
+      source: 'public',
+      version: 1,
+      outcome: 'succeeded',
+      durationMicroseconds: 1,
     });
   }
 });
@@ -64,6 +75,26 @@ const calls: Record<string, { body?: object; status: number }> = {
     status: 200,
     body: { publish: true },
   },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/check': {
+    status: 200,
+    body: { content: { nodes: [], edges: [] } },
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/info': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/token': {
+    status: 200,
+    body: { action: 'generate' },
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/requests': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/requests/:requestId': {
+    status: 200,
+  },
+  'POST /api/eval/:orgSlug/:projectSlug/:docSlug/test': {
+    status: 200,
+    body: { content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] }, inputData: {} },
+  },
+  'POST /api/eval/:orgSlug/:projectSlug/:docSlug': { status: 200, body: { input_data: {} } },
+  'GET /api/eval/:orgSlug/:projectSlug/:docSlug/schema': { status: 200 },
+  'GET /api/eval/:orgSlug/:projectSlug/:docSlug/info': { status: 200 },
 };
 
 const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: path }));
@@ -77,6 +108,7 @@ async function addressOf(path: string, of: { organization: string; project?: str
     .replace(':projectSlug', of.project ?? PROJECT)
     .replace(':docSlug', of.document ?? DOCUMENT)
     .replace(':version', '1')
+    .replace(':requestId', `${owner.organization.id}.1`)
     .replace(':sessionId', sessions[0].id);
 }
 
@@ -91,6 +123,8 @@ async function everythingOf({ as, organization: { slug } }: Person) {
     `/api/organizations/${slug}/projects`,
     `${project}/documents`,
     `${project}/documents/${DOCUMENT}`,
+    `${project}/documents/${DOCUMENT}/integration/info`,
+    `${project}/documents/${DOCUMENT}/integration/requests`,
   ];
   return Promise.all(urls.map(async (url) => (await as('GET', url)).body));
 }

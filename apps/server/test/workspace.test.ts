@@ -122,7 +122,7 @@ describe('a project', () => {
         number: 1,
         source: 'public',
         version: 1,
-        outcome: 'ok',
+        outcome: 'succeeded',
         durationMicroseconds: 1,
       });
     }

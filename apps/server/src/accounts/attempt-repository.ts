@@ -32,3 +32,17 @@ export async function deleteEndedAttempts(executor: Executor, now: Date) {
     .for('update', { skipLocked: true });
   await executor.delete(attempts).where(inArray(attempts.key, ended));
 }
+
+/** Counts many at once, and answers how many there are now under each key. */
+export async function addAttempts(
+  executor: Executor,
+  added: (typeof attempts.$inferInsert)[],
+): Promise<Map<string, number>> {
+  // In one order everywhere: two servers that count the same keys must not wait for each other.
+  const rows = await executor
+    .insert(attempts)
+    .values(added.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflictDoUpdate({ target: attempts.key, set: { count: sql`${attempts.count} + excluded.count` } })
+    .returning({ key: attempts.key, count: attempts.count });
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}

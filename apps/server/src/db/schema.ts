@@ -243,7 +243,7 @@ export const evaluations = pgTable(
     documentId: uuid().notNull(),
     source: text({ enum: ['console', 'public'] }).notNull(),
     version: integer().notNull(),
-    outcome: text().notNull(),
+    outcome: text({ enum: ['succeeded', 'failed'] }).notNull(),
     durationMicroseconds: integer().notNull(),
     input: text(),
     output: text(),
@@ -256,6 +256,8 @@ export const evaluations = pgTable(
       table.documentId,
       table.createdAt,
     ),
+    // For what is too old to keep; as rows come in the order of time, a summary of each block is enough.
+    index('evaluations_created_at_index').using('brin', table.createdAt),
     foreignKey({
       name: 'evaluations_document_fk',
       columns: [table.organizationId, table.documentId],

@@ -1,4 +1,5 @@
-import type { Document, DocumentSummary, DocumentVersion } from '@rulewright/contract';
+import type { Document, DocumentSummary, DocumentVersion, Problem } from '@rulewright/contract';
+import type { Problem as EngineProblem } from '@rulewright/engine';
 import type { DocumentRow } from './document-repository.ts';
 import type { VersionWithAuthor } from './version-repository.ts';
 
@@ -29,3 +30,5 @@ export const toVersion = (row: VersionWithAuthor, publishedVersion: number | nul
   content: row.content,
   changelog: row.changelog,
 });
+
+export const toProblem = ({ message, nodeId }: EngineProblem): Problem => ({ message, node_id: nodeId });

@@ -1,4 +1,5 @@
 import {
+  checkDocument,
   createDocument,
   deleteDocument,
   getDocument,
@@ -10,7 +11,7 @@ import {
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import { toDocument, toDocumentSummary, toVersion } from './document-response.ts';
+import { toDocument, toDocumentSummary, toProblem, toVersion } from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
 
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
@@ -29,6 +30,10 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   );
 
   mount(app, deleteDocument, async ({ actor, params }) => documents.remove(actor, params));
+
+  mount(app, checkDocument, async ({ actor, params, body }) => ({
+    problems: (await documents.check(actor, params, body.content)).map(toProblem),
+  }));
 
   mount(app, publishDocument, async ({ actor, params, body }) =>
     toDocument(await documents.publish(actor, params, body)),

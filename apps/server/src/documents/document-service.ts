@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { CreateDocument, PublishDocument, UpdateDocument } from '@rulewright/contract';
-import { DecisionGraph, emptyGraph, slugify } from '@rulewright/contract';
-import type { Problem } from '@rulewright/engine';
-import { checkStructure } from '@rulewright/engine';
+import { emptyGraph, slugify } from '@rulewright/contract';
+import type { Engine, Problem } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../errors.ts';
+import type { ServedDocuments } from '../evaluation/served-documents.ts';
 import { findProject, touchProject } from '../projects/project-repository.ts';
+import { contentHashOf } from './content-hash.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import {
   deleteDocument,
@@ -18,11 +18,11 @@ import {
 } from './document-repository.ts';
 import { findVersion, insertVersion, listVersions, markPublished } from './version-repository.ts';
 
-const contentHashOf = (content: string) => createHash('sha256').update(content).digest('base64url');
-
 export type DocumentService = ReturnType<typeof documentService>;
 
-export function documentService({ db }: { db: Database['db'] }) {
+type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments };
+
+export function documentService({ db, engine, served }: Parts) {
   async function requireProject(executor: Executor, { organization }: Actor, projectSlug: string) {
     const project = await findProject(executor, organization.id, projectSlug);
     if (!project) throw notFound('Project');
@@ -67,6 +67,10 @@ export function documentService({ db }: { db: Database['db'] }) {
     });
   }
 
+  async function get(actor: Actor, address: DocumentAddress) {
+    return withContent(db, await requireDocument(db, actor, address));
+  }
+
   /** The version that holds this content: the present one, or the next where it differs. */
   async function saveContent(
     tx: Executor,
@@ -96,9 +100,7 @@ export function documentService({ db }: { db: Database['db'] }) {
       return rows.map((row) => ({ ...row, projectSlug }));
     },
 
-    async get(actor: Actor, address: DocumentAddress) {
-      return withContent(db, await requireDocument(db, actor, address));
-    },
+    get,
 
     async create(actor: Actor, projectSlug: string, input: CreateDocument) {
       const { name, description, slug = slugify(name), content = JSON.stringify(emptyGraph) } = input;
@@ -126,20 +128,31 @@ export function documentService({ db }: { db: Database['db'] }) {
       return change(actor, address, async (tx, document) => {
         if (content === undefined) return { name, description };
         if (baseVersion !== undefined && baseVersion !== document.version) {
-          throw new Failure('conflict', 'The document changed since you opened it.');
+          throw changedSince();
         }
         return { name, description, version: await saveContent(tx, actor, document, { content, changelog: null }) };
       });
     },
 
-    publish(actor: Actor, address: DocumentAddress, { changelog }: PublishDocument) {
-      return change(actor, address, async (tx, document) => {
-        const { content } = await requireVersion(tx, document, document.version);
-        const problems = checkStructure(DecisionGraph.parse(JSON.parse(content)));
-        if (problems.length > 0) throw notServable(problems);
-        await markPublished(tx, document.organizationId, document.id, document.version, { now: new Date(), changelog });
-        return { publishedVersion: document.version };
+    /** What would keep a graph from being published. */
+    async check(actor: Actor, address: DocumentAddress, content: string): Promise<Problem[]> {
+      await requireDocument(db, actor, address);
+      return engine.check(content, actor.organization.id);
+    },
+
+    async publish(actor: Actor, address: DocumentAddress, { changelog, base_version: baseVersion }: PublishDocument) {
+      // Before the row is held: a check may take longer than others should wait.
+      const { version, content } = await get(actor, address);
+      if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
+      const problems = await engine.check(content, actor.organization.id);
+      if (problems.length > 0) throw notServable(problems);
+      const published = await change(actor, address, async (tx, document) => {
+        if (document.version !== version) throw changedSince();
+        await markPublished(tx, document.organizationId, document.id, version, { now: new Date(), changelog });
+        return { publishedVersion: version };
       });
+      served.forget(published.organizationId);
+      return published;
     },
 
     restore(actor: Actor, address: DocumentAddress, version: number) {
@@ -161,11 +174,14 @@ export function documentService({ db }: { db: Database['db'] }) {
         await deleteDocument(tx, actor.organization.id, document.id);
         await touchProject(tx, actor.organization.id, document.projectId);
       });
+      served.forget(actor.organization.id);
     },
   };
 }
 
 type Changes = Parameters<typeof updateDocument>[3];
+
+const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');
 
 const notServable = (problems: Problem[]) =>
   new Failure('invalid', problems[0]?.message ?? 'The graph cannot be served', {

@@ -4,11 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../accounts/actor.ts';
 import { notFound } from '../errors.ts';
+import type { Admission } from '../evaluation/public-access.ts';
+import { JsonText } from './json-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Who signed the request; fails when nobody did. */
     authenticate: (request: FastifyRequest) => Promise<Actor>;
+    /** What the request's integration token opens; fails when it opens nothing. */
+    admit: (request: FastifyRequest) => Promise<Admission>;
   }
 }
 
@@ -17,6 +21,7 @@ type Input<E extends Endpoint> = {
   query: E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.output<Query> : undefined;
   body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
   actor: E['access'] extends 'person' ? Actor : undefined;
+  admission: E['access'] extends 'token' ? Admission : undefined;
   request: FastifyRequest;
 };
 
@@ -24,9 +29,10 @@ type Input<E extends Endpoint> = {
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<ResponseOf<E>>,
+  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
+  const admissions = new WeakMap<FastifyRequest, Admission>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -42,6 +48,7 @@ export function mount<E extends Endpoint>(
     },
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request) {
+      if (endpoint.access === 'token') admissions.set(request, await app.admit(request));
       if (endpoint.access !== 'person') return;
       const actor = await app.authenticate(request);
       // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
@@ -52,8 +59,11 @@ export function mount<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = actors.get(request) as Input<E>['actor'];
-      const answer = await handle({ params, query, body, actor, request });
-      return reply.status(endpoint.status).header('cache-control', 'no-store').send(answer);
+      const admission = admissions.get(request) as Input<E>['admission'];
+      const answer = await handle({ params, query, body, actor, admission, request });
+      reply.status(endpoint.status).header('cache-control', 'no-store');
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
+      return reply.send(answer);
     },
   });
 }

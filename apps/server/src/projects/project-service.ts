@@ -4,11 +4,12 @@ import type { Actor } from '../accounts/actor.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import type { Database } from '../db/database.ts';
 import { fieldFailure, notFound } from '../errors.ts';
+import type { ServedDocuments } from '../evaluation/served-documents.ts';
 import { deleteProject, findProject, insertProject, listProjects, updateProject } from './project-repository.ts';
 
 export type ProjectService = ReturnType<typeof projectService>;
 
-export function projectService({ db }: { db: Database['db'] }) {
+export function projectService({ db, served }: { db: Database['db']; served: ServedDocuments }) {
   async function get({ organization }: Actor, slug: string) {
     const project = await findProject(db, organization.id, slug);
     if (!project) throw notFound('Project');
@@ -34,6 +35,7 @@ export function projectService({ db }: { db: Database['db'] }) {
 
     async remove({ organization }: Actor, slug: string) {
       if (!(await deleteProject(db, organization.id, slug))) throw notFound('Project');
+      served.forget(organization.id);
     },
 
     /** A project's members are the organization's people. */

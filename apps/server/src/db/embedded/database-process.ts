@@ -6,7 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from '../../folder-lock.ts';
 import { checkSocketPath, embeddedLayout } from './layout.ts';
 
 export type DatabaseProcessMessage = { ready: true } | { ready: false; reason: string };

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { lockFolder } from '../../folder-lock.ts';
 import { secretsFile } from '../../secrets.ts';
 import { backupLayout, exists, isWhole } from './backup.ts';
-import { lockFolder } from './folder-lock.ts';
 import { checkSocketPath, embeddedLayout } from './layout.ts';
 
 /** Puts a backup in place. What was there is kept beside it; answers the names it was given. */

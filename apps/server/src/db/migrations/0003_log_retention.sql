@@ -1,0 +1,1 @@
+CREATE INDEX "evaluations_created_at_index" ON "evaluations" USING brin ("created_at");

@@ -1,0 +1,94 @@
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
+import type { LogEntry } from './log-entry.ts';
+
+const column = (type: 'uuid' | 'bigint' | 'text' | 'integer' | 'timestamptz', values: unknown[]): SQL =>
+  sql`${sql.param(values)}::${sql.raw(type)}[]`;
+
+/**
+ * Stores entries and counts those that are new, in one statement: the count on the dashboard can neither miss an
+ * entry nor count one twice. An entry whose document was deleted meanwhile is dropped.
+ */
+export async function storeEntries(executor: Executor, entries: LogEntry[]) {
+  const all = <Name extends keyof LogEntry>(name: Name) => entries.map((entry) => entry[name]);
+  await executor.execute(sql`
+    with entry as (
+      select * from unnest(
+        ${column('uuid', all('instance'))}, ${column('bigint', all('number'))},
+        ${column('uuid', all('organizationId'))}, ${column('uuid', all('documentId'))},
+        ${column('text', all('source'))}, ${column('integer', all('version'))}, ${column('text', all('outcome'))},
+        ${column('integer', all('durationMicroseconds'))},
+        ${column('text', all('input'))}, ${column('text', all('output'))}, ${column('timestamptz', all('createdAt'))}
+      ) as entry (
+        instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
+        input, output, created_at
+      )
+    ), stored as (
+      insert into ${evaluations} (
+        instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
+        input, output, created_at
+      )
+      select entry.* from entry
+      join ${documents} on ${documents.organizationId} = entry.organization_id and ${documents.id} = entry.document_id
+      on conflict do nothing
+      returning organization_id, created_at
+    )
+    insert into ${evaluationCounts} (organization_id, day, count)
+    select organization_id, (created_at at time zone 'UTC')::date, count(*) from stored
+    group by 1, 2
+    order by 1, 2
+    on conflict (organization_id, day) do update set count = ${evaluationCounts.count} + excluded.count
+  `);
+}
+
+const ofDocument = (organizationId: string, documentId: string) =>
+  and(eq(evaluations.organizationId, organizationId), eq(evaluations.documentId, documentId));
+
+const summary = {
+  instance: evaluations.instance,
+  number: evaluations.number,
+  createdAt: evaluations.createdAt,
+  source: evaluations.source,
+  version: evaluations.version,
+  outcome: evaluations.outcome,
+  durationMicroseconds: evaluations.durationMicroseconds,
+};
+
+/** The newest first. */
+export async function listEntries(executor: Executor, organizationId: string, documentId: string, limit: number) {
+  return executor
+    .select(summary)
+    .from(evaluations)
+    .where(ofDocument(organizationId, documentId))
+    .orderBy(desc(evaluations.createdAt), desc(evaluations.number))
+    .limit(limit);
+}
+
+export async function findEntry(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  { instance, number }: { instance: string; number: number },
+) {
+  const [row] = await executor
+    .select({ ...summary, input: evaluations.input, output: evaluations.output })
+    .from(evaluations)
+    .where(
+      and(ofDocument(organizationId, documentId), eq(evaluations.instance, instance), eq(evaluations.number, number)),
+    );
+  return row ?? null;
+}
+
+/** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
+export async function deleteEntriesBefore(executor: Executor, moment: Date): Promise<boolean> {
+  const BATCH = 5_000;
+  const old = executor
+    .select({ row: sql`ctid` })
+    .from(evaluations)
+    .where(lt(evaluations.createdAt, moment))
+    .limit(BATCH);
+  const deleted = await executor.delete(evaluations).where(inArray(sql`ctid`, old));
+  return deleted.rowCount === BATCH;
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
+import { Failure } from '../errors.ts';
+import { deleteEntriesBefore, storeEntries } from './evaluation-log-repository.ts';
+import { LogEntry } from './log-entry.ts';
+import { openSpool } from './spool.ts';
+
+/** Larger inputs and outputs are not kept, only that they were. */
+const MAX_KEPT_LENGTH = 64 * 1024;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type Options = {
+  db: Database['db'];
+  dataDir: string;
+  retentionDays: number;
+  onProblem: (error: unknown) => void;
+};
+
+export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
+
+/** What was evaluated. An entry survives the process from the moment that `record` resolves. */
+export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem }: Options) {
+  const instance = randomUUID();
+  let recorded = 0;
+
+  function parse(line: string): LogEntry[] {
+    try {
+      return [LogEntry.parse(JSON.parse(line))];
+    } catch (error) {
+      // A damaged line must not hold up the ones behind it for ever.
+      onProblem(error);
+      return [];
+    }
+  }
+
+  const spool = await openSpool({
+    folder: join(dataDir, 'spool'),
+    name: instance.slice(0, 8),
+    deliver: (lines) => storeEntries(db, lines.flatMap(parse)),
+    onProblem,
+  });
+
+  async function tidy() {
+    await spool.deliverLeftBehind();
+    while (await deleteEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)));
+  }
+  // Not awaited: a log that is long overdue must not hold up the start.
+  let tidying = tidy().catch(onProblem);
+  const tidyTimer = setInterval(() => {
+    tidying = tidy().catch(onProblem);
+  }, HOUR).unref();
+
+  return {
+    async record(entry: Omit<LogEntry, 'instance' | 'number' | 'createdAt'>) {
+      const numbered: LogEntry = {
+        ...entry,
+        instance,
+        number: ++recorded,
+        createdAt: new Date().toISOString(),
+        input: kept(entry.input),
+        output: kept(entry.output),
+      };
+      try {
+        await spool.append(JSON.stringify(numbered));
+      } catch (error) {
+        // A full disk: the database may have room.
+        onProblem(error);
+        await storeEntries(db, [numbered]).catch(() => {
+          throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
+        });
+      }
+    },
+
+    async close() {
+      clearInterval(tidyTimer);
+      await tidying;
+      await spool.close();
+    },
+  };
+}
+
+const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? text : null);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** One evaluation, as the log keeps it. Input and output are JSON texts, and null when they were too large to keep. */
+export const LogEntry = z.object({
+  /** The server process, and which of its entries this is: one that arrives twice is stored once. */
+  instance: z.uuid(),
+  number: z.int(),
+  organizationId: z.uuid(),
+  documentId: z.uuid(),
+  source: z.enum(['console', 'public']),
+  version: z.int(),
+  outcome: z.enum(['succeeded', 'failed']),
+  durationMicroseconds: z.int(),
+  input: z.string().nullable(),
+  output: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;

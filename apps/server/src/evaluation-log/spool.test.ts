@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSpool } from './spool.ts';
+
+let folder: string;
+let delivered: string[];
+let problems: unknown[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rulewright-spool-'));
+  delivered = [];
+  problems = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = (name: string, deliver = async (lines: string[]) => void delivered.push(...lines)) =>
+  openSpool({ folder, name, deliver, onProblem: (error) => problems.push(error) });
+
+test('lines are delivered in their order, and leave nothing behind', async () => {
+  const spool = await open('a');
+  const lines = Array.from({ length: 2_000 }, (_, n) => `line ${n}`);
+  await Promise.all(lines.map((line) => spool.append(line)));
+  await vi.waitFor(() => expect(delivered).toEqual(lines));
+  await spool.close();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('lines that come while others are delivered are not lost', async () => {
+  const spool = await open('a');
+  for (let n = 0; n < 300; n++) {
+    await spool.append(`${n}`);
+    if (n % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  await spool.close();
+  expect(delivered).toEqual(Array.from({ length: 300 }, (_, n) => `${n}`));
+});
+
+test('what cannot be delivered is kept, and delivered later', async () => {
+  let down = true;
+  const spool = await open('a', async (lines) => {
+    if (down) throw new Error('down');
+    delivered.push(...lines);
+  });
+  await spool.append('early');
+  await vi.waitFor(() => expect(problems).not.toEqual([]));
+  await spool.append('late');
+  down = false;
+  await vi.waitFor(() => expect(delivered).toEqual(['early', 'late']), 5_000);
+  await spool.close();
+});
+
+test('what a dead process left behind is delivered, but for a line that was never finished', async () => {
+  await mkdir(join(folder, 'dead'));
+  await writeFile(join(folder, 'dead/000000000.jsonl'), 'one\ntwo\n');
+  await writeFile(join(folder, 'dead/000000001.jsonl'), 'three\nhal');
+  const spool = await open('a');
+  await spool.deliverLeftBehind();
+  expect(delivered).toEqual(['one', 'two', 'three']);
+  await spool.close();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('what another process is still writing is left to it', async () => {
+  const other = await open('b', async () => {
+    throw new Error('down');
+  });
+  await other.append('theirs');
+  const spool = await open('a');
+  await spool.deliverLeftBehind();
+  expect(delivered).toEqual([]);
+  await spool.close();
+  await other.close();
+  expect(await readdir(folder)).toEqual(['b']);
+});
+
+test('whoever cannot be written is told, and those after a failure are written', async () => {
+  const spool = await open('a');
+  await spool.append('before');
+  await vi.waitFor(() => expect(delivered).toEqual(['before']));
+  await rm(join(folder, 'a'), { recursive: true });
+  await expect(spool.append('nowhere')).rejects.toThrow('ENOENT');
+  await mkdir(join(folder, 'a'));
+  await spool.append('after');
+  await vi.waitFor(() => expect(delivered).toEqual(['before', 'after']));
+  await spool.close();
+});

@@ -1,0 +1,151 @@
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lockFolder } from '../folder-lock.ts';
+
+const DELIVER_EVERY_MS = 100;
+const RETRY_AFTER_MS = 1_000;
+const SEGMENT_SUFFIX = '.jsonl';
+/** While deliveries fail, one file grows to this before the next is begun. */
+const SEGMENT_BYTES = 64 * 1024 * 1024;
+
+type Options = {
+  /** Holds a folder for each process. */
+  folder: string;
+  /** The name of this process's own. */
+  name: string;
+  /** Stores lines for good. May see a line twice. */
+  deliver: (lines: string[]) => Promise<void>;
+  onProblem: (error: unknown) => void;
+};
+
+type Segment = { path: string; file: FileHandle; bytes: number; write: Promise<void> };
+
+export type Spool = Awaited<ReturnType<typeof openSpool>>;
+
+/**
+ * Lines that are in a file before whoever wrote them goes on, and are delivered soon after. What a process that was
+ * killed left behind is delivered by the next that starts.
+ */
+export async function openSpool({ folder, name, deliver, onProblem }: Options) {
+  const own = join(folder, name);
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(own);
+  if (!lock) throw new Error(`Another process has ${own} open.`);
+
+  let begun = 0;
+  let segment: Segment | null = null;
+  /** Files that nobody appends to any more, oldest first. Only such a one can be delivered and deleted. */
+  const ended: string[] = [];
+  let waiting: { line: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  let writing = false;
+
+  async function begin(): Promise<Segment> {
+    const path = join(own, `${String(begun++).padStart(9, '0')}${SEGMENT_SUFFIX}`);
+    return { path, file: await open(path, 'ax', 0o600), bytes: 0, write: Promise.resolve() };
+  }
+
+  async function end({ path, file, write }: Segment) {
+    segment = null;
+    await write.catch(() => {});
+    ended.push(path);
+    await file.close();
+  }
+
+  /** Everyone who came while the last write ran shares the next. */
+  async function writeAll() {
+    writing = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const text = batch.map(({ line }) => `${line}\n`).join('');
+      try {
+        segment ??= await begin();
+        segment.bytes += text.length;
+        segment.write = segment.file.appendFile(text);
+        await segment.write;
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        // The file may end in half a line, which nothing must be written behind.
+        if (segment) await end(segment).catch(onProblem);
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    writing = false;
+  }
+
+  async function deliverAll() {
+    if (segment && (ended.length === 0 || segment.bytes > SEGMENT_BYTES)) await end(segment);
+    for (const path of [...ended]) {
+      await deliverFile(path, deliver);
+      ended.shift();
+    }
+  }
+
+  const stopping = new AbortController();
+  const delivering = (async () => {
+    while (!stopping.signal.aborted) {
+      const pause = await deliverAll().then(
+        () => DELIVER_EVERY_MS,
+        (error) => {
+          onProblem(error);
+          return RETRY_AFTER_MS;
+        },
+      );
+      await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  })();
+
+  return {
+    /** Resolves when the line is in the file. */
+    append(line: string): Promise<void> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ line, resolve, reject });
+        if (!writing) void writeAll();
+      });
+    },
+
+    /** Delivers what others that are no more left behind. */
+    async deliverLeftBehind() {
+      for (const other of await readdir(folder)) {
+        if (other !== name) await deliverFolder(join(folder, other), deliver);
+      }
+    },
+
+    async close() {
+      stopping.abort();
+      await delivering;
+      try {
+        if (segment) await end(segment);
+        await deliverAll();
+        await rm(own, { recursive: true, force: true });
+      } catch (error) {
+        // It stays where it is, for the next process.
+        onProblem(error);
+      } finally {
+        await lock.release();
+      }
+    },
+  };
+}
+
+async function deliverFolder(folder: string, deliver: Options['deliver']) {
+  const lock = await lockFolder(folder, 0).catch(() => null);
+  if (!lock) return;
+  try {
+    const files = (await readdir(folder)).filter((file) => file.endsWith(SEGMENT_SUFFIX)).sort();
+    for (const file of files) await deliverFile(join(folder, file), deliver);
+    await rm(folder, { recursive: true, force: true });
+  } finally {
+    await lock.release();
+  }
+}
+
+async function deliverFile(path: string, deliver: Options['deliver']) {
+  // What stands behind the last line break was not written to its end, so nobody was told that it was.
+  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+  const BATCH = 500;
+  for (let from = 0; from < lines.length; from += BATCH) await deliver(lines.slice(from, from + BATCH));
+  await rm(path);
+}

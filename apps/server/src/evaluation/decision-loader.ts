@@ -1,0 +1,27 @@
+import { Slug } from '@rulewright/contract';
+import type { Decision } from '@rulewright/engine';
+import type { Database } from '../db/database.ts';
+import { findDocument } from '../documents/document-repository.ts';
+import { findVersion } from '../documents/version-repository.ts';
+import type { ServedDocuments } from './served-documents.ts';
+
+/** Where a run's sub-decisions come from: a project's documents as they are published, or as they are saved. */
+export const publishedScope = (orgSlug: string, projectSlug: string) => `published/${orgSlug}/${projectSlug}`;
+export const savedScope = (organizationId: string, projectSlug: string) => `saved/${organizationId}/${projectSlug}`;
+
+/** Finds sub-decisions by their document's slug, never outside of the project that the scope names. */
+export function decisionLoader({ db, served }: { db: Database['db']; served: ServedDocuments }) {
+  return async (scope: string, key: string): Promise<Decision | null> => {
+    const [state = '', organization = '', projectSlug = ''] = scope.split('/');
+    // A key is the author's text, and may be anything.
+    if (!Slug.safeParse(key).success) return null;
+    if (state === 'published') {
+      const document = await served.find({ orgSlug: organization, projectSlug, docSlug: key });
+      return document?.published?.decision ?? null;
+    }
+    const document = await findDocument(db, organization, { projectSlug, docSlug: key });
+    if (!document) return null;
+    const version = await findVersion(db, organization, document.id, document.version);
+    return version && { hash: version.contentHash, content: version.content };
+  };
+}

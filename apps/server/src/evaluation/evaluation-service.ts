@@ -1,0 +1,97 @@
+import type { Engine, Outcome } from '@rulewright/engine';
+import { schemaOf } from '@rulewright/engine';
+import type { Actor } from '../accounts/actor.ts';
+import type { Database } from '../db/database.ts';
+import { contentHashOf } from '../documents/content-hash.ts';
+import type { DocumentAddress } from '../documents/document-repository.ts';
+import { findDocument } from '../documents/document-repository.ts';
+import { findVersion } from '../documents/version-repository.ts';
+import { notFound } from '../errors.ts';
+import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import { savedScope } from './decision-loader.ts';
+import { toAnswer, toFailure, toInputText } from './evaluation-answer.ts';
+import type { ServedDocument } from './served-documents.ts';
+
+type Parts = { db: Database['db']; engine: Engine; log: EvaluationLog };
+type Input = Record<string, unknown>;
+type Source = Parameters<EvaluationLog['record']>[0]['source'];
+type Logged = { organizationId: string; documentId: string; version: number; source: Source };
+
+export type EvaluationService = ReturnType<typeof evaluationService>;
+
+/** Every answer is JSON text. */
+export function evaluationService({ db, engine, log }: Parts) {
+  async function requireDocument({ organization }: Actor, address: DocumentAddress) {
+    const document = await findDocument(db, organization.id, address);
+    if (!document) throw notFound('Document');
+    return document;
+  }
+
+  async function requireSaved(actor: Actor, address: DocumentAddress) {
+    const document = await requireDocument(actor, address);
+    const saved = await findVersion(db, document.organizationId, document.id, document.version);
+    if (!saved) throw notFound('Document');
+    return saved;
+  }
+
+  /** Answers once the log has it, whether it succeeded or not. */
+  async function logged(about: Logged, input: string, run: () => Promise<Outcome>): Promise<string> {
+    const start = performance.now();
+    const outcome = await run();
+    const durationMicroseconds = Math.round((performance.now() - start) * 1000);
+    const failure = outcome.ok ? null : toFailure(outcome.error);
+    const answer = outcome.ok
+      ? toAnswer(outcome)
+      : JSON.stringify({ code: failure?.code, message: outcome.error.message });
+    await log.record({
+      ...about,
+      outcome: outcome.ok ? 'succeeded' : 'failed',
+      durationMicroseconds,
+      input,
+      output: outcome.ok ? toAnswer({ ...outcome, trace: null }) : answer,
+    });
+    if (failure) throw failure;
+    return answer;
+  }
+
+  return {
+    /** Runs a graph that is not saved. Not logged: nobody relied on the answer. */
+    async test(actor: Actor, address: DocumentAddress, run: { content: string; input: Input; trace: boolean }) {
+      const { organizationId } = await requireDocument(actor, address);
+      const decision = { hash: contentHashOf(run.content), content: run.content };
+      const scope = savedScope(organizationId, address.projectSlug);
+      const outcome = await engine.evaluate(decision, toInputText(run.input), { scope, trace: run.trace });
+      if (!outcome.ok) throw toFailure(outcome.error);
+      return toAnswer(outcome);
+    },
+
+    /** Runs the latest saved version. */
+    async evaluate(actor: Actor, address: DocumentAddress, run: { input: Input; trace: boolean }) {
+      const { organizationId, documentId, version, content, contentHash } = await requireSaved(actor, address);
+      const decision = { hash: contentHash, content };
+      const scope = savedScope(organizationId, address.projectSlug);
+      const input = toInputText(run.input);
+      return logged({ organizationId, documentId, version, source: 'console' }, input, () =>
+        engine.evaluate(decision, input, { scope, trace: run.trace }),
+      );
+    },
+
+    /** Runs what is published. */
+    async evaluatePublished(
+      { organizationId, documentId }: ServedDocument,
+      { version, decision }: NonNullable<ServedDocument['published']>,
+      run: { input: Input; scope: string },
+    ) {
+      const input = toInputText(run.input);
+      return logged({ organizationId, documentId, version, source: 'public' }, input, () =>
+        engine.evaluate(decision, input, { scope: run.scope }),
+      );
+    },
+
+    async schema(actor: Actor, address: DocumentAddress) {
+      return schemaOf((await requireSaved(actor, address)).content);
+    },
+
+    info: requireDocument,
+  };
+}

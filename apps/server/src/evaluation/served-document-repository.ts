@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { documents, documentVersions, integrationTokens, organizations, projects } from '../db/schema.ts';
+
+export type PublicAddress = { orgSlug: string; projectSlug: string; docSlug: string };
+
+const ofProject = and(eq(documents.organizationId, projects.organizationId), eq(documents.projectId, projects.id));
+const ofDocument = (table: typeof integrationTokens | typeof documentVersions) =>
+  and(eq(table.organizationId, documents.organizationId), eq(table.documentId, documents.id));
+
+/**
+ * What the public endpoint needs to know of a document. Asked for by its address, because whoever calls belongs to no
+ * organization; the token decides.
+ */
+export async function findServedDocument(executor: Executor, { orgSlug, projectSlug, docSlug }: PublicAddress) {
+  const [row] = await executor
+    .select({
+      organizationId: documents.organizationId,
+      documentId: documents.id,
+      publishedVersion: documents.publishedVersion,
+      tokenHash: integrationTokens.hash,
+      content: documentVersions.content,
+      contentHash: documentVersions.contentHash,
+    })
+    .from(organizations)
+    .innerJoin(projects, eq(projects.organizationId, organizations.id))
+    .innerJoin(documents, ofProject)
+    .leftJoin(integrationTokens, ofDocument(integrationTokens))
+    .leftJoin(
+      documentVersions,
+      and(ofDocument(documentVersions), eq(documentVersions.version, documents.publishedVersion)),
+    )
+    .where(and(eq(organizations.slug, orgSlug), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)));
+  return row ?? null;
+}
+
+/** What may change about documents while they are served. */
+export async function listServedStates(executor: Executor, documentIds: string[]) {
+  return executor
+    .select({
+      documentId: documents.id,
+      publishedVersion: documents.publishedVersion,
+      tokenHash: integrationTokens.hash,
+    })
+    .from(documents)
+    .leftJoin(integrationTokens, ofDocument(integrationTokens))
+    .where(inArray(documents.id, documentIds));
+}

@@ -1,0 +1,121 @@
+import type { Decision } from '@rulewright/engine';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/database.ts';
+import type { PublicAddress } from './served-document-repository.ts';
+import { findServedDocument, listServedStates } from './served-document-repository.ts';
+
+/** Half of the second within which a change made by another server must be seen. */
+const CONFIRM_EVERY_MS = 500;
+/** How long a server that cannot reach its database goes on serving what it knows. */
+const UNCONFIRMED_FOR_MS = 60_000;
+const IDLE_FOR_MS = 60_000;
+const MAX_DOCUMENTS = 1_000;
+const MAX_CONTENT_LENGTH = 256 * 1024 * 1024;
+
+export type ServedDocument = {
+  organizationId: string;
+  documentId: string;
+  tokenHash: string | null;
+  /** Null while nothing is published. */
+  published: { version: number; decision: Decision } | null;
+};
+
+/** Remembered too: asking again and again for what is not there must not cost a query each time. */
+const MISSING = 'missing';
+
+export type ServedDocuments = ReturnType<typeof servedDocuments>;
+
+/** What the public endpoint serves, held in memory and confirmed against the database twice a second. */
+export function servedDocuments({ db, onProblem }: { db: Database['db']; onProblem: (error: unknown) => void }) {
+  const known = new LRUCache<string, ServedDocument | typeof MISSING>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_CONTENT_LENGTH,
+    sizeCalculation: (entry) => (entry === MISSING ? 1 : (entry.published?.decision.content.length ?? 1)),
+    ttl: IDLE_FOR_MS,
+    updateAgeOnGet: true,
+  });
+  const loading = new Map<string, Promise<ServedDocument | null>>();
+  let changes = 0;
+  let confirmedAt = performance.now();
+
+  async function load(key: string, address: PublicAddress): Promise<ServedDocument | null> {
+    const changesBefore = changes;
+    const document = toServed(await findServedDocument(db, address));
+    // What changed while it was read may have been read as it was before.
+    if (changes === changesBefore) known.set(key, document ?? MISSING);
+    return document;
+  }
+
+  function forgetWhere(isGone: (document: ServedDocument) => boolean) {
+    for (const [key, entry] of known.entries()) if (entry === MISSING || isGone(entry)) known.delete(key);
+  }
+
+  async function confirm() {
+    known.purgeStale();
+    const documents = [...known.values()].filter((entry) => entry !== MISSING);
+    if (known.size === 0) return;
+    const ids = documents.map(({ documentId }) => documentId);
+    const states = ids.length > 0 ? await listServedStates(db, ids) : [];
+    const stateOf = new Map(states.map((state) => [state.documentId, state]));
+    forgetWhere(({ documentId, tokenHash, published }) => {
+      const state = stateOf.get(documentId);
+      return state?.tokenHash !== tokenHash || state?.publishedVersion !== (published?.version ?? null);
+    });
+  }
+
+  let confirming: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    confirming ??= confirm()
+      .then(
+        () => {
+          confirmedAt = performance.now();
+        },
+        (error) => {
+          onProblem(error);
+          if (performance.now() - confirmedAt > UNCONFIRMED_FOR_MS) known.clear();
+        },
+      )
+      .finally(() => {
+        confirming = null;
+      });
+  }, CONFIRM_EVERY_MS).unref();
+
+  return {
+    async find(address: PublicAddress): Promise<ServedDocument | null> {
+      const key = `${address.orgSlug}/${address.projectSlug}/${address.docSlug}`;
+      const entry = known.get(key);
+      if (entry) return entry === MISSING ? null : entry;
+      const started = loading.get(key);
+      if (started) return started;
+      const loaded = load(key, address).finally(() => {
+        if (loading.get(key) === loaded) loading.delete(key);
+      });
+      loading.set(key, loaded);
+      return loaded;
+    },
+
+    /** For the server that made a change, which must serve it at once. */
+    forget(organizationId: string) {
+      changes++;
+      loading.clear();
+      forgetWhere((document) => document.organizationId === organizationId);
+    },
+
+    async close() {
+      clearInterval(timer);
+      await confirming;
+    },
+  };
+}
+
+function toServed(row: Awaited<ReturnType<typeof findServedDocument>>): ServedDocument | null {
+  if (!row) return null;
+  const { organizationId, documentId, tokenHash, publishedVersion: version, content, contentHash } = row;
+  const isPublished = version !== null && content !== null && contentHash !== null;
+  return {
+    organizationId,
+    documentId,
+    tokenHash,
+    published: isPublished ? { version, decision: { hash: contentHash, content } } : null,
+  };
+}

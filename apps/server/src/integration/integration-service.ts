@@ -1,0 +1,89 @@
+import type { TokenAction } from '@rulewright/contract';
+import { evaluatePublished } from '@rulewright/contract';
+import type { Actor } from '../accounts/actor.ts';
+import type { Database } from '../db/database.ts';
+import type { DocumentAddress } from '../documents/document-repository.ts';
+import { findDocument } from '../documents/document-repository.ts';
+import { Failure, notFound } from '../errors.ts';
+import type { ServedDocuments } from '../evaluation/served-documents.ts';
+import { findEntry, listEntries } from '../evaluation-log/evaluation-log-repository.ts';
+import { makeSecretToken } from '../secret-token.ts';
+import type { TokenCipher } from './token-cipher.ts';
+import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
+
+const LATEST_REQUESTS = 50;
+
+type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
+
+export type IntegrationService = ReturnType<typeof integrationService>;
+
+/** A document's door to the outside: its token, and what came in. */
+export function integrationService({ db, cipher, served }: Parts) {
+  async function requireDocument({ organization }: Actor, address: DocumentAddress) {
+    const document = await findDocument(db, organization.id, address);
+    if (!document) throw notFound('Document');
+    return document;
+  }
+
+  const changes: Record<TokenAction, (organizationId: string, documentId: string) => Promise<string | undefined>> = {
+    async generate(organizationId, documentId) {
+      const { token, stored } = makeToken(documentId);
+      if (await insertToken(db, organizationId, stored)) return token;
+      throw new Failure('conflict', 'The document has a token already');
+    },
+    async regenerate(organizationId, documentId) {
+      const { token, stored } = makeToken(documentId);
+      if (await replaceToken(db, organizationId, stored)) return token;
+      throw noToken();
+    },
+    async remove(organizationId, documentId) {
+      if (!(await deleteToken(db, organizationId, documentId))) throw noToken();
+      return undefined;
+    },
+  };
+
+  function makeToken(documentId: string) {
+    const { token, hash } = makeSecretToken('rwi');
+    return { token, stored: { documentId, hash, encrypted: cipher.encrypt(token) } };
+  }
+
+  return {
+    async info(actor: Actor, address: DocumentAddress) {
+      const document = await requireDocument(actor, address);
+      const stored = await findToken(db, document.organizationId, document.id);
+      return {
+        token: stored && cipher.decrypt(stored.encrypted),
+        generatedAt: stored?.createdAt ?? null,
+        apiEndpoint: publicPathOf(actor.organization.slug, address),
+      };
+    },
+
+    /** The new token, where the action makes one. */
+    async changeToken(actor: Actor, address: DocumentAddress, action: TokenAction): Promise<string | undefined> {
+      const { organizationId, id } = await requireDocument(actor, address);
+      const token = await changes[action](organizationId, id);
+      served.forget(organizationId);
+      return token;
+    },
+
+    async requests(actor: Actor, address: DocumentAddress) {
+      const { organizationId, id } = await requireDocument(actor, address);
+      return listEntries(db, organizationId, id, LATEST_REQUESTS);
+    },
+
+    async request(actor: Actor, address: DocumentAddress, entryId: { instance: string; number: number } | null) {
+      const { organizationId, id } = await requireDocument(actor, address);
+      const entry = entryId && (await findEntry(db, organizationId, id, entryId));
+      if (!entry) throw notFound('Request');
+      return entry;
+    },
+  };
+}
+
+const noToken = () => new Failure('conflict', 'The document has no token');
+
+const publicPathOf = (orgSlug: string, { projectSlug, docSlug }: DocumentAddress) =>
+  evaluatePublished.path
+    .replace(':orgSlug', encodeURIComponent(orgSlug))
+    .replace(':projectSlug', encodeURIComponent(projectSlug))
+    .replace(':docSlug', encodeURIComponent(docSlug));

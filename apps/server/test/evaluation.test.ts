@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chain, decisionOf, double, expressions, functionOf } from './support/graphs.ts';
+import { startTestServer } from './support/test-server.ts';
+import type { Workbench } from './support/workbench.ts';
+import { makeWorkbench } from './support/workbench.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await makeWorkbench(app);
+});
+
+const performance = expect.stringMatching(/\d/);
+
+describe('the evaluation console', () => {
+  test('runs the latest saved version, whatever is published', async () => {
+    await bench.create('Twice', double);
+    await bench.publish('twice');
+    await bench.save('twice', chain(expressions({ double: 'n * 3' })));
+    const response = await bench.evaluate('twice', { n: 7 });
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { evaluation: { performance, result: { double: 21 } } },
+    ]);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('adds the trace of every node when it is asked for', async () => {
+    await bench.create('Twice', double);
+    const { evaluation } = (await bench.evaluate('twice', { n: 1 }, { trace: true })).json();
+    expect(evaluation.result).toEqual({ double: 2 });
+    expect(evaluation.trace.n1).toMatchObject({ id: 'n1', name: 'Node 1', input: { n: 1 }, output: { double: 2 } });
+  });
+
+  test('tells what a rule does wrong, with its node', async () => {
+    await bench.create(
+      'Broken',
+      chain(functionOf("export const handler = async () => { throw new Error('no rate') }")),
+    );
+    const response = await bench.evaluate('broken', {});
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      code: 'evaluation_failed',
+      message: expect.stringContaining('no rate'),
+      details: [{ path: 'content', node_id: 'n1' }],
+    });
+    expect(response.body).not.toMatch(/backtrace|node_modules|\/src\//i);
+  });
+
+  test.each([
+    [{ order: { total: 1e30 } }, 'input_data.order.total'],
+    [{ rates: [1, 1e-40] }, 'input_data.rates.1'],
+  ])('refuses a number that rules cannot carry by its name: %j', async (input, path) => {
+    await bench.create('Twice', double);
+    const response = await bench.evaluate('twice', input);
+    expect([response.statusCode, response.json().code, response.json().details[0].path]).toEqual([
+      400,
+      'invalid',
+      path,
+    ]);
+  });
+
+  test.each([
+    ['a list', []],
+    ['a text', 'x'],
+    ['nothing', null],
+  ])('refuses an input that is %s', async (_name, input) => {
+    await bench.create('Twice', double);
+    const response = await bench.evaluate('twice', input);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Input data must be a JSON object']);
+  });
+});
+
+describe('a test', () => {
+  test('runs what it is given and saves nothing', async () => {
+    await bench.create('Twice', double);
+    const before = (await bench.as('GET', `${bench.documents}/twice`)).body;
+    const response = await bench.test('twice', chain(expressions({ triple: 'n * 3' })), { n: 2 }, { trace: true });
+    expect(response.json()).toMatchObject({ evaluation: { performance, result: { triple: 6 }, trace: { n1: {} } } });
+    expect((await bench.as('GET', `${bench.documents}/twice`)).body).toBe(before);
+    expect(await bench.requests('twice')).toEqual([]);
+  });
+
+  test('takes the content as text too', async () => {
+    await bench.create('Twice', double);
+    const response = await bench.as('POST', `${bench.evaluations}/twice/test`, {
+      content: JSON.stringify(double),
+      inputData: { n: 4 },
+    });
+    expect(response.json().evaluation.result).toEqual({ double: 8 });
+  });
+
+  test.each([
+    ['no request node', { nodes: [], edges: [] }, 'The graph has no request node, where its input comes in'],
+    ['a circle', { ...double, edges: [...double.edges, { id: 'e', sourceId: 'n1', targetId: 'n1' }] }, 'circle'],
+    ['an unknown kind', chain({ type: 'oddNode' }), 'unknown kind'],
+  ])('of a graph with %s is a 422 that says so', async (_name, content, message) => {
+    await bench.create('Twice', double);
+    const response = await bench.test('twice', content, {});
+    expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
+  });
+});
+
+describe('sub-decisions', () => {
+  const outer = chain(decisionOf('twice'));
+
+  test('are documents of the same project, as they are saved', async () => {
+    await bench.create('Twice', double);
+    await bench.create('Outer', outer);
+    await bench.save('twice', chain(expressions({ double: 'n * 4' })));
+    expect((await bench.evaluate('outer', { n: 2 })).json().evaluation.result).toEqual({ double: 8 });
+  });
+
+  test('of another project or organization are not found', async () => {
+    const neighbour = await makeWorkbench(app);
+    await neighbour.create('Twice', double);
+    const projects = `/api/organizations/${bench.orgSlug}/projects`;
+    await bench.as('POST', projects, { name: 'Other' });
+    await bench.as('POST', `${projects}/other/documents`, { name: 'Twice', content: double });
+    await bench.create('Outer', outer);
+    const response = await bench.evaluate('outer', { n: 2 });
+    expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining('twice')]);
+  });
+
+  test.each(['../../other/twice', 'tw\0ice', ''])('cannot be reached past the slug: %j', async (key) => {
+    await bench.create('Outer', chain(decisionOf(key)));
+    expect((await bench.evaluate('outer', {})).statusCode).toBe(422);
+  });
+
+  test('that call themselves end in words', async () => {
+    await bench.create('Outer', chain(decisionOf('outer')));
+    const response = await bench.evaluate('outer', {});
+    expect([response.statusCode, response.json().code]).toEqual([422, 'evaluation_failed']);
+  });
+});
+
+describe('a schema', () => {
+  test('is what the input and output nodes say', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'number' } } };
+    const content = chain(expressions({ double: 'n * 2' }));
+    Object.assign(content.nodes[0] ?? {}, { content: { schema: JSON.stringify(schema) } });
+    await bench.create('Twice', content);
+    expect((await bench.as('GET', `${bench.evaluations}/twice/schema`)).json()).toMatchObject({
+      input: schema,
+      output: { properties: { double: {} } },
+    });
+  });
+
+  test('of an empty graph is none', async () => {
+    await bench.create('Empty', { nodes: [], edges: [] });
+    expect((await bench.as('GET', `${bench.evaluations}/empty/schema`)).json()).toEqual({ input: null, output: null });
+  });
+});
+
+test('info tells which version an evaluation would run', async () => {
+  await bench.create('Twice', double);
+  await bench.publish('twice');
+  await bench.save('twice', chain(expressions({ double: 'n * 3' })));
+  expect((await bench.as('GET', `${bench.evaluations}/twice/info`)).json()).toEqual({
+    name: 'twice',
+    slug: 'twice',
+    version: 2,
+    is_published: true,
+  });
+});
+
+describe('a check', () => {
+  const check = (content: object) => bench.as('POST', `${bench.documents}/twice/check`, { content });
+
+  test('finds nothing in a good graph', async () => {
+    await bench.create('Twice', double);
+    expect((await check(double)).json()).toEqual({ problems: [] });
+  });
+
+  test('finds an expression that cannot be read, with its node, and a publish is refused alike', async () => {
+    const broken = chain(expressions({ double: 'n * * 2' }));
+    await bench.create('Twice', broken);
+    const { problems } = (await check(broken)).json();
+    expect(problems).toEqual([{ node_id: 'n1', message: expect.stringContaining('double') }]);
+    const refused = await bench.publish('twice');
+    expect([refused.statusCode, refused.json().details]).toEqual([
+      400,
+      [{ path: 'content', message: problems[0].message, node_id: 'n1' }],
+    ]);
+  });
+});
+
+test('a publish of a version that was not looked at is a conflict', async () => {
+  await bench.create('Twice', double);
+  await bench.save('twice', chain(expressions({ double: 'n * 3' })));
+  const publish = (base_version: number) =>
+    bench.as('POST', `${bench.documents}/twice/publish`, { publish: true, base_version });
+  const refused = await publish(1);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'The document changed since you opened it.']);
+  expect((await publish(2)).statusCode).toBe(200);
+});

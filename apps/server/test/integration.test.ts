@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { integrationTokens } from '../src/db/schema.ts';
+import { chain, double, expressions, functionOf } from './support/graphs.ts';
+import { startTestServer } from './support/test-server.ts';
+import type { Workbench } from './support/workbench.ts';
+import { makeWorkbench, serve } from './support/workbench.ts';
+
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await makeWorkbench(app);
+});
+
+const info = async (slug: string) => (await bench.as('GET', `${bench.documents}/${slug}/integration/info`)).json();
+const act = (slug: string, action: string) =>
+  bench.as('POST', `${bench.documents}/${slug}/integration/token`, { action });
+
+describe('a token', () => {
+  test('is none at first', async () => {
+    await bench.create('Twice', double);
+    expect(await info('twice')).toEqual({
+      hasToken: false,
+      token: null,
+      tokenGeneratedAt: null,
+      apiEndpoint: `/api/public/${bench.orgSlug}/loans/twice`,
+    });
+  });
+
+  test('is generated, shown again, regenerated and removed', async () => {
+    await bench.create('Twice', double);
+    const generated = (await act('twice', 'generate')).json();
+    expect(generated.token).toMatch(/^rwi_[\w-]{43}$/);
+    expect(await info('twice')).toMatchObject({ hasToken: true, token: generated.token });
+    const first = (await info('twice')).tokenGeneratedAt;
+    const regenerated = (await act('twice', 'regenerate')).json();
+    expect(regenerated.token).not.toBe(generated.token);
+    expect(await info('twice')).toMatchObject({ hasToken: true, token: regenerated.token });
+    expect((await info('twice')).tokenGeneratedAt > first).toBe(true);
+    expect((await act('twice', 'remove')).json()).toEqual({});
+    expect(await info('twice')).toMatchObject({ hasToken: false, token: null, tokenGeneratedAt: null });
+  });
+
+  test.each([
+    ['generate', 'generate', 409, 'The document has a token already'],
+    [null, 'regenerate', 409, 'The document has no token'],
+    [null, 'remove', 409, 'The document has no token'],
+    [null, 'lose', 400, 'Action must be generate, regenerate or remove'],
+  ])('after %s refuses %s', async (before, action, status, message) => {
+    await bench.create('Twice', double);
+    if (before) await act('twice', before);
+    const response = await act('twice', action);
+    expect([response.statusCode, response.json().message]).toEqual([status, message]);
+  });
+
+  test('is stored in no readable form', async () => {
+    const { token } = await serve(bench, 'Twice', double);
+    const rows = JSON.stringify(await database.db.select().from(integrationTokens));
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(token.slice(4));
+  });
+});
+
+describe('the public endpoint', () => {
+  test('serves the published version to who has the token', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
+    const response = await bench.call(slug, token, { n: 21 });
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { evaluation: { performance: expect.any(String), result: { double: 42 } } },
+    ]);
+  });
+
+  test('answers a wrong token, none, and an unknown document alike', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const other = await serve(bench, 'Other', double);
+    const neighbour = await serve(await makeWorkbench(app), 'Twice', double);
+    const answers = [
+      await bench.call(slug, null, {}),
+      await bench.call(slug, '', {}),
+      await bench.call(slug, `${token}x`, {}),
+      await bench.call(slug, other.token, {}),
+      await bench.call(slug, neighbour.token, {}),
+      await bench.call(slug, bench.token, {}),
+      await bench.call('no-such-document', token, {}),
+      await app.inject({ method: 'POST', url: '/api/public/nobody/none/nothing', payload: { input_data: {} } }),
+    ];
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, body]).toEqual([401, answers[0]?.body]);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+    expect(answers[0]?.json()).toEqual({
+      code: 'unauthenticated',
+      message: 'The integration token is missing, or not the one of this document',
+    });
+  });
+
+  test('says that a document is not published to who has its token', async () => {
+    await bench.create('Twice', double);
+    const token = await bench.changeToken('twice', 'generate');
+    const response = await bench.call('twice', token, {});
+    expect([response.statusCode, response.json().message]).toEqual([404, 'The document is not published']);
+  });
+
+  test('serves a publish, a new token and a removal at once', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    expect((await bench.call(slug, token, { n: 1 })).json().evaluation.result).toEqual({ double: 2 });
+    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
+    await bench.publish(slug);
+    expect((await bench.call(slug, token, { n: 1 })).json().evaluation.result).toEqual({ double: 3 });
+    const fresh = await bench.changeToken(slug, 'regenerate');
+    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(401);
+    expect((await bench.call(slug, fresh, { n: 1 })).statusCode).toBe(200);
+    await bench.changeToken(slug, 'remove');
+    expect((await bench.call(slug, fresh, { n: 1 })).statusCode).toBe(401);
+  });
+
+  test.each(['document', 'project'])('stops serving a deleted %s at once', async (what) => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    const url = what === 'document' ? `${bench.documents}/${slug}` : bench.documents.replace('/documents', '');
+    expect((await bench.as('DELETE', url)).statusCode).toBe(204);
+    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(401);
+  });
+
+  test('runs sub-decisions as they are published', async () => {
+    await bench.create('Twice', double);
+    await bench.publish('twice');
+    await bench.save('twice', chain(expressions({ double: 'n * 3' })));
+    const { slug, token } = await serve(bench, 'Outer', chain({ type: 'decisionNode', content: { key: 'twice' } }));
+    expect((await bench.call(slug, token, { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
+    await bench.publish('twice');
+    expect((await bench.call(slug, token, { n: 2 })).json().evaluation.result).toEqual({ double: 6 });
+  });
+
+  test('tells pages of other sites that they may call, errors included', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: bench.publicPath(slug),
+      headers: {
+        origin: 'https://shop.example.com',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+    });
+    for (const response of [await bench.call(slug, token, { n: 1 }), await bench.call(slug, 'wrong', {})]) {
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+    }
+  });
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['no input', '{}', 400],
+    ['a list as input', '{"input_data":[]}', 400],
+    ['more than it takes', JSON.stringify({ input_data: { text: 'x'.repeat(1024 * 1024) } }), 413],
+    ['20,000 levels', `{"input_data":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 400],
+  ])('answers %s with a JSON error', async (_name, payload, status) => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const response = await app.inject({
+      method: 'POST',
+      url: bench.publicPath(slug),
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect([response.statusCode, typeof response.json().message]).toEqual([status, 'string']);
+  });
+});
+
+describe('the log', () => {
+  const settled = async (slug: string, count: number) => {
+    await expect.poll(() => bench.requests(slug), { timeout: 10_000 }).toHaveLength(count);
+    return bench.requests(slug);
+  };
+  const detail = async (slug: string, id: string) =>
+    (await bench.as('GET', `${bench.documents}/${slug}/integration/requests/${id}`)).json();
+
+  test('has every public request and console run, newest first, with input and answer', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    await bench.call(slug, token, { n: 1 });
+    await bench.evaluate(slug, { n: 2 }, { trace: true });
+    const requests = await settled(slug, 2);
+    expect(requests).toMatchObject([
+      { source: 'console', version: 1, outcome: 'succeeded', duration_ms: expect.any(Number) },
+      { source: 'public', version: 1, outcome: 'succeeded', created_at: expect.any(String) },
+    ]);
+    const { input, output } = await detail(slug, requests[1].id);
+    expect([JSON.parse(input), JSON.parse(output)]).toEqual([
+      { n: 1 },
+      { evaluation: { performance: expect.any(String), result: { double: 2 } } },
+    ]);
+  });
+
+  test('has what failed, and why', async () => {
+    const broken = chain(functionOf("export const handler = async () => { throw new Error('no rate') }"));
+    const { slug, token } = await serve(bench, 'Broken', broken);
+    await bench.call(slug, token, {});
+    const [request] = await settled(slug, 1);
+    expect(request.outcome).toBe('failed');
+    expect(JSON.parse((await detail(slug, request.id)).output)).toEqual({
+      code: 'evaluation_failed',
+      message: expect.stringContaining('no rate'),
+    });
+  });
+
+  test('keeps that a large request was, without its text', async () => {
+    const { slug, token } = await serve(bench, 'Echo', chain());
+    await bench.call(slug, token, { text: 'x'.repeat(70_000) });
+    const [request] = await settled(slug, 1);
+    expect(await detail(slug, request.id)).toMatchObject({ outcome: 'succeeded', input: null, output: null });
+  });
+
+  test('is counted on the dashboard', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    for (let n = 0; n < 3; n++) await bench.call(slug, token, { n });
+    await settled(slug, 3);
+    expect((await bench.as('GET', '/api/dashboard')).json().stats.evaluations_today).toBe(3);
+  });
+
+  test.each(['x', '00000000-0000-4000-8000-000000000000.1', 'a.b'])('knows no request %s', async (id) => {
+    await bench.create('Twice', double);
+    const response = await bench.as('GET', `${bench.documents}/twice/integration/requests/${id}`);
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Request not found']);
+  });
+
+  test("does not show one document's request under another", async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    await bench.create('Other', double);
+    await bench.call(slug, token, { n: 1 });
+    const [request] = await settled(slug, 1);
+    const response = await bench.as('GET', `${bench.documents}/other/integration/requests/${request.id}`);
+    expect(response.statusCode).toBe(404);
+  });
+});

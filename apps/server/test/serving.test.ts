@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { evaluationCounts, evaluations } from '../src/db/schema.ts';
+import { chain, double, expressions } from './support/graphs.ts';
+import { startTestServer } from './support/test-server.ts';
+import { makeWorkbench, serve } from './support/workbench.ts';
+
+const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const SOON = { timeout: 5_000, interval: 100 };
+
+/** Knows of the first no more than the database tells. */
+async function startAnother(changes: Partial<Config> = {}) {
+  const isShared = config.databaseUrl !== null;
+  const own = isShared ? await openDatabase({ ...config, onProblem: () => {} }) : database;
+  const another = await buildApp({ config: { ...config, ...changes }, database: own });
+  afterAll(async () => {
+    await another.close();
+    if (isShared) await own.close();
+  });
+  return another;
+}
+
+const callOn = (server: FastifyInstance, url: string, token: string, input: object) =>
+  server.inject({
+    method: 'POST',
+    url,
+    payload: { input_data: input },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+// The embedded database belongs to one server.
+describe.runIf(inject('storage').kind === 'postgres')('another server on the same database', () => {
+  test('serves a publish, a new token and a deletion soon after', async () => {
+    const another = await startAnother();
+    const bench = await makeWorkbench(app);
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const call = async (token: string) => {
+      const response = await callOn(another, bench.publicPath(slug), token, { n: 1 });
+      return response.statusCode === 200 ? response.json().evaluation.result : response.statusCode;
+    };
+    expect(await call(token)).toEqual({ double: 2 });
+    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
+    await bench.publish(slug);
+    await expect.poll(() => call(token), SOON).toEqual({ double: 3 });
+    const fresh = await bench.changeToken(slug, 'regenerate');
+    await expect.poll(() => call(token), SOON).toBe(401);
+    expect(await call(fresh)).toEqual({ double: 3 });
+    await bench.as('DELETE', `${bench.documents}/${slug}`);
+    await expect.poll(() => call(fresh), SOON).toBe(401);
+  });
+
+  test('serves a document that it was asked for before it was there', async () => {
+    const another = await startAnother();
+    const bench = await makeWorkbench(app);
+    expect((await callOn(another, bench.publicPath('twice'), 'rwi_x', {})).statusCode).toBe(401);
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const call = async () => (await callOn(another, bench.publicPath(slug), token, { n: 1 })).statusCode;
+    await expect.poll(call, SOON).toBe(200);
+  });
+
+  test('counts calls together with the first', async () => {
+    const servers = [await startAnother({ publicRateLimit: 40 }), await startAnother({ publicRateLimit: 40 })] as const;
+    const bench = await makeWorkbench(app);
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const call = async (server: FastifyInstance) =>
+      (await callOn(server, bench.publicPath(slug), token, { n: 1 })).statusCode;
+    for (let n = 0; n < 35; n++) expect(await call(servers[0])).toBe(200);
+    // Told within a second; after that fewer are left to it than it would allow by itself.
+    await expect.poll(() => call(servers[1]), { timeout: 20_000, interval: 500 }).toBe(429);
+  });
+});
+
+test('a document called more often than its limit answers 429, and its neighbours go on', async () => {
+  const limited = await startAnother({ publicRateLimit: 5 });
+  const bench = await makeWorkbench(limited);
+  const { slug, token } = await serve(bench, 'Twice', double);
+  const other = await serve(bench, 'Other', double);
+  const statuses: number[] = [];
+  // Twice as many as allowed, so that the end of a minute in between does not matter.
+  for (let n = 0; n < 12; n++) statuses.push((await bench.call(slug, token, { n })).statusCode);
+  expect(statuses).toContain(429);
+  const refused = await expect
+    .poll(() => bench.call(slug, token, { n: 1 }), SOON)
+    .toMatchObject({ statusCode: 429 })
+    .then(() => bench.call(slug, token, { n: 1 }));
+  expect(refused.json()).toEqual({ code: 'rate_limited', message: 'This document may be called 5 times a minute' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await bench.call(other.slug, other.token, { n: 1 })).statusCode).toBe(200);
+  expect((await bench.call(slug, 'wrong', { n: 1 })).statusCode).toBe(401);
+});
+
+test('what is older than the log is kept is deleted at a start, and stays counted', async () => {
+  const bench = await makeWorkbench(app);
+  const { id } = await bench.create('Twice', double);
+  const organizationId = bench.organization.id;
+  const entry = { organizationId, documentId: id, instance: id, source: 'public', version: 1 } as const;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await database.db.insert(evaluations).values([
+    { ...entry, number: 1, outcome: 'succeeded', durationMicroseconds: 1, createdAt: daysAgo(8) },
+    { ...entry, number: 2, outcome: 'succeeded', durationMicroseconds: 1, createdAt: daysAgo(6) },
+  ]);
+  const day = daysAgo(8).toISOString().slice(0, 10);
+  await database.db.insert(evaluationCounts).values({ organizationId, day, count: 1 });
+  await startAnother({ logRetentionDays: 7 });
+  await expect.poll(() => bench.requests('twice'), SOON).toHaveLength(1);
+  expect(await database.db.$count(evaluationCounts)).toBeGreaterThan(0);
+});

@@ -1,0 +1,26 @@
+/** Decision graphs, each a chain from a request through some nodes to a response. */
+type Node = { type: string; content?: unknown };
+
+export function chain(...inner: Node[]) {
+  const nodes = [{ type: 'inputNode' }, ...inner, { type: 'outputNode' }].map((node, n) => ({
+    id: `n${n}`,
+    name: `Node ${n}`,
+    position: { x: 200 * n, y: 100 },
+    ...node,
+  }));
+  const edges = nodes.slice(1).map(({ id }, n) => ({ id: `e${n}`, type: 'edge', sourceId: `n${n}`, targetId: id }));
+  return { contentType: 'application/vnd.gorules.decision', nodes, edges };
+}
+
+/** Writes each key from its expression. */
+export const expressions = (values: Record<string, string>) => ({
+  type: 'expressionNode',
+  content: { expressions: Object.entries(values).map(([key, value], n) => ({ id: `x${n}`, key, value })) },
+});
+
+export const functionOf = (source: string) => ({ type: 'functionNode', content: { source } });
+
+/** Calls the document of that slug. */
+export const decisionOf = (key: string) => ({ type: 'decisionNode', content: { key } });
+
+export const double = chain(expressions({ double: 'n * 2' }));

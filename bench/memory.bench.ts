@@ -1,0 +1,57 @@
+/** The memory of the server and of its evaluating processes over a million requests of the public endpoint. */
+import { readdir, readFile } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import { startPostgres } from '../apps/server/test/support/postgres.ts';
+import { startServer } from '../e2e/support/server.ts';
+import { feeTable, order } from './support/fee-table.ts';
+import { serveDocument } from './support/workspace.ts';
+
+const TOTAL = Number(process.argv[2] ?? 1_000_000);
+const STEPS = 10;
+
+/** The resident memory of a process and of all below it, in megabytes. */
+async function memoryOf(root: number) {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = new Map<number, number>();
+  for (const id of processes) {
+    const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+    parents.set(id, Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  }
+  const isBelow = (id: number): boolean =>
+    id === root || (parents.get(id) ? isBelow(parents.get(id) as number) : false);
+  const sizes = await Promise.all(
+    processes.filter(isBelow).map(async (id) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+      return { id, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024 };
+    }),
+  );
+  const server = sizes.find(({ id }) => id === root)?.megabytes ?? 0;
+  return { server, runners: sizes.reduce((sum, { megabytes }) => sum + megabytes, 0) - server };
+}
+
+const postgres = await startPostgres();
+const server = await startServer({ DATABASE_URL: postgres.url, PUBLIC_RATE_LIMIT: '0' });
+try {
+  const { url, token } = await serveDocument(server.url, feeTable);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  for (let step = 0; step <= STEPS; step++) {
+    const { server: own, runners } = await memoryOf(server.pid);
+    console.log(
+      `${(step * TOTAL) / STEPS} requests: server ${own.toFixed(0)} MB, its processes ${runners.toFixed(0)} MB`,
+    );
+    if (step === STEPS) break;
+    const amount = TOTAL / STEPS;
+    const { errors, non2xx } = await autocannon({
+      url,
+      method: 'POST',
+      headers,
+      body: JSON.stringify(order),
+      connections: 50,
+      amount,
+    });
+    if (errors || non2xx) throw new Error(`${errors} errors, ${non2xx} bad answers`);
+  }
+} finally {
+  await server.stop();
+  await postgres.stop();
+}
