@@ -93,7 +93,7 @@ function urlFor({ below, pick }: Random, { method, path, query }: Endpoint): str
   const aimed = method !== 'DELETE' && below(4) > 0;
   const address = path.replace(/:(\w+)/g, (_, name) => (aimed ? (valid[name] ?? 'x') : encode(pick(segments))));
   return query
-    ? `${address}?q=${encodeURIComponent((JSON.stringify(pick(odd)) ?? '').slice(0, 500).toWellFormed())}`
+    ? `${address}?q=${encodeURIComponent((JSON.stringify(pick(odd)) ?? '').slice(0, 500))}`
     : address;
 }
 
