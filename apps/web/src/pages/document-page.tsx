@@ -16,6 +16,10 @@ import { TextEditor } from '#features/editor/text-editor.tsx';
 import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
 import type { OpenedCopy } from '#features/editor/use-opened-copy.ts';
 import { useOpenedCopy } from '#features/editor/use-opened-copy.ts';
+import { useWorkingCopy } from '#features/editor/use-working-copy.ts';
+import { isBlank, textOf } from '#features/editor/working-copy.ts';
+import { TestingConsole } from '#features/evaluation/testing-console.tsx';
+import { useTesting } from '#features/evaluation/use-testing.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { VersionList } from '#features/versions/version-list.tsx';
 import { useVersions } from '#features/versions/version-queries.ts';
@@ -60,13 +64,21 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
   const { data: project } = useProject(orgSlug, projectSlug);
   const versions = useVersions(address);
   const editor = useDocumentEditor({ address, document, gone, userId, opened });
+  const { copy } = editor;
+  const blank = useWorkingCopy(copy, isBlank);
+  const testing = useTesting({ address, contentNow });
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
     projectCrumb(orgSlug, projectSlug, project?.name),
     documentsCrumb(orgSlug, projectSlug),
   ];
-  const pane = { copy: editor.copy, fileName: docSlug, fail: editor.setFileFailure };
+  const pane = { copy, fileName: docSlug, fail: editor.setFileFailure };
+
+  function contentNow() {
+    copy.settle();
+    return textOf(copy.getState());
+  }
 
   if (gone && !editor.unsaved) return <DocumentMissing {...address} />;
   return (
@@ -97,7 +109,12 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
           {
             value: 'graph',
             label: 'Graph Editor',
-            panel: <GraphEditor {...pane} problems={editor.problems} />,
+            panel: (
+              <>
+                <GraphEditor {...pane} problems={editor.problems} simulate={testing.simulation} />
+                <TestingConsole testing={testing} hasContent={!blank} />
+              </>
+            ),
           },
           {
             value: 'text',

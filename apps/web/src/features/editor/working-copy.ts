@@ -45,6 +45,9 @@ function stateOf({ content: text, version }: Saved): WorkingState {
 }
 
 export const isUnsaved = ({ typed, content, base }: WorkingState) => typed !== null || content !== base.content;
+/** A graph is never blank, and need not be written to know that. */
+export const isBlank = ({ typed, content }: WorkingState) =>
+  typed !== null ? typed.trim() === '' : !isReadable(content) && content.text().trim() === '';
 export const textOf = ({ typed, content }: WorkingState) => typed ?? content.text();
 
 /**

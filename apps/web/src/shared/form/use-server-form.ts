@@ -67,6 +67,12 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     pending: form.submitting,
     valid: Object.keys(form.errors).length === 0 && form.isValid(),
     values: form.values as Values,
+    /** Fills a field in for whoever is at the form. */
+    fillIn(of: keyof Values & string, text: string) {
+      const name: string = of;
+      form.setFieldValue(name, text);
+    },
+    forgetFailure: () => setFailure(null),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (!sending.current) form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);

@@ -1,0 +1,20 @@
+import { evaluationMessages, fallbackMessages } from '@rulewright/contract';
+import { ApiError, messageOf } from '#shared/api/api-error.ts';
+
+class UnreadableInput extends Error {}
+
+/** What was checked before is checked again here, where it is used. */
+export function readTestInput(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableInput(evaluationMessages.inputNotJsonAtRun, { cause });
+  }
+}
+
+/** What the console says about a test that failed. */
+export function testFailureText(error: unknown): string {
+  if (error instanceof UnreadableInput) return error.message;
+  if (error instanceof ApiError && !error.answered) return fallbackMessages.testUnreachable;
+  return messageOf(error, fallbackMessages.test);
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
+import { JsonField } from './json-field.tsx';
+import classes from './testing-console.module.css';
+import { TestingResult } from './testing-result.tsx';
+import type { Testing } from './use-testing.ts';
+
+type Props = {
+  testing: Testing;
+  /** Whether the editor holds anything that could be tested. */
+  hasContent: boolean;
+};
+
+export function TestingConsole({ testing, hasContent }: Props) {
+  const { form, evaluation, failure, clear } = testing;
+  const title = useId();
+
+  function submitOnKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
+  return (
+    <section className={classes.console} aria-labelledby={title}>
+      <div className={classes.head}>
+        <h2 id={title}>Testing Console</h2>
+        <p>Tests the graph as it is in the editor now. Testing does not save changes.</p>
+      </div>
+      <div className={classes.panes}>
+        <form ref={form.element} noValidate onSubmit={form.submit} onKeyDown={submitOnKeys}>
+          <JsonField label="Input data (JSON)" {...form.field('inputData')} />
+          <div className={classes.actions}>
+            {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+            <Button
+              type="submit"
+              disabled={!hasContent || !form.valid}
+              {...(form.pending && { 'aria-disabled': true, 'data-disabled': true })}
+            >
+              {form.pending ? 'Testing...' : 'Test Document'}
+            </Button>
+            {(evaluation || failure) && (
+              <Button variant="default" onClick={clear}>
+                Clear Results
+              </Button>
+            )}
+          </div>
+        </form>
+        <TestingResult evaluation={evaluation} failure={failure} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { DecisionGraphType, Simulation } from '@gorules/jdm-editor';
+import type { Evaluation } from '@rulewright/contract';
+import { TestingConsoleForm, testDocument } from '@rulewright/contract';
+import { useMemo, useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import { prettyText } from '#shared/code/pretty-json.ts';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { exampleInput } from './example-input.ts';
+import { failingNode } from './failing-node.ts';
+import { readTestInput, testFailureText } from './test-failure.ts';
+
+type Options = {
+  address: DocumentAddress;
+  /** The graph as it is in the editor at this moment, as JSON text. */
+  contentNow: () => string;
+};
+
+/** Tests what is in the editor, and keeps what came of it for the console and for the graph. */
+export function useTesting({ address, contentNow }: Options) {
+  const [tested, setTested] = useState('');
+  const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
+  const form = useServerForm({
+    schema: TestingConsoleForm,
+    initialValues: { inputData: exampleInput },
+    send: async ({ inputData }) => {
+      const content = contentNow();
+      setTested(content);
+      try {
+        const body = { content, inputData: readTestInput(inputData), trace: true };
+        setEvaluation((await call(testDocument, { params: address, body })).evaluation);
+      } catch (error) {
+        setEvaluation(null);
+        throw error;
+      }
+    },
+  });
+  const { failure } = form;
+
+  const simulation = useMemo(() => simulationOf(evaluation, failure, tested), [evaluation, failure, tested]);
+
+  function clear() {
+    form.forgetFailure();
+    setEvaluation(null);
+  }
+
+  return {
+    form,
+    evaluation,
+    failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, tested) },
+    /** What the graph shows of the test. */
+    simulation,
+    clear,
+    /** Begins anew with this input. */
+    load(input: string) {
+      clear();
+      form.fillIn('inputData', prettyText(input));
+    },
+  };
+}
+
+export type Testing = ReturnType<typeof useTesting>;
+
+function simulationOf(evaluation: Evaluation | null, failure: unknown, content: string): Simulation | undefined {
+  if (evaluation) {
+    const { performance, result, trace = {} } = evaluation;
+    const snapshot = JSON.parse(content) as DecisionGraphType;
+    return { result: { performance, result, trace, snapshot } as NonNullable<Simulation['result']> };
+  }
+  const node = failingNode(failure, content);
+  return node ? { error: { message: testFailureText(failure), data: { nodeId: node.id } } } : undefined;
+}

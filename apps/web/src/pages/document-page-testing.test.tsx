@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CanvasProps } from '#shared/decision-graph/loaded-canvas.tsx';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { organization, session } from '#testing/session.ts';
+import { aDocument, aProject, api, home } from '#testing/workspace.ts';
+
+// The editors themselves are third-party and large; the journeys in a real browser use them.
+vi.mock('#shared/code/loaded-json-editor.tsx', () => import('#testing/fake-editors.tsx'));
+vi.mock('#shared/decision-graph/loaded-canvas.tsx', async () => {
+  const { LoadedCanvas } = await import('#testing/fake-editors.tsx');
+  return {
+    LoadedCanvas(props: CanvasProps) {
+      drawn = props;
+      return <LoadedCanvas {...props} />;
+    },
+  };
+});
+let drawn: CanvasProps | undefined;
+
+const graph = { nodes: [{ id: 'fee', name: 'Fee table', type: 'decisionTableNode' }], edges: [] };
+const approval = aDocument({ content: JSON.stringify(graph) });
+const path = `${api}/projects/loans/documents/approval`;
+const testing = `POST /api/eval/${organization.slug}/loans/approval/test`;
+const trace = {
+  fee: { id: 'fee', name: 'Fee table', input: {}, output: { fee: 3 }, performance: '0.4ms', order: 0, traceData: {} },
+};
+const answer = { performance: '1.2ms', result: { fee: 3 } };
+const found = {
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${path}`]: () => ({ body: approval }),
+  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+  [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+  [testing]: () => ({ body: { evaluation: { ...answer, trace } } }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const input = () => screen.getByLabelText<HTMLTextAreaElement>('Input data (JSON)');
+const button = () => screen.getByRole('button', { name: 'Test Document' });
+
+async function open() {
+  renderApp(`${home}/projects/loans/documents/approval`);
+  const heading = await screen.findByRole('heading', { name: 'Testing Console' });
+  await screen.findByText('Fee table');
+  return within(heading.closest('section') as HTMLElement);
+}
+
+async function fillIn(text: string) {
+  await person.clear(input());
+  if (text) await person.paste(text);
+}
+
+test('begins with a sample of a name, an age and whether they are active', async () => {
+  fakeApi(found);
+  const console = await open();
+  expect(JSON.parse(input().value)).toEqual({
+    name: expect.any(String),
+    age: expect.any(Number),
+    active: expect.any(Boolean),
+  });
+  expect(console.getByText(/Testing does not save changes\.$/)).toBeVisible();
+  expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+});
+
+test('tests what is in the editor, saved or not, and prints the evaluation', async () => {
+  const server = fakeApi(found);
+  const console = await open();
+  await press('Add a node');
+  await fillIn('{"amount": 3}');
+  await press('Test Document');
+  expect(await console.findByText('Test Successful')).toBeVisible();
+  expect(console.getByRole('region', { name: 'Test result' }).textContent).toBe(JSON.stringify(answer, null, 2));
+  const sent = server.calls.find(({ call }) => call === testing)?.body as { content: string };
+  expect(sent).toMatchObject({ inputData: { amount: 3 }, trace: true });
+  expect(JSON.parse(sent.content).nodes).toHaveLength(2);
+  expect(server.calls.some(({ call }) => call === `PUT ${path}`)).toBe(false);
+});
+
+test('shows the trace on the graph and as a list, until it is cleared', async () => {
+  fakeApi(found);
+  const console = await open();
+  await press('Test Document');
+  const steps = within(await console.findByRole('region', { name: 'How it was decided' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Fee table0\.4ms/)]);
+  expect(drawn?.simulate).toEqual({ result: { ...answer, trace, snapshot: graph } });
+  await press('Clear Results');
+  expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+  expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+  expect(drawn?.simulate).toBeUndefined();
+});
+
+test('says that it is testing', async () => {
+  fakeApi({ ...found, [testing]: () => new Promise(() => {}) });
+  await open();
+  await press('Test Document');
+  expect(screen.getByRole('button', { name: 'Testing...' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('cannot test when there is no content', async () => {
+  fakeApi(found);
+  await open();
+  await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+  const text = await within(screen.getByRole('tabpanel', { name: 'Text Editor' })).findByRole('textbox');
+  await person.clear(text);
+  await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+  await waitFor(() => expect(button()).toBeDisabled());
+});
+
+describe('the input', () => {
+  test.each([
+    ['Input data is required', ''],
+    ['Input data must be valid JSON', '{"age": '],
+    ['Input data must be valid JSON', 'null'],
+  ])('is checked when it is left: %s', async (message, text) => {
+    fakeApi(found);
+    await open();
+    await fillIn(text);
+    await person.tab();
+    expect(input()).toHaveAccessibleDescription(message);
+    expect(button()).toBeDisabled();
+    await person.type(input(), '1');
+    expect(input()).not.toHaveAccessibleDescription(message);
+  });
+
+  test('is checked when it is sent', async () => {
+    const server = fakeApi(found);
+    await open();
+    await fillIn('{');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(input()).toHaveAccessibleDescription('Input data must be valid JSON');
+    expect(server.count(testing)).toBe(0);
+  });
+});
+
+describe('a failure', () => {
+  test('names the node in words and on the graph', async () => {
+    const message = 'A division by zero';
+    const details = [{ path: 'content', message, node_id: 'fee' }];
+    fakeApi({ ...found, [testing]: () => ({ status: 422, body: { code: 'evaluation_failed', message, details } }) });
+    const console = await open();
+    await press('Test Document');
+    const alert = await console.findByRole('alert');
+    expect(alert).toHaveTextContent('Test Failed');
+    expect(alert).toHaveTextContent('A division by zero');
+    expect(alert).toHaveTextContent('At the node Fee table.');
+    expect(drawn?.simulate).toMatchObject({ error: { data: { nodeId: 'fee' } } });
+    await press('Clear Results');
+    expect(console.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Test evaluation failed', () => ({ status: 500, body: {} })],
+    ['Network error occurred while testing', () => Promise.reject(noAnswer)],
+  ])('without words: %s', async (message, answer) => {
+    fakeApi({ ...found, [testing]: answer });
+    const console = await open();
+    await press('Test Document');
+    expect(await console.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test('takes the result before it away', async () => {
+    const answers = [{ body: { evaluation: answer } }, { status: 422, body: { message: 'No' } }];
+    fakeApi({ ...found, [testing]: () => answers.shift() as object });
+    const console = await open();
+    await press('Test Document');
+    await console.findByText('Test Successful');
+    await press('Test Document');
+    await console.findByText('Test Failed');
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+  });
+});
