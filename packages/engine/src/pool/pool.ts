@@ -23,7 +23,8 @@ const PATIENCE_MS = 500;
 const SWEEP_MS = 50;
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_SCOPE = 500;
-const MAX_WAIT_MS = 10_000;
+/** How long a task may wait for its turn, at least: a runner may have to start first. */
+const MIN_WAIT_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
 
 /**
@@ -140,7 +141,7 @@ export class Pool {
       ready: ({ lane }) => this.#drain(lane),
       settled: (runner, task) => this.#settled(runner, task),
       pong: (runner) => this.#pong(runner),
-      ended: (runner, why) => this.#ended(runner, why),
+      ended: (runner, signal, why) => this.#ended(runner, signal, why),
     });
     this.#runners.add(runner);
   }
@@ -177,7 +178,8 @@ export class Pool {
       else this.#watchShared(runner);
     }
     for (const queue of Object.values(this.#waiting))
-      for (const task of queue.expire(now() - MAX_WAIT_MS)) failTask(task, busy());
+      for (const task of queue.expire(now() - Math.max(MIN_WAIT_MS, 3 * this.#options.deadlineMs)))
+        failTask(task, busy());
     if (tasks > 0 || this.#waiting.shared.size > 0 || this.#waiting.alone.size > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
@@ -240,6 +242,11 @@ export class Pool {
     this.#replaceShared();
   }
 
+  /** Nothing in a graph kills like that, unless it made the system run out of memory: then it will again. */
+  #mayBeInnocent(runner: Runner) {
+    return [...runner.tasks.values()].every((task) => task.killed++ === 0);
+  }
+
   #runAgainAlone(runner: Runner) {
     for (const task of [...runner.tasks.values()]) {
       this.#release(runner, task);
@@ -261,7 +268,7 @@ export class Pool {
     this.#drain('alone');
   }
 
-  #ended(runner: Runner, why: string) {
+  #ended(runner: Runner, signal: string | null, why: string) {
     if (!this.#runners.delete(runner)) return;
     if (this.#closed) {
       for (const task of runner.tasks.values()) failTask(task, closed());
@@ -269,12 +276,12 @@ export class Pool {
     }
     this.#options.log(`a runner ended: ${why}`);
     if (!runner.ready) setTimeout(() => this.#start(runner.lane), RESTART_AFTER_MS).unref();
-    else if (runner.lane === 'alone') this.#blame(runner, endedItsRunner());
-    else {
+    else if (runner.lane === 'shared') {
       this.#runAgainAlone(runner);
       this.#replaceShared();
       this.#drain('shared');
-    }
+    } else if (signal === 'SIGKILL' && this.#mayBeInnocent(runner)) this.#runAgainAlone(runner);
+    else this.#blame(runner, endedItsRunner());
   }
 }
 

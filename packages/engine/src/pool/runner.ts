@@ -20,7 +20,8 @@ export type RunnerEvents = {
   ready: (runner: Runner) => void;
   settled: (runner: Runner, task: Task) => void;
   pong: (runner: Runner) => void;
-  ended: (runner: Runner, why: string) => void;
+  /** By a signal or with an exit code; `why` holds that and the last it said. */
+  ended: (runner: Runner, signal: string | null, why: string) => void;
 };
 
 const NO_SLOT = 0;
@@ -61,14 +62,14 @@ export class Runner {
       this.#stderr = (this.#stderr + text).slice(-2000);
     });
     this.exited = new Promise((resolve) => {
-      const ended = (why: string) => {
+      const ended = (signal: string | null, why: string) => {
         if (this.#end.signal.aborted) return;
         this.#end.abort();
-        events.ended(this, why);
+        events.ended(this, signal, why);
         resolve();
       };
-      child.once('exit', (code, signal) => ended(`${signal ?? code} ${this.#stderr}`.trim()));
-      child.once('error', (error) => ended(error.message));
+      child.once('exit', (code, signal) => ended(signal, `${signal ?? code} ${this.#stderr}`.trim()));
+      child.once('error', (error) => ended(null, error.message));
     });
   }
 

@@ -11,6 +11,8 @@ type Common = {
   startedAt: number;
   /** Once it was in the company of something that ended or held a runner. */
   suspect: boolean;
+  /** How often its runner was killed, by nobody known, while it ran alone. */
+  killed: number;
 };
 
 export type Evaluation = Common & {

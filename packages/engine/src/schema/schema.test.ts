@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { chain, decisionOf, expressions, javascript, node } from '../../test/graphs.ts';
+import { schemaOf } from '../index.ts';
+
+const object = (properties: object) => ({ type: 'object', properties });
+const schemasOf = (...nodes: Parameters<typeof chain>) => schemaOf(chain(...nodes).content);
+
+const table = (content: object) => node('table', 'decisionTableNode', { hitPolicy: 'first', ...content });
+
+test('what the request and the response say goes before what can be guessed', () => {
+  const schema = object({ age: { type: 'integer' } });
+  const content = {
+    nodes: [
+      node('in', 'inputNode', { schema: JSON.stringify(schema) }),
+      expressions({ a: 'b' }, 'middle'),
+      node('out', 'outputNode', { schema }),
+    ],
+    edges: [
+      { id: '1', sourceId: 'in', targetId: 'middle' },
+      { id: '2', sourceId: 'middle', targetId: 'out' },
+    ],
+  };
+  expect(schemaOf(JSON.stringify(content))).toEqual({ input: schema, output: schema });
+});
+
+test('a schema that is half written counts as none', () => {
+  const content = { nodes: [node('in', 'inputNode', { schema: '{"type":' })], edges: [] };
+  expect(schemaOf(JSON.stringify(content))).toEqual({ input: null, output: null });
+});
+
+test('a table reads its columns, as what their cells compare with, and writes its outputs', () => {
+  const inputs = [
+    { id: 'a', field: 'customer.age' },
+    { id: 'b', field: 'customer.country' },
+    { id: 'c', field: 'active' },
+    { id: 'd', field: 'mixed' },
+    { id: 'e', field: '' },
+  ];
+  const outputs = [
+    { id: 'x', field: 'fee.amount' },
+    { id: 'y', field: 'fee.name' },
+  ];
+  const rules = [
+    { a: '> 18', b: '"US", "CA"', c: 'true', d: '1', e: 'vip == true', x: '10', y: '"low"' },
+    { a: '[1..5]', b: '', c: 'false', d: '"a"', e: '', x: 'base * 2', y: "'high'" },
+  ];
+  expect(schemasOf(table({ inputs, outputs, rules }))).toEqual({
+    input: object({
+      customer: object({ age: { type: 'number' }, country: { type: 'string' } }),
+      active: { type: 'boolean' },
+      mixed: {},
+      vip: { type: 'boolean' },
+      base: {},
+    }),
+    output: object({ fee: object({ amount: {}, name: { type: 'string' } }) }),
+  });
+});
+
+test('expressions read names, not functions, keys, texts, words or what is at hand', () => {
+  const values = {
+    total: 'sum(map(items, #.price * $.rate)) + round(order.shipping, 2)',
+    big: 'total > 100',
+    text: '"no.name" + `nor ${here}` ?? name',
+    made: '{ key: value, other: not flag }',
+    when: 'd(created).add("1d").format("x")',
+    local: 'x = given; x + 1',
+    choice: "tier == 'gold' ? a : b",
+    small: '5 <= quantity and quantity in [1..9]',
+  };
+  const { input, output } = schemasOf(expressions(values));
+  expect(input).toEqual(
+    object({
+      items: {},
+      order: object({ shipping: {} }),
+      total: { type: 'number' },
+      name: {},
+      value: {},
+      flag: {},
+      created: {},
+      given: {},
+      tier: { type: 'string' },
+      a: {},
+      b: {},
+      quantity: { type: 'number' },
+    }),
+  );
+  expect(output).toEqual(
+    object({ total: {}, big: { type: 'boolean' }, text: {}, made: {}, when: {}, local: {}, choice: {}, small: {} }),
+  );
+});
+
+test('what a node before it writes is not read from the input', () => {
+  const first = expressions({ 'order.total': 'price * 2' }, 'first');
+  const second = expressions({ fee: 'order.total + order.extra', all: 'order' }, 'second');
+  expect(schemasOf(first, second)).toEqual({
+    input: object({ price: {}, order: object({ extra: {} }) }),
+    output: object({ fee: {}, all: {} }),
+  });
+});
+
+test('what is passed through reaches the end', () => {
+  const passing = node('second', 'expressionNode', { passThrough: true, expressions: [{ key: 'b', value: '"x"' }] });
+  expect(schemasOf(expressions({ a: '1' }, 'first'), passing).output).toEqual(
+    object({ a: { type: 'number' }, b: { type: 'string' } }),
+  );
+});
+
+test('a loop reads the items of its field and writes a list', () => {
+  const loop = table({
+    inputs: [{ id: 'a', field: 'price' }],
+    outputs: [{ id: 'x', field: 'cheap' }],
+    rules: [{ a: '< 5', x: 'true' }],
+    inputField: 'cart.items',
+    outputPath: 'result',
+    executionMode: 'loop',
+  });
+  const list = (properties: object) => ({ type: 'array', items: object(properties) });
+  expect(schemasOf(loop)).toEqual({
+    input: object({ cart: object({ items: list({ price: { type: 'number' } }) }) }),
+    output: object({ result: list({ cheap: { type: 'boolean' } }) }),
+  });
+});
+
+test('a switch reads its conditions and lets everything pass', () => {
+  const choice = node('switch', 'switchNode', { statements: [{ id: 's', condition: 'company.size >= 10' }] });
+  expect(schemasOf(expressions({ a: '1' }, 'first'), choice)).toEqual({
+    input: object({ company: object({ size: { type: 'number' } }) }),
+    output: object({ a: { type: 'number' } }),
+  });
+});
+
+test.each([
+  ['a function', chain(javascript('return input.secret'))],
+  ['what is no graph', decisionOf('[]')],
+  ['nodes of the wrong form', chain(node('a', 'expressionNode', 5), node('b', 'decisionTableNode', { rules: [null] }))],
+])('%s tells nothing', (_name, { content }) => expect(schemaOf(content)).toEqual({ input: null, output: null }));
+
+test('a path of a million steps is cut', () => {
+  const path = `a${'.b'.repeat(1_000_000)}`;
+  expect(JSON.stringify(schemasOf(expressions({ x: path })).input).length).toBeLessThan(2_000);
+});

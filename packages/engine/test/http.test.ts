@@ -1,0 +1,183 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isPublic } from '../src/http/addresses.ts';
+import { guardHttp } from '../src/http/http-guard.ts';
+import type { Engine } from '../src/index.ts';
+import { createEngine } from '../src/index.ts';
+import { chain, node } from './graphs.ts';
+
+let server: Server;
+let port: number;
+let hits: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    hits.push(`${request.method} ${request.headers.host}${request.url} ${request.headers.authorization ?? ''}`.trim());
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    if (pathname === '/redirect')
+      return response.writeHead(Number(searchParams.get('status')), { location: searchParams.get('to') ?? '' }).end();
+    if (pathname === '/silent') return;
+    if (pathname === '/endless') {
+      const send = () => response.write(Buffer.alloc(64 * 1024)) && setImmediate(send);
+      response.on('drain', send).on('error', () => {});
+      return void send();
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":42}');
+  });
+  // Every address of the machine, the IPv6 ones too where there are any.
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  port = (server.address() as AddressInfo).port;
+});
+beforeEach(() => {
+  hits = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('from a function, this machine is out of reach', () => {
+  let engine: Engine;
+  beforeAll(() => {
+    const allowedHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '0.0.0.0', 'example.com'];
+    engine = createEngine({ runners: 1, allowedHosts, load: async () => null });
+  });
+  afterAll(() => engine.close());
+
+  const call = (url: string, before = '') =>
+    engine.evaluate(
+      chain(
+        node('function', 'functionNode', {
+          source: `import http from 'http';
+            export const handler = async () => {
+              ${before}
+              return (await http.get(${JSON.stringify(url)})).data;
+            }`,
+        }),
+      ),
+      '{}',
+      { scope: 's' },
+    );
+
+  test.each(['localhost', '127.0.0.1', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+    'by %s, though it is allowed',
+    async (host) => {
+      const outcome = await call(`http://${host}:${port}/`);
+      expect(outcome).toMatchObject({
+        ok: false,
+        error: { code: 'graph', message: expect.stringMatching(/is not on the public internet$/), nodeId: 'function' },
+      });
+      expect(hits).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['deleted', 'delete globalThis.__executeHttp;'],
+    ['deleted by reflection', 'Reflect.deleteProperty(globalThis, "__executeHttp");'],
+    ['replaced', 'globalThis.__executeHttp = undefined;'],
+    ['defined anew', 'Object.defineProperty(globalThis, "__executeHttp", { value: undefined });'],
+  ])('with the hook %s', async (_name, before) => {
+    for (const attempt of [before, `try { ${before} } catch {}`])
+      expect(await call(`http://127.0.0.1:${port}/`, attempt)).toMatchObject({ ok: false });
+    expect(hits).toEqual([]);
+  });
+
+  test('a host that is not allowed is named', async () => {
+    expect(await call('http://example.org/')).toMatchObject({
+      error: { message: 'The function failed: The host "example.org" may not be called' },
+    });
+  });
+
+  test('the lines of a failure are the author’s', async () => {
+    const source = 'export const handler = () => {\n  null.x;\n}';
+    const outcome = await engine.evaluate(chain(node('function', 'functionNode', { source })), '{}', { scope: 's' });
+    expect(outcome).toMatchObject({
+      error: { message: "The function failed on line 2: cannot read property 'x' of null", nodeId: 'function' },
+    });
+  });
+});
+
+describe('where a host may be reached', () => {
+  // Linux answers on all of 127.0.0.0/8: 127.0.0.2 stands for a public address.
+  const call = async (url: string, request: object = {}) => {
+    const ask = guardHttp({
+      allowedHosts: ['allowed.test', 'inside.test', '127.0.0.1'],
+      timeoutMs: 2_000,
+      resolve: async (name) => (name === 'inside.test' ? ['127.0.0.2', '127.0.0.1'] : ['127.0.0.2']),
+      mayReach: (address) => address === '127.0.0.2',
+    });
+    return JSON.parse(await ask(JSON.stringify({ method: 'GET', url, ...request }), new AbortController().signal));
+  };
+  const redirect = (to: string, status = 302) =>
+    `http://allowed.test:${port}/redirect?status=${status}&to=${encodeURIComponent(to)}`;
+
+  test('its answer comes back', async () => {
+    const answer = await call(`http://allowed.test:${port}/data`, { params: { a: 'b c' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { secret: 42 },
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(hits).toEqual([`GET allowed.test:${port}/data?a=b+c`]);
+  });
+
+  test('a redirect elsewhere is not followed', async () => {
+    for (const [to, refused] of [
+      [`http://127.0.0.1:${port}/`, 'The host "127.0.0.1" is not on the public internet'],
+      [`http://inside.test:${port}/`, 'The host "inside.test" is not on the public internet'],
+      [`http://other.test:${port}/`, 'The host "other.test" may not be called'],
+      ['file:///etc/passwd', 'Only http and https can be called'],
+    ] as const) {
+      hits = [];
+      expect(await call(redirect(to))).toEqual({ refused });
+      expect(hits).toHaveLength(1);
+    }
+  });
+
+  test('three redirects are followed, and no fourth', async () => {
+    const end = `http://allowed.test:${port}/end`;
+    const [one, two, three] = [redirect(end), redirect(redirect(end)), redirect(redirect(redirect(end)))];
+    for (const url of [one, two, three]) expect(await call(url)).toMatchObject({ status: 200 });
+    expect(await call(redirect(three))).toEqual({ refused: 'The HTTP call was redirected more than 3 times' });
+  });
+
+  test('a secret stays with its origin, a body with its method', async () => {
+    const request = { method: 'POST', body: { a: 1 }, headers: { Authorization: 'Bearer x' } };
+    await call(redirect(`http://allowed.test:${port}/same`, 307), request);
+    await call(redirect(`http://allowed.test:${port + 0}/found`, 302), request);
+    expect(hits.map((hit) => hit.replace(/\?\S*/, ''))).toEqual([
+      `POST allowed.test:${port}/redirect Bearer x`,
+      `POST allowed.test:${port}/same Bearer x`,
+      `POST allowed.test:${port}/redirect Bearer x`,
+      `GET allowed.test:${port}/found Bearer x`,
+    ]);
+  });
+
+  test.each(['/silent', '/endless'])('an answer without end is given up: %s', async (path) => {
+    expect(await call(`http://allowed.test:${port}${path}`)).toEqual({ refused: 'The HTTP call failed' });
+  });
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:8.8.8.8', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['ff02::1', false],
+  ['not an address', false],
+])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected));

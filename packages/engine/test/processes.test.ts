@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Engine, EngineOptions } from '../src/index.ts';
+import { createEngine } from '../src/index.ts';
+import { calling, chain, expressions, javascript } from './graphs.ts';
+
+const engines: Engine[] = [];
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close();
+});
+
+function start(options: Partial<EngineOptions> = {}) {
+  const engine = createEngine({ runners: 1, load: async () => null, ...options });
+  engines.push(engine);
+  return engine;
+}
+
+const double = chain(expressions({ double: 'n * 2' }));
+const scope = { scope: 's' };
+
+/** The runners of a process, as the system sees them. */
+function runnersOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
+        const isRunner = readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('runner-process');
+        return isRunner && Number(rest.split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'latin1').includes(') Z ');
+  } catch {
+    return false;
+  }
+};
+
+test('runners end with the process that started them, however busy they are', async () => {
+  const modules = join(import.meta.dirname, '..');
+  const program = `
+    import { createEngine } from '${modules}/src/index.ts';
+    import { chain, expressions, javascript } from '${modules}/test/graphs.ts';
+    const engine = createEngine({ runners: 2, load: async () => null });
+    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { scope: 's' });
+    engine.evaluate(chain(javascript('while (true) {}')), '{}', { scope: 's', deadlineMs: 60000 });
+    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { scope: 's', deadlineMs: 60000 });
+    setTimeout(() => console.log('running'), 200);`;
+  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  await once(parent.stdout, 'data');
+  const runners = runnersOf(parent.pid as number);
+  expect(runners.length).toBeGreaterThanOrEqual(2);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(runners.filter(isAlive)).toEqual([]), 10_000);
+});
+
+test('nothing is left when it is closed, and who still waits is told', async () => {
+  const engine = start();
+  await engine.evaluate(double, '{"n":1}', scope);
+  const runners = runnersOf(process.pid);
+  const waiting = engine.evaluate(chain(javascript('await new Promise(() => {})')), '{}', scope);
+  await engine.close();
+  expect(await waiting).toMatchObject({ ok: false, error: { code: 'busy' } });
+  expect(await engine.evaluate(double, '{"n":1}', scope)).toMatchObject({ ok: false, error: { code: 'busy' } });
+  expect(runners.length).toBeGreaterThan(0);
+  expect(runners.filter(isAlive)).toEqual([]);
+});
+
+test('a runner is told nothing of the environment, and has no network of its own where that can be', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://secret');
+  const engine = start();
+  await engine.evaluate(double, '{"n":1}', scope);
+  vi.unstubAllEnvs();
+  const runners = runnersOf(process.pid);
+  for (const pid of runners) {
+    const names = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').filter(Boolean);
+    expect(
+      names
+        .map((entry) => entry.split('=')[0])
+        .filter((name) => name !== 'PWD')
+        .sort(),
+    ).toEqual(['PATH', 'RUST_BACKTRACE']);
+    expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size\s+\d+/);
+  }
+});
+
+test('runners that are killed from outside are replaced, and their work is done', async () => {
+  const engine = start({ runners: 2 });
+  await engine.evaluate(double, '{"n":1}', scope);
+  const rounds = Array.from({ length: 5 }, async (_, round) => {
+    await new Promise((resolve) => setTimeout(resolve, round * 100));
+    const [victim] = runnersOf(process.pid);
+    if (round % 2 === 0 && victim) process.kill(victim, 'SIGKILL');
+    const outcomes = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => engine.evaluate(double, `{"n":${n}}`, scope)),
+    );
+    for (const [n, outcome] of outcomes.entries())
+      expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
+  });
+  await Promise.all(rounds);
+});
+
+test('a decision is sent once, and more decisions than a runner keeps all give their own results', async () => {
+  const engine = start();
+  const decisions = Array.from({ length: 300 }, (_, n) => chain(expressions({ a: `n + ${n}` })));
+  for (let round = 0; round < 2; round++) {
+    const outcomes = await Promise.all(decisions.map((decision) => engine.evaluate(decision, '{"n":1000}', scope)));
+    expect(outcomes.map((outcome) => outcome.ok && outcome.result)).toEqual(
+      decisions.map((_, n) => `{"a":${1000 + n}}`),
+    );
+  }
+});
+
+test('sub-decisions are looked up in the scope of the evaluation, of more scopes than a runner keeps', async () => {
+  const engine = start({ load: async (name) => chain(expressions({ scope: JSON.stringify(name) })) });
+  const caller = chain(calling('any'));
+  const scopes = Array.from({ length: 100 }, (_, n) => `scope ${n}`);
+  for (let round = 0; round < 2; round++) {
+    const outcomes = await Promise.all(scopes.map((name) => engine.evaluate(caller, '{}', { scope: name })));
+    expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).scope)).toEqual(scopes);
+  }
+});
+
+test('a lookup that fails is no more than a decision that is not there', async () => {
+  const engine = start({ load: async () => Promise.reject(new Error('the database is gone')) });
+  expect(await engine.evaluate(chain(calling('any')), '{}', scope)).toMatchObject({
+    ok: false,
+    error: { message: 'No document with the address "any" in this project.' },
+  });
+});
+
+test('large inputs and results pass, in any script', async () => {
+  const engine = start();
+  const text = 'héllo ✓ 𝒳 '.repeat(100_000);
+  const outcome = await engine.evaluate(chain(expressions({ same: 'text' })), JSON.stringify({ text }), scope);
+  expect(outcome.ok && JSON.parse(outcome.result).same === text).toBe(true);
+});
+
+test('a trace is given where it is asked for', async () => {
+  const engine = start();
+  const outcome = await engine.evaluate(double, '{"n":2}', { ...scope, trace: true });
+  expect(outcome).toMatchObject({ ok: true, result: '{"double":4}' });
+  expect(JSON.parse((outcome.ok && outcome.trace) || '{}')).toMatchObject({
+    in: { id: 'in', name: 'in', order: 0, output: { n: 2 } },
+    expression: { id: 'expression', order: 1, input: { n: 2 }, output: { double: 4 }, performance: expect.any(String) },
+  });
+});
