@@ -5,8 +5,8 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startPostgres } from '../apps/server/test/support/postgres.ts';
+import { register } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { register } from './support/workspace.ts';
 
 const SECONDS = 5;
 const small = { projects: 2, documents: 10, evaluations: 10 };

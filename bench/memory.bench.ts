@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { startPostgres } from '../apps/server/test/support/postgres.ts';
+import { feeTable, order } from '../e2e/support/fee-table.ts';
+import { serveDocument } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { feeTable, order } from './support/fee-table.ts';
-import { serveDocument } from './support/workspace.ts';
 
 const TOTAL = Number(process.argv[2] ?? 1_000_000);
 const STEPS = 10;

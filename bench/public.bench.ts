@@ -3,11 +3,11 @@
  * obvious way of serving it. Fifty connections on loopback, on PostgreSQL, each server in a process of its own.
  */
 import { startPostgres } from '../apps/server/test/support/postgres.ts';
+import { feeTable, order } from '../e2e/support/fee-table.ts';
+import { serveDocument } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { startBaseline } from './support/baseline.ts';
-import { feeTable, order } from './support/fee-table.ts';
 import { load } from './support/load.ts';
-import { serveDocument } from './support/workspace.ts';
 
 const seconds = 8;
 const postgres = await startPostgres();

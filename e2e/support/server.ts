@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
 
 /** The built product on a free loopback port, with data of its own. */
-export async function startServer(environment: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rulewright-e2e-'));
+export async function startServer(environment: Record<string, string> = {}, options: { dataDir?: string } = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rulewright-e2e-')));
   // Chosen here and not by the server, because links in mail begin with it.
   const port = String(await freePort());
   const server = spawn(process.execPath, [main], {
@@ -37,11 +37,17 @@ export async function startServer(environment: Record<string, string> = {}) {
     url,
     dataDir,
     pid: server.pid as number,
+    /** Without a chance to tidy up. Its data stays. */
+    async kill() {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
     async stop() {
       const ended = server.exitCode === null ? once(server, 'exit') : null;
       server.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -16,10 +16,11 @@ export async function newWorkspace(page: Page) {
 
   return {
     home: `/org/${slug}`,
+    headers,
     addProject: (name: string, description = '') => send('post', '', { name, description }),
-    addDocument: (projectSlug: string, name: string, content?: object) =>
+    addDocument: (projectSlug: string, name: string, content?: object | string) =>
       send('post', `/${projectSlug}/documents`, { name, content }),
-    save: (projectSlug: string, docSlug: string, content: object) =>
+    save: (projectSlug: string, docSlug: string, content: object | string) =>
       send('put', item(projectSlug, docSlug), { name: docSlug, content }),
     publish: (projectSlug: string, docSlug: string, changelog?: string) =>
       send('post', `${item(projectSlug, docSlug)}/publish`, { publish: true, changelog }),

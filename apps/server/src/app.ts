@@ -36,6 +36,7 @@ import { tokenCipher } from './integration/token-cipher.ts';
 import { createMailer } from './mail/mailer.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { organizationService } from './organizations/organization-service.ts';
+import { problemLog } from './problem-log.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { projectService } from './projects/project-service.ts';
 import { systemRoutes } from './system/system-routes.ts';
@@ -76,7 +77,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
 
-  const onProblem = (err: unknown) => app.log.error({ err }, 'something failed that will be tried again');
+  const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
   const served = servedDocuments({ db, onProblem });
   const limit = publicLimit({ db, perMinute: config.publicRateLimit, onProblem });
   const admit = publicAccess({ served, limit });

@@ -92,9 +92,7 @@ function urlFor({ below, pick }: Random, { method, path, query }: Endpoint): str
   // What deletes is only aimed at what is not there, or the rest would have nothing to meet.
   const aimed = method !== 'DELETE' && below(4) > 0;
   const address = path.replace(/:(\w+)/g, (_, name) => (aimed ? (valid[name] ?? 'x') : encode(pick(segments))));
-  return query
-    ? `${address}?q=${encodeURIComponent((JSON.stringify(pick(odd)) ?? '').slice(0, 500))}`
-    : address;
+  return query ? `${address}?q=${encodeURIComponent((JSON.stringify(pick(odd)) ?? '').slice(0, 500))}` : address;
 }
 
 const encode = (segment: string) => (segment.startsWith('%') ? segment : encodeURIComponent(segment));

@@ -43,10 +43,11 @@ export async function startPostgres() {
   return {
     url,
     /** Ends it without a chance to tidy up, then starts it again on the same data. */
-    async crash() {
+    async crash({ awayMs = 0 } = {}) {
       const ended = exit(server);
       server.kill('SIGKILL');
       await ended;
+      await wait(awayMs);
       server = launch();
       await untilReady(url, server);
     },

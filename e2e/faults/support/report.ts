@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { Traffic } from './traffic.ts';
+
+/** How many of the calls that were answered are not in the log, given a while to get there. */
+export async function countLost(databaseUrl: string, answered: number[], patienceMs = 20_000): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const { rows } = await client.query("select (input::json->>'n')::int as n from evaluations");
+      const logged = new Set(rows.map(({ n }) => n));
+      const lost = answered.filter((n) => !logged.has(n)).length;
+      if (lost === 0 || Date.now() > deadline) return lost;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** One row of the table in docs/reliability.md. A lost call fails the run. */
+export function report(fault: string, traffic: Traffic, { lost, since }: { lost: number; since: number }) {
+  const seconds = traffic.secondsUntilWell(since).toFixed(1);
+  console.log(`| ${fault} | ${traffic.sent} | ${traffic.failures.length} | ${lost} | ${seconds} |`);
+  const reasons = new Map<string, number>();
+  for (const { reason } of traffic.failures) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  for (const [reason, count] of reasons) console.error(`  ${count} times: ${reason.slice(0, 200)}`);
+  if (lost > 0) process.exitCode = 1;
+}

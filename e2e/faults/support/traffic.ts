@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Options = {
+  /** Where each call goes; asked anew for each. */
+  url: () => string;
+  token: string;
+  callers?: number;
+};
+
+export type Traffic = ReturnType<typeof startTraffic>;
+
+/** Calls of a public endpoint that go on whatever happens. Each has a number of its own, so that it can be found in the log. */
+export function startTraffic({ url, token, callers = 8 }: Options) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const answered: number[] = [];
+  const failures: { at: number; reason: string }[] = [];
+  const successes: number[] = [];
+  let sent = 0;
+  let going = true;
+
+  async function call(n: number) {
+    const body = JSON.stringify({ input_data: { n, order: { total: n, region: 'EU' } } });
+    const response = await fetch(url(), { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${response.status} ${text}`);
+  }
+
+  const ended = Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (going) {
+        const n = ++sent;
+        try {
+          await call(n);
+          answered.push(n);
+          successes.push(performance.now());
+        } catch (error) {
+          const { message, cause } = error as Error;
+          failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
+          await wait(20);
+        }
+      }
+    }),
+  );
+
+  return {
+    answered,
+    failures,
+    get sent() {
+      return sent;
+    },
+    async stop() {
+      going = false;
+      await ended;
+    },
+    /** From a moment until the calls succeed for good. */
+    secondsUntilWell(since: number) {
+      const last = failures.filter(({ at }) => at >= since).at(-1)?.at ?? since;
+      const well = successes.find((at) => at > last) ?? Number.POSITIVE_INFINITY;
+      return (Math.max(well, last) - since) / 1000;
+    },
+  };
+}

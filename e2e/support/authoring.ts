@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { newWorkspace } from './workspace.ts';
+
+const graphs = join(import.meta.dirname, '../../packages/engine/fixtures/graphs');
+
+/** Graphs that people drew elsewhere, by name. */
+export const realGraphs = readdirSync(graphs)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length));
+
+export const realGraph = (name: string) => readFileSync(join(graphs, `${name}.json`), 'utf8');
+
+/** A new workspace with one document, open on its page. */
+export async function openDocument(page: Page, content?: string) {
+  const workspace = await newWorkspace(page);
+  await workspace.addProject('Loans');
+  await workspace.addDocument('loans', 'Approval', content);
+  const documents = `${workspace.home}/projects/loans/documents`;
+  const address = `${documents}/approval`;
+  const api = address.replace('/org/', '/api/organizations/');
+  await page.goto(address);
+  await expect(page.locator('.react-flow__pane')).toBeVisible({ timeout: 30_000 });
+
+  return {
+    address,
+    /** Saves as somebody else would who has the document open elsewhere. */
+    saveElsewhere: (content: string) => workspace.save('loans', 'approval', content),
+    /** What the server holds. */
+    async stored(): Promise<{ content: string; version: number; is_published: boolean; name: string }> {
+      return (await page.request.get(api, { headers: workspace.headers })).json();
+    },
+    addDocument: (name: string, content: string) => workspace.addDocument('loans', name, content),
+    documents,
+  };
+}
+
+export const nodes = (page: Page) => page.locator('.react-flow__node');
+export const node = (page: Page, name: string) => nodes(page).filter({ hasText: name });
+export const textEditor = (page: Page) => page.getByRole('textbox', { name: 'Document as JSON' });
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+export async function expectState(page: Page, state: 'Unsaved changes' | 'All changes saved') {
+  await expect(page.getByText(state, { exact: true })).toBeVisible();
+}
+
+export async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save Document' }).click();
+  await expect(page.getByText('Document saved successfully!')).toBeVisible();
+  await expectState(page, 'All changes saved');
+}
+
+/** Writes at the end of the text, as one would with the keyboard. */
+export async function typeAtEnd(page: Page, text: string) {
+  await textEditor(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(text);
+}
+
+/** Puts a text in the place of all that is there. */
+export async function replaceText(page: Page, text: string) {
+  await textEditor(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** Moves a node with the mouse. */
+export async function moveNode(page: Page, name: string) {
+  const box = await node(page, name).boundingBox();
+  if (!box) throw new Error(`There is no node ${name}`);
+  const [x, y] = [box.x + box.width / 2, box.y + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 60, { steps: 4 });
+  await page.mouse.up();
+}
