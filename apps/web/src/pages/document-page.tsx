@@ -29,10 +29,12 @@ import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
 import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { evaluationPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { DocumentIntegration } from './document-integration.tsx';
 
 export function DocumentPage() {
   const address = useSlugs();
@@ -67,6 +69,7 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
   const { copy } = editor;
   const blank = useWorkingCopy(copy, isBlank);
   const testing = useTesting({ address, contentNow });
+  const [, chooseTab] = useTabChoice();
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
@@ -78,6 +81,11 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
   function contentNow() {
     copy.settle();
     return textOf(copy.getState());
+  }
+
+  function testWith(input: string) {
+    testing.load(input);
+    chooseTab(null);
   }
 
   if (gone && !editor.unsaved) return <DocumentMissing {...address} />;
@@ -132,6 +140,11 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
             panel: (
               <VersionList address={address} versions={versions} unsaved={editor.unsaved} restored={editor.drop} />
             ),
+          },
+          {
+            value: 'integration',
+            label: 'Integration',
+            panel: <DocumentIntegration address={address} document={document} loadInput={testWith} />,
           },
         ]}
       />

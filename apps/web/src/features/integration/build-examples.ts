@@ -1,0 +1,81 @@
+type Call = { url: string; token: string; input: Record<string, unknown> };
+
+/** The same call in each language, ready to be pasted. */
+export const callExamples: readonly { language: string; text: (call: Call) => string }[] = [
+  { language: 'curl', text: curl },
+  { language: 'JavaScript', text: javaScript },
+  { language: 'Python', text: python },
+];
+
+function curl({ url, token, input }: Call): string {
+  return [
+    `curl -X POST ${shellQuoted(url)}`,
+    `  -H ${shellQuoted(`Authorization: Bearer ${token}`)}`,
+    `  -H 'Content-Type: application/json'`,
+    `  -d ${shellQuoted(json({ input_data: input }))}`,
+  ].join(' \\\n');
+}
+
+function javaScript({ url, token, input }: Call): string {
+  return `const response = await fetch(${JSON.stringify(url)}, {
+  method: 'POST',
+  headers: {
+    Authorization: ${JSON.stringify(`Bearer ${token}`)},
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify(${indented(json({ input_data: input }), '  ')}),
+});
+const { evaluation, message } = await response.json();
+if (!response.ok) throw new Error(message);
+console.log(evaluation.result);`;
+}
+
+// With what Python brings along: nothing has to be installed for it.
+function python({ url, token, input }: Call): string {
+  return `import json
+import urllib.request
+
+request = urllib.request.Request(
+    ${JSON.stringify(url)},
+    method="POST",
+    headers={
+        "Authorization": ${JSON.stringify(`Bearer ${token}`)},
+        "Content-Type": "application/json",
+    },
+    data=json.dumps(${indented(pythonOf({ input_data: input }), '    ')}).encode(),
+)
+with urllib.request.urlopen(request) as response:
+    print(json.load(response)["evaluation"]["result"])`;
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** Everything but the first line moved to the right. */
+const indented = (text: string, space: string) => text.replaceAll('\n', `\n${space}`);
+
+/** In single quotes a shell takes everything literally but the quote itself. */
+const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const pythonWords = { true: 'True', false: 'False', null: 'None' };
+
+/** Python writes the same as JSON, but for three words. */
+function pythonOf(value: unknown, space = ''): string {
+  const deeper = `${space}    `;
+  const lines = (open: string, parts: string[], close: string) =>
+    parts.length === 0
+      ? open + close
+      : `${open}\n${parts.map((part) => `${deeper}${part},\n`).join('')}${space}${close}`;
+  if (Array.isArray(value)) {
+    return lines(
+      '[',
+      value.map((item) => pythonOf(item, deeper)),
+      ']',
+    );
+  }
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonOf(item, deeper)}`);
+    return lines('{', parts, '}');
+  }
+  const text = JSON.stringify(value) ?? 'null';
+  return pythonWords[text as keyof typeof pythonWords] ?? text;
+}

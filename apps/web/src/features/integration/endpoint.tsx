@@ -1,0 +1,19 @@
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import classes from './endpoint.module.css';
+import { Section } from './section.tsx';
+
+export function Endpoint({ url }: { url: string }) {
+  return (
+    <Section
+      title="Public endpoint"
+      about="Answers with the published version. It needs no sign-in, only the token. Requests are logged with their input and their answer."
+    >
+      <div className={classes.endpoint}>
+        <code>
+          <b>POST</b> {url}
+        </code>
+        <CopyButton label="Copy endpoint" text={url} />
+      </div>
+    </Section>
+  );
+}

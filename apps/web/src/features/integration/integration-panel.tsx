@@ -1,0 +1,40 @@
+import type { SchemaResponse } from '@rulewright/contract';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { CallExamples } from './call-examples.tsx';
+import { Endpoint } from './endpoint.tsx';
+import classes from './integration-panel.module.css';
+import { useIntegrationInfo } from './integration-queries.ts';
+import { RequestLog } from './request-log.tsx';
+import { Requirements } from './requirements.tsx';
+import { TokenControl } from './token-control.tsx';
+import { useShownToken } from './use-shown-token.ts';
+
+type Props = {
+  address: DocumentAddress;
+  published: boolean;
+  /** What the rules take, for an example; null or undefined where that is not known. */
+  inputSchema: SchemaResponse['input'] | undefined;
+  /** Puts the input of a logged request into the testing console. */
+  loadInput: (input: string) => void;
+};
+
+const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint: null };
+
+/** How others call the document: where, with which token, and what they asked so far. */
+export function IntegrationPanel({ address, published, inputSchema, loadInput }: Props) {
+  const found = useIntegrationInfo(address);
+  const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
+  const shown = useShownToken(token);
+
+  if (found === undefined) return <p role="status">Loading integration...</p>;
+  const url = apiEndpoint && window.location.origin + apiEndpoint;
+  return (
+    <div className={classes.panel}>
+      {url && <Endpoint url={url} />}
+      <Requirements published={published} hasToken={hasToken} />
+      <TokenControl address={address} hasToken={hasToken} shown={shown} generatedAt={tokenGeneratedAt} />
+      {url && <CallExamples url={url} shown={shown} inputSchema={inputSchema} />}
+      <RequestLog address={address} loadInput={loadInput} />
+    </div>
+  );
+}

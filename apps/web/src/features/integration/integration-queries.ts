@@ -1,0 +1,50 @@
+import type { TokenAction } from '@rulewright/contract';
+import { changeToken, getIntegrationInfo, getRequest, listRequests } from '@rulewright/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+
+const infoKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
+  queryKeys.integration(orgSlug, projectSlug, docSlug);
+const requestsKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
+  queryKeys.requests(orgSlug, projectSlug, docSlug);
+
+/** The endpoint and its token. Null when they could not be had; undefined while they are on their way. */
+export function useIntegrationInfo(address: DocumentAddress) {
+  const { data, error } = useQuery({
+    queryKey: infoKey(address),
+    queryFn: ({ signal }) => call(getIntegrationInfo, { params: address, signal }),
+  });
+  useReportedFailure(error);
+  return data ?? (error ? null : undefined);
+}
+
+export function useChangeToken(address: DocumentAddress) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: TokenAction) => call(changeToken, { params: address, body: { action } }),
+    // Also after a failure: another person may have changed the token meanwhile.
+    onSettled: () => invalidateExactly(client, infoKey(address)),
+  });
+}
+
+export function useRequests(address: DocumentAddress) {
+  return useQuery({
+    queryKey: requestsKey(address),
+    queryFn: ({ signal }) => call(listRequests, { params: address, signal }),
+    // Others call meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** One of them with what went in and out, which never changes. */
+export function useRequest(address: DocumentAddress, requestId: string) {
+  return useQuery({
+    queryKey: [...requestsKey(address), requestId],
+    queryFn: ({ signal }) => call(getRequest, { params: { ...address, requestId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { LoggedRequest } from '@rulewright/contract';
+import { CodeBlock } from '#shared/code/code-block.tsx';
+import { prettyText } from '#shared/code/pretty-json.ts';
+import { TimeText } from '#shared/time/time-text.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { durationText } from './duration-text.ts';
+import { useRequest } from './integration-queries.ts';
+import classes from './request-dialog.module.css';
+import { outcomes, sources } from './request-words.ts';
+
+type Props = {
+  address: DocumentAddress;
+  request: LoggedRequest | null;
+  opened: boolean;
+  loadInput: (input: string) => void;
+  close: () => void;
+};
+
+export function RequestDialog({ address, request, opened, loadInput, close }: Props) {
+  return (
+    <Dialog opened={opened} title="Request" size="48rem" close={close}>
+      {request && <Detail address={address} request={request} loadInput={loadInput} />}
+    </Dialog>
+  );
+}
+
+type DetailProps = { address: DocumentAddress; request: LoggedRequest; loadInput: (input: string) => void };
+
+function Detail({ address, request, loadInput }: DetailProps) {
+  const detail = useRequest(address, request.id);
+
+  return (
+    <>
+      <p className={classes.facts}>
+        <TimeText value={request.created_at} precision="seconds" /> · {sources[request.source]} · Version{' '}
+        {request.version} · {outcomes[request.outcome]} · {durationText(request.duration_ms)}
+      </p>
+      <Loaded query={detail} loading="Loading request..." fallback="Failed to load the request">
+        {({ input, output }) => (
+          <>
+            <Text title="Input" text={input} />
+            <Text title="Output" text={output} />
+            {input !== null && <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string | null }) {
+  return (
+    <div className={classes.text}>
+      <h3>{title}</h3>
+      {text === null ? (
+        <p>It was too large to be kept.</p>
+      ) : (
+        <CodeBlock label={title} maxHeight="18rem">
+          {prettyText(text)}
+        </CodeBlock>
+      )}
+    </div>
+  );
+}

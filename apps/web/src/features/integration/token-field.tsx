@@ -1,0 +1,26 @@
+import { Button, TextInput } from '@mantine/core';
+import { TimeText } from '#shared/time/time-text.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import classes from './token-field.module.css';
+import type { ShownToken } from './use-shown-token.ts';
+
+type Props = { shown: ShownToken; generatedAt: string | null };
+
+export function TokenField({ shown: { token, text, visible, toggle }, generatedAt }: Props) {
+  return (
+    <div>
+      <div className={classes.row}>
+        <TextInput className={classes.field} aria-label="Token" readOnly value={text} />
+        <Button variant="default" size="xs" aria-label={visible ? 'Hide token' : 'Show token'} onClick={toggle}>
+          {visible ? 'Hide' : 'Show'}
+        </Button>
+        <CopyButton label="Copy token" text={token ?? ''} />
+      </div>
+      {generatedAt && (
+        <p className={classes.generated}>
+          Generated <TimeText value={generatedAt} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Document } from '@rulewright/contract';
+import { useSchema } from '#features/evaluation/evaluation-queries.ts';
+import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+
+type Props = { address: DocumentAddress; document: Document; loadInput: (input: string) => void };
+
+/** A part of the document's page for itself: the schema is asked for when someone looks at the tab. */
+export function DocumentIntegration({ address, document, loadInput }: Props) {
+  const schema = useSchema(address);
+
+  return (
+    <IntegrationPanel
+      address={address}
+      published={document.is_published}
+      inputSchema={schema?.input}
+      loadInput={loadInput}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { copyText } from '#shared/browser/copy-text.ts';
+import classes from './copy-button.module.css';
+import { usePassingMessage } from './use-passing-message.ts';
+
+type Props = {
+  /** "Copy token": what it does, for whoever hears the page. */
+  label: string;
+  text: string;
+};
+
+export function CopyButton({ label, text }: Props) {
+  const [said, say] = usePassingMessage();
+
+  async function copy() {
+    say((await copyText(text)) ? 'Copied' : 'Not copied');
+  }
+
+  return (
+    <>
+      <Button variant="default" size="xs" className={classes.button} aria-label={label} onClick={copy}>
+        {said ?? 'Copy'}
+      </Button>
+      <span role="status" className={classes.spoken}>
+        {said}
+      </span>
+    </>
+  );
+}
