@@ -14,8 +14,8 @@ import type { ServedDocument } from './served-documents.ts';
 
 type Parts = { db: Database['db']; engine: Engine; log: EvaluationLog };
 type Input = Record<string, unknown>;
-type Source = Parameters<EvaluationLog['record']>[0]['source'];
-type Logged = { organizationId: string; documentId: string; version: number; source: Source };
+type Entry = Parameters<EvaluationLog['record']>[0];
+type Logged = Pick<Entry, 'organizationId' | 'documentId' | 'version' | 'source'>;
 
 export type EvaluationService = ReturnType<typeof evaluationService>;
 
@@ -39,19 +39,17 @@ export function evaluationService({ db, engine, log }: Parts) {
     const start = performance.now();
     const outcome = await run();
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
-    const failure = outcome.ok ? null : toFailure(outcome.error);
-    const answer = outcome.ok
-      ? toAnswer(outcome)
-      : JSON.stringify({ code: failure?.code, message: outcome.error.message });
-    await log.record({
-      ...about,
-      outcome: outcome.ok ? 'succeeded' : 'failed',
-      durationMicroseconds,
-      input,
-      output: outcome.ok ? toAnswer({ ...outcome, trace: null }) : answer,
-    });
-    if (failure) throw failure;
-    return answer;
+    const record = (result: Pick<Entry, 'outcome' | 'output'>) =>
+      log.record({ ...about, durationMicroseconds, input, ...result });
+    if (outcome.ok) {
+      // Without the trace, which may be many times as large and can be had again.
+      const answer = toAnswer({ ...outcome, trace: null });
+      await record({ outcome: 'succeeded', output: answer });
+      return outcome.trace === null ? answer : toAnswer(outcome);
+    }
+    const failure = toFailure(outcome.error);
+    await record({ outcome: 'failed', output: JSON.stringify({ code: failure.code, message: failure.message }) });
+    throw failure;
   }
 
   return {
