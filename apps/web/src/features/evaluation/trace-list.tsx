@@ -1,6 +1,7 @@
 import type { NodeTrace } from '@rulewright/contract';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
+import { hitRows } from './hit-rows.ts';
 import classes from './trace-list.module.css';
 
 /** The nodes that took part, in their order, with how long each took and what it gave. */
@@ -12,12 +13,13 @@ export function TraceList({ trace }: { trace: Record<string, NodeTrace> }) {
     <section className={classes.trace} aria-label="How it was decided">
       <h3>How it was decided</h3>
       <ol>
-        {steps.map(({ id, name, performance, output }) => (
+        {steps.map(({ id, name, performance, output, traceData }) => (
           <li key={id}>
             <details>
               <summary>
-                <span>{name}</span>
-                {performance && <span className={classes.time}>{performance}</span>}
+                <span className={classes.name}>{name}</span>
+                <span>{hitRows(traceData)}</span>
+                <span>{performance}</span>
               </summary>
               <CodeBlock label={`Output of ${name}`} maxHeight="16rem">
                 {prettyJson(output)}

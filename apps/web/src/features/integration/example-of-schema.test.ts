@@ -18,7 +18,7 @@ test('every property gets a value of its kind', () => {
     name: 'text',
     born: '2026-01-31',
     age: 1,
-    rate: 1.5,
+    rate: 1,
     active: true,
     tags: ['text'],
     address: { city: 'text' },

@@ -25,7 +25,7 @@ const values: Record<string, (schema: Schema, depth: number) => unknown> = {
     ),
   array: ({ items }, depth) => (isObject(items) ? [exampleOf(items, depth + 1)] : []),
   string: ({ format }) => texts[String(format)] ?? 'text',
-  number: () => 1.5,
+  number: () => 1,
   integer: () => 1,
   boolean: () => true,
 };

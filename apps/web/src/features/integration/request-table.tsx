@@ -16,10 +16,16 @@ export function RequestTable({ requests, view }: Props) {
         <thead>
           <tr>
             <th scope="col">Time</th>
-            <th scope="col">Source</th>
-            <th scope="col">Version</th>
+            <th scope="col" className={classes.rest}>
+              Source
+            </th>
+            <th scope="col" className={classes.rest}>
+              Version
+            </th>
             <th scope="col">Outcome</th>
-            <th scope="col">Duration</th>
+            <th scope="col" className={classes.rest}>
+              Duration
+            </th>
             <td />
           </tr>
         </thead>
@@ -29,10 +35,10 @@ export function RequestTable({ requests, view }: Props) {
               <td>
                 <TimeText value={request.created_at} precision="seconds" />
               </td>
-              <td>{sources[request.source]}</td>
-              <td>{request.version}</td>
+              <td className={classes.rest}>{sources[request.source]}</td>
+              <td className={classes.rest}>{request.version}</td>
               <td data-outcome={request.outcome}>{outcomes[request.outcome]}</td>
-              <td>{durationText(request.duration_ms)}</td>
+              <td className={classes.rest}>{durationText(request.duration_ms)}</td>
               <td>
                 <Button
                   variant="default"
