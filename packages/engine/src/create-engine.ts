@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Engine, EngineOptions } from './engine.ts';
 import { guardHttp } from './http/http-guard.ts';
 import { Pool } from './pool/pool.ts';
-import { now } from './pool/task.ts';
+import { fresh } from './pool/task.ts';
 
 const DEADLINE_MS = 2_000;
 const CHECK_DEADLINE_MS = 10_000;
@@ -32,10 +32,7 @@ export function createEngine(options: EngineOptions): Engine {
           scope,
           trace,
           deadlineMs: limit,
-          since: now(),
-          startedAt: 0,
-          suspect: false,
-          killed: 0,
+          ...fresh(),
           settle,
         }),
       ),
@@ -46,10 +43,7 @@ export function createEngine(options: EngineOptions): Engine {
           decision: { hash: '', content },
           scope,
           deadlineMs: CHECK_DEADLINE_MS,
-          since: now(),
-          startedAt: 0,
-          suspect: false,
-          killed: 0,
+          ...fresh(),
           nodeId: null,
           settle,
         }),

@@ -1,4 +1,3 @@
-import type { EvaluationError } from '../engine.ts';
 import { FairQueue } from './fair-queue.ts';
 import { launch } from './launch.ts';
 import { Offenders } from './offenders.ts';
@@ -6,7 +5,7 @@ import type { Outside } from './runner.ts';
 import { Runner } from './runner.ts';
 import type { Task } from './task.ts';
 import { failTask, now } from './task.ts';
-import { busy, closed, cutOff, endedItsRunner, neededTooMuchMemory, tookTooLong } from './words.ts';
+import { busy, closed, cutOff, ENDED_ITS_RUNNER, neededTooMuchMemory, stopped, tookTooLong } from './words.ts';
 
 type Options = {
   runners: number;
@@ -21,20 +20,24 @@ const WINDOW = 32;
 /** A shared runner that holds something for longer is no longer shared. */
 const PATIENCE_MS = 500;
 const SWEEP_MS = 50;
+/** How often it must have answered meanwhile, so that it is the task and not the machine that takes its time. */
+const ANSWERS = 4;
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_SCOPE = 500;
-/** How long a task may wait for its turn, at least: a runner may have to start first. */
-const MIN_WAIT_MS = 5_000;
+/** For its turn. Long, because a runner may have to start first, on a machine that has much else to do. */
+const MAX_WAIT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 
 /**
- * Runs tasks on two kinds of runners. Shared ones take many at once and are quick. What holds one up keeps it for
- * itself, another takes its place, and the rest is run again; runners of the other kind take one task at a time, so that
- * whatever ends one or overstays there is known to be the cause. Only there is anything blamed.
+ * Runs tasks on two kinds of runners. Shared ones take many at once and are quick. One that is held up, too large or
+ * dead is replaced, and what it had is run again. Runners of the other kind take one task at a time, so that whatever
+ * ends one or overstays there is known to be the cause: only there is anything blamed.
  */
 export class Pool {
   readonly #options: Options;
   readonly #runners = new Set<Runner>();
+  /** Those too that were dismissed and have not ended yet. */
+  readonly #alive = new Set<Runner>();
   readonly #offenders = new Offenders();
   readonly #waiting = { shared: new FairQueue(), alone: new FairQueue() };
   readonly #running = { shared: new Map<string, number>(), alone: new Map<string, number>() };
@@ -70,9 +73,8 @@ export class Pool {
     this.#closed = true;
     for (const queue of Object.values(this.#waiting))
       for (let task = queue.take(() => true); task; task = queue.take(() => true)) failTask(task, closed());
-    const runners = [...this.#runners];
-    for (const runner of runners) runner.kill();
-    await Promise.all(runners.map(({ exited }) => exited));
+    for (const runner of this.#alive) runner.kill();
+    await Promise.all([...this.#alive].map(({ exited }) => exited));
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
@@ -128,7 +130,9 @@ export class Pool {
       const runner = this.#free(lane);
       const task = runner && queue.take((scope) => this.#mayRun(lane, scope));
       if (!task) return;
-      this.#give(runner, task);
+      // It may have been cut off while this one waited.
+      if (this.#offenders.isCutOff(task.decision.hash)) failTask(task, cutOff());
+      else this.#give(runner, task);
     }
   }
 
@@ -144,23 +148,23 @@ export class Pool {
       ended: (runner, signal, why) => this.#ended(runner, signal, why),
     });
     this.#runners.add(runner);
+    this.#alive.add(runner);
   }
 
   #settled(runner: Runner, task: Task) {
     add(this.#running[runner.lane], task.scope, -1);
-    const { hash } = task.decision;
-    if (now() - task.startedAt > PATIENCE_MS) {
-      if (task.kind === 'evaluation') this.#offenders.wasSlow(task.scope, hash);
-    } else this.#offenders.wasQuick(hash);
+    if (now() - task.startedAt < PATIENCE_MS) this.#offenders.wasQuick(task.decision.hash);
     if (runner.lane === 'alone') this.#retire(runner);
     this.#drain(runner.lane);
   }
 
   /** One runner waits for what must be alone; more are kept only while they are needed. */
   #retire(runner: Runner) {
-    const spare = this.#count('alone') > 1 && this.#waiting.alone.size === 0;
-    if (spare || runner.residentBytes() > this.#options.memoryLimitBytes / 2) this.#dismiss(runner);
-    if (this.#count('alone') === 0) this.#start('alone');
+    const isSpare = (other: Runner) => other.lane === 'alone' && other.tasks.size === 0;
+    const others = [...this.#runners].filter((other) => other !== runner && isSpare(other));
+    const worn = runner.yields || runner.residentBytes() > this.#options.memoryLimitBytes / 2;
+    if (worn || (others.length > 0 && this.#waiting.alone.size === 0)) this.#dismiss(runner);
+    if (worn && others.length === 0) this.#start('alone');
   }
 
   #dismiss(runner: Runner) {
@@ -178,19 +182,26 @@ export class Pool {
       else this.#watchShared(runner);
     }
     for (const queue of Object.values(this.#waiting))
-      for (const task of queue.expire(now() - Math.max(MIN_WAIT_MS, 3 * this.#options.deadlineMs)))
-        failTask(task, busy());
+      for (const task of queue.expire(now() - MAX_WAIT_MS)) failTask(task, busy());
     if (tasks > 0 || this.#waiting.shared.size > 0 || this.#waiting.alone.size > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
   }
 
   #watchAlone(runner: Runner) {
-    for (const task of runner.tasks.values())
-      if (now() - task.startedAt > task.deadlineMs) this.#blame(runner, tookTooLong(task.deadlineMs));
+    for (const task of runner.tasks.values()) {
+      const age = now() - task.startedAt;
+      if (age > task.deadlineMs) this.#blame(runner, tookTooLong(task.deadlineMs));
+      else if (age > PATIENCE_MS && !runner.yields) this.#slowDown(runner, task);
+    }
   }
 
-  /** First asks whether the runner is to blame: what we have not read yet looks the same from here. */
+  #slowDown(runner: Runner, task: Task) {
+    if (task.kind === 'evaluation') this.#offenders.wasSlow(task.scope, task.decision.hash);
+    runner.yield();
+  }
+
+  /** First asks again and again whether the runner answers: what we or it had no time for looks the same from here. */
   #watchShared(runner: Runner) {
     const [oldest] = runner.tasks.values();
     if (!oldest) return;
@@ -198,48 +209,53 @@ export class Pool {
     const waits = runner.waitsForUs(oldest.scope) && age < oldest.deadlineMs;
     if (age < Math.min(PATIENCE_MS, oldest.deadlineMs / 2) || waits) runner.probe = null;
     else if (runner.probe?.task !== oldest) {
-      runner.probe = { task: oldest, at: now() };
+      runner.probe = { task: oldest, askedAt: now(), answers: 0 };
       runner.ping();
-    } else if (now() - runner.probe.at > PATIENCE_MS) this.#setAside(runner, oldest);
+    } else if (runner.probe.answers >= ANSWERS || now() - runner.probe.askedAt > PATIENCE_MS)
+      this.#setAside(runner, oldest);
   }
 
   #pong(runner: Runner) {
-    const [oldest] = runner.tasks.values();
-    if (runner.lane === 'shared' && oldest && runner.probe?.task === oldest) this.#setAside(runner, oldest);
+    if (!runner.probe || ++runner.probe.answers >= ANSWERS) return;
+    runner.probe.askedAt = now();
+    setTimeout(() => runner.ping(), SWEEP_MS).unref();
   }
 
-  /** The oldest keeps the runner, since nothing came before it that could be holding it up. The others go elsewhere. */
+  /** Alone on its runner, a task keeps it. In company nobody knows which one it is, so that all go elsewhere. */
   #setAside(runner: Runner, oldest: Task) {
-    this.#offenders.wasSlow(oldest.scope, oldest.decision.hash);
-    const others = [...runner.tasks.values()].filter((task) => task !== oldest);
-    for (const task of others) this.#release(runner, task);
+    if (runner.tasks.size > 1) return this.#giveUp(runner);
+    this.#slowDown(runner, oldest);
     add(this.#running.shared, oldest.scope, -1);
     add(this.#running.alone, oldest.scope, 1);
     runner.lane = 'alone';
-    runner.probe = null;
     this.#replaceShared();
-    for (const task of others) {
-      // Those that came long after are most likely held up; any of the others could be another cause.
-      task.suspect ||= now() - task.startedAt > PATIENCE_MS / 2;
-      this.#enter(task);
+  }
+
+  /** Ends a shared runner. What came lately was most likely held up; any of the others could be the cause. */
+  #giveUp(runner: Runner, suspicious = PATIENCE_MS / 2) {
+    const tasks = [...runner.tasks.values()];
+    for (const task of tasks) {
+      this.#release(runner, task);
+      task.suspect ||= now() - task.startedAt >= suspicious;
     }
-    this.#drain('shared');
+    this.#dismiss(runner);
+    this.#replaceShared();
+    for (const task of tasks) this.#enter(task);
   }
 
   /** A runner that waits for what must be alone is ready at once; a new one takes its place there. */
   #replaceShared() {
     const spare = this.#free('alone');
-    if (spare) spare.lane = 'shared';
-    else this.#start('shared');
-    if (this.#count('alone') < this.#mostAlone && spare) this.#start('alone');
+    if (!spare) return this.#start('shared');
+    spare.lane = 'shared';
+    this.#start('alone');
+    this.#drain('shared');
   }
 
   #overMemory(runner: Runner) {
     if (runner.lane === 'alone') return this.#blame(runner, neededTooMuchMemory(this.#options.memoryLimitBytes));
     this.#options.log('a runner used too much memory and was replaced');
-    this.#runAgainAlone(runner);
-    this.#dismiss(runner);
-    this.#replaceShared();
+    this.#giveUp(runner, 0);
   }
 
   /** Nothing in a graph kills like that, unless it made the system run out of memory: then it will again. */
@@ -247,28 +263,28 @@ export class Pool {
     return [...runner.tasks.values()].every((task) => task.killed++ === 0);
   }
 
-  #runAgainAlone(runner: Runner) {
+  #runAgain(runner: Runner) {
     for (const task of [...runner.tasks.values()]) {
       this.#release(runner, task);
-      task.suspect = true;
       this.#enter(task);
     }
   }
 
   /** The only task of a runner ends with it. */
-  #blame(runner: Runner, error: EvaluationError) {
+  #blame(runner: Runner, reason: string) {
     this.#dismiss(runner);
     for (const task of [...runner.tasks.values()]) {
       this.#release(runner, task);
       if (task.kind === 'evaluation' && this.#offenders.ended(task.scope, task.decision.hash))
-        this.#options.log(`a decision is refused for a while: ${error.message}`);
-      failTask(task, error);
+        this.#options.log(`a decision is refused for a while: it ${reason}`);
+      failTask(task, stopped(task, reason));
     }
     if (this.#count('alone') === 0) this.#start('alone');
     this.#drain('alone');
   }
 
   #ended(runner: Runner, signal: string | null, why: string) {
+    this.#alive.delete(runner);
     if (!this.#runners.delete(runner)) return;
     if (this.#closed) {
       for (const task of runner.tasks.values()) failTask(task, closed());
@@ -276,12 +292,9 @@ export class Pool {
     }
     this.#options.log(`a runner ended: ${why}`);
     if (!runner.ready) setTimeout(() => this.#start(runner.lane), RESTART_AFTER_MS).unref();
-    else if (runner.lane === 'shared') {
-      this.#runAgainAlone(runner);
-      this.#replaceShared();
-      this.#drain('shared');
-    } else if (signal === 'SIGKILL' && this.#mayBeInnocent(runner)) this.#runAgainAlone(runner);
-    else this.#blame(runner, endedItsRunner());
+    else if (runner.lane === 'shared') this.#giveUp(runner, 0);
+    else if (signal === 'SIGKILL' && this.#mayBeInnocent(runner)) this.#runAgain(runner);
+    else this.#blame(runner, ENDED_ITS_RUNNER);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import type { Decision, Outcome } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
@@ -25,13 +26,15 @@ export type RunnerEvents = {
 };
 
 const NO_SLOT = 0;
+const LOW_PRIORITY = 10;
 
 /** The pool's end of one runner: what it was given, and what it holds compiled. */
 export class Runner {
   lane: 'shared' | 'alone';
   ready = false;
-  /** When the runner was last asked whether it still answers, and for which task. */
-  probe: { task: Task; at: number } | null = null;
+  yields = false;
+  /** The task that makes us ask whether the runner still answers, and how often it did. */
+  probe: { task: Task; askedAt: number; answers: number } | null = null;
   readonly tasks = new Map<number, Task>();
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
@@ -108,6 +111,18 @@ export class Runner {
     } catch {
       this.ping();
       return this.#reported;
+    }
+  }
+
+  /** Leaves the processor to whatever else wants it, for good: only a superuser could take that back. */
+  yield() {
+    if (this.yields) return;
+    this.yields = true;
+    try {
+      // Linux has a priority for each thread, and the engine's are not the first.
+      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), LOW_PRIORITY);
+    } catch {
+      // It has ended, or the system has no such thing.
     }
   }
 

@@ -31,6 +31,9 @@ export type Check = Common & {
 
 export type Task = Evaluation | Check;
 
+/** What is the same for every task that nobody has run yet. */
+export const fresh = () => ({ since: now(), startedAt: 0, suspect: false, killed: 0 });
+
 export const now = () => performance.now();
 
 export function failTask(task: Task, error: EvaluationError) {

@@ -1,24 +1,19 @@
 import type { EvaluationError } from '../engine.ts';
 import { CUT_OFF_MS } from './offenders.ts';
+import type { Task } from './task.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
 
 const seconds = (ms: number) => (ms === 1000 ? '1 second' : `${ms / 1000} seconds`);
 
-export const tookTooLong = (deadlineMs: number) =>
-  error('graph', `The evaluation took longer than ${seconds(deadlineMs)} and was stopped.`);
-
+/** Reasons why a task had to be stopped. */
+export const tookTooLong = (deadlineMs: number) => `took longer than ${seconds(deadlineMs)} and was stopped`;
 export const neededTooMuchMemory = (bytes: number) =>
-  error(
-    'graph',
-    `The evaluation needed more memory than it may use (${Math.round(bytes / 1024 / 1024)} MB) and was stopped.`,
-  );
+  `needed more memory than it may use (${Math.round(bytes / 1024 / 1024)} MB) and was stopped`;
+export const ENDED_ITS_RUNNER =
+  'could not be finished: a number in its result is too large, a value holds itself, or it needs too much memory';
 
-export const endedItsRunner = () =>
-  error(
-    'graph',
-    'The evaluation could not be finished: a number in its result is too large, a value holds itself, or it needs too much memory.',
-  );
+export const stopped = ({ kind }: Task, reason: string) => error('graph', `The ${kind} ${reason}.`);
 
 export const cutOff = () =>
   error(
