@@ -78,9 +78,12 @@ describe('from a function, this machine is out of reach', () => {
     ['deleted by reflection', 'Reflect.deleteProperty(globalThis, "__executeHttp");'],
     ['replaced', 'globalThis.__executeHttp = undefined;'],
     ['defined anew', 'Object.defineProperty(globalThis, "__executeHttp", { value: undefined });'],
-  ])('with the hook %s', async (_name, before) => {
-    for (const attempt of [before, `try { ${before} } catch {}`])
-      expect(await call(`http://127.0.0.1:${port}/`, attempt)).toMatchObject({ ok: false });
+  ])('with the hook %s: it is still ours that answers', async (_name, before) => {
+    // A runner may be without a network, so that only who refuses tells whether the hook held.
+    expect(await call(`http://127.0.0.1:${port}/`, `try { ${before} } catch {}`)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/is not on the public internet$/) },
+    });
     expect(hits).toEqual([]);
   });
 
@@ -146,7 +149,7 @@ describe('where a host may be reached', () => {
   test('a secret stays with its origin, a body with its method', async () => {
     const request = { method: 'POST', body: { a: 1 }, headers: { Authorization: 'Bearer x' } };
     await call(redirect(`http://allowed.test:${port}/same`, 307), request);
-    await call(redirect(`http://allowed.test:${port + 0}/found`, 302), request);
+    await call(redirect(`http://allowed.test:${port}/found`, 302), request);
     expect(hits.map((hit) => hit.replace(/\?\S*/, ''))).toEqual([
       `POST allowed.test:${port}/redirect Bearer x`,
       `POST allowed.test:${port}/same Bearer x`,

@@ -60,7 +60,7 @@ test('expressions read names, not functions, keys, texts, words or what is at ha
   const values = {
     total: 'sum(map(items, #.price * $.rate)) + round(order.shipping, 2)',
     big: 'total > 100',
-    text: '"no.name" + `nor ${here}` ?? name',
+    text: '"no.name" + `nor here` ?? name',
     made: '{ key: value, other: not flag }',
     when: 'd(created).add("1d").format("x")',
     local: 'x = given; x + 1',

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { FrameWriter, frameReader } from './frames.ts';
+
+type Seen = [kind: number, id: number, text: string, number: number];
+
+function read(pieces: Buffer[]): Seen[] {
+  const seen: Seen[] = [];
+  const push = frameReader((frame) => seen.push([frame.kind, frame.id, frame.text(), frame.number()]));
+  for (const piece of pieces) push(piece);
+  return seen;
+}
+
+function write(frames: Seen[]): Buffer[] {
+  const pieces: Buffer[] = [];
+  const writer = new FrameWriter((bytes) => pieces.push(Buffer.from(bytes)));
+  for (const frame of frames) writer.write(...frame);
+  writer.flush();
+  return pieces;
+}
+
+const frames: Seen[] = [
+  [1, 7, '', 0],
+  [2, 4_294_967_295, 'héllo ✓ 𝒳', 4_294_967_295],
+  [3, 8, 'x'.repeat(200_000), 1],
+  [4, 9, '✓'.repeat(30_000), 2],
+  [5, 10, 'last', 3],
+];
+
+test('frames come out as they went in, whatever their size', () => expect(read(write(frames))).toEqual(frames));
+
+test('a turn’s small frames are one piece', () => {
+  expect(write(Array.from({ length: 100 }, (_, n): Seen => [1, n, 'text', n]))).toHaveLength(1);
+});
+
+test.each([1, 2, 5, 8, 9, 10, 4_096])('cut into pieces of %i bytes they are the same', (size) => {
+  const short = frames.map(([kind, id, text, number]): Seen => [kind, id, text.slice(0, 5_000), number]);
+  const bytes = Buffer.concat(write(short));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+    bytes.subarray(n * size, (n + 1) * size),
+  );
+  expect(read(pieces)).toEqual(short);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+import type { Task } from './task.ts';
+
+const task = (scope: string, since: number) => ({ scope, since }) as Task;
+
+function filled(...tasks: Task[]) {
+  const queue = new FairQueue();
+  for (const item of tasks) queue.push(item);
+  return queue;
+}
+
+test('scopes take turns, and within one the first comes first', () => {
+  const queue = filled(task('a', 1), task('a', 2), task('a', 3), task('b', 4), task('c', 5));
+  const order = Array.from({ length: 6 }, () => queue.take(() => true)?.since);
+  expect(order).toEqual([1, 4, 5, 2, 3, undefined]);
+  expect(queue.size).toBe(0);
+});
+
+test('a scope that may not run does not hold up the others', () => {
+  const queue = filled(task('a', 1), task('b', 2));
+  expect(queue.take((scope) => scope !== 'a')?.since).toBe(2);
+  expect(queue.take((scope) => scope !== 'a')).toBeNull();
+  expect([queue.size, queue.sizeOf('a'), queue.sizeOf('b')]).toEqual([1, 1, 0]);
+});
+
+test('what has waited too long is taken out', () => {
+  const queue = filled(task('a', 1), task('a', 5), task('b', 2));
+  expect(queue.expire(3).map(({ since }) => since)).toEqual([1, 2]);
+  expect([queue.size, queue.sizeOf('a'), queue.sizeOf('b')]).toEqual([1, 1, 0]);
+});

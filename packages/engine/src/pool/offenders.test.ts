@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Offenders } from './offenders.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what was slow runs alone until it was quick often enough, the longer the more often it was slow', () => {
+  const offenders = new Offenders();
+  const quickRuns = () => {
+    let runs = 0;
+    for (; offenders.mustRunAlone('s', 'a'); runs++) offenders.wasQuick('a');
+    return runs;
+  };
+  expect(quickRuns()).toBe(0);
+  offenders.wasSlow('s', 'a');
+  expect(quickRuns()).toBe(10);
+  offenders.wasSlow('s', 'a');
+  expect(quickRuns()).toBe(100);
+  vi.advanceTimersByTime(60_001);
+  offenders.mustRunAlone('s', 'a');
+  offenders.wasSlow('s', 'a');
+  expect(quickRuns()).toBe(10);
+});
+
+test('what is new runs alone where something else was slow, and only there', () => {
+  const offenders = new Offenders();
+  offenders.wasQuick('known');
+  offenders.wasSlow('s', 'a');
+  expect(offenders.mustRunAlone('s', 'new')).toBe(true);
+  expect(offenders.mustRunAlone('s', 'known')).toBe(false);
+  expect(offenders.mustRunAlone('other', 'new')).toBe(false);
+  vi.advanceTimersByTime(60_001);
+  expect(offenders.mustRunAlone('s', 'new')).toBe(false);
+});
+
+test('three ends within a minute cut off for half a minute', () => {
+  const offenders = new Offenders();
+  offenders.ended('s', 'a');
+  vi.advanceTimersByTime(60_001);
+  expect([offenders.ended('s', 'a'), offenders.ended('s', 'a')]).toEqual([false, false]);
+  expect(offenders.isCutOff('a')).toBe(false);
+  expect(offenders.ended('s', 'a')).toBe(true);
+  expect([offenders.isCutOff('a'), offenders.isCutOff('b')]).toEqual([true, false]);
+  vi.advanceTimersByTime(30_001);
+  expect(offenders.isCutOff('a')).toBe(false);
+});
