@@ -11,6 +11,8 @@ import { aDocument, aProject, api, aVersion, home, timeOf } from '#testing/works
 vi.mock('#shared/decision-graph/graph-difference.tsx', () => ({
   GraphDifference: ({ before, after }: Texts) => <p>{`graph: ${before} to ${after}`}</p>,
 }));
+vi.mock('#shared/code/loaded-json-editor.tsx', () => import('#testing/fake-editors.tsx'));
+vi.mock('#shared/decision-graph/loaded-canvas.tsx', () => import('#testing/fake-editors.tsx'));
 vi.mock('#shared/code/json-difference.tsx', () => ({
   JsonDifference: ({ before, after }: Texts) => <p>{`json: ${before} to ${after}`}</p>,
 }));
@@ -173,6 +175,29 @@ describe('Restore', () => {
     expect(await screen.findByRole('tab', { name: 'Versions (4)' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Version 4 (Current)' })).toBeVisible();
     await expectToPass('Version 1 restored as version 4.');
+  });
+
+  test('says that unsaved changes will be replaced, and replaces them', async () => {
+    const changed = '{"nodes":[{"id":"a","name":"Rates","type":"expressionNode"}],"edges":[]}';
+    fakeApi({
+      ...found,
+      [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+      [restoration]: () => ({ body: { ...approval, version: 4, content: changed } }),
+    });
+    await open();
+    await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+    await person.click(await screen.findByRole('button', { name: 'Add a node' }));
+    expect(await screen.findByText('Unsaved changes')).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: /^Versions/ }));
+    const row = screen.getByRole('heading', { name: 'Version 1' }).closest('li') as HTMLElement;
+    await person.click(within(row).getByRole('button', { name: 'Restore' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Your unsaved changes on this page will be replaced\.$/)).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('All changes saved')).toBeVisible();
+    await person.click(await screen.findByRole('tab', { name: 'Graph Editor' }));
+    expect(screen.getByText('Rates')).toBeVisible();
+    expect(screen.queryByText('new-1')).not.toBeInTheDocument();
   });
 
   test('of what is there already says that nothing had to change', async () => {

@@ -30,7 +30,7 @@ if (typeof window !== 'undefined') {
   };
 
   // A page's first visit loads its modules, which takes its time on a busy machine.
-  configure({ asyncUtilTimeout: 4000 });
+  configure({ asyncUtilTimeout: 10_000 });
 
   afterEach(() => {
     cleanup();

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderWithProviders } from '#testing/render-app.tsx';
+import { GraphDifference } from './graph-difference.tsx';
+
+vi.mock('./loaded-graph-difference.tsx', () => ({ LoadedGraphDifference: () => <p>The drawing</p> }));
+
+const graph = (...names: string[]) =>
+  JSON.stringify({ nodes: names.map((name) => ({ id: name, name, type: 'expressionNode' })), edges: [] });
+
+test('tells in words what the colours of the drawing mean', async () => {
+  renderWithProviders(<GraphDifference before={graph('Rates', 'Caps')} after={graph('Rates', 'Fees', 'Sum')} />);
+  expect(screen.getByText('2 nodes added, 1 removed.')).toHaveRole('status');
+  const legend = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(legend.map(({ textContent }) => textContent)).toEqual([
+    'added Fees, Sum',
+    'changed none',
+    'removed Caps',
+    'moved none',
+  ]);
+  expect(await screen.findByText('The drawing')).toBeVisible();
+});
+
+test.each([
+  ['no JSON', '{"nodes": ['],
+  ['JSON of something else', '{"nodes": "none"}'],
+])('a text that is %s is not drawn', (_, text) => {
+  renderWithProviders(<GraphDifference before={graph('Rates')} after={text} />);
+  expect(screen.getByText('This cannot be drawn: one of the two is not a decision graph.')).toBeVisible();
+});
