@@ -22,7 +22,9 @@ export type Outcome =
 export type EvaluateOptions = {
   /** Where the keys of sub-decisions are looked up; given to `load` as it is. */
   scope: string;
+  /** Slower; a trace that is too large to be read is left out. */
   trace?: boolean;
+  /** Counted from when the evaluation is begun. Functions are held to the engine's own deadline as well. */
   deadlineMs?: number;
 };
 

@@ -1,6 +1,7 @@
 import type { EvaluationError } from '../engine.ts';
 
-const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
+/** In UTF-16 units. */
+export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 
 export type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
 

@@ -11,7 +11,7 @@ import { compile } from './decisions.ts';
 import { explain, MAX_CALL_DEPTH } from './error-words.ts';
 import { readInput } from './input.ts';
 import { Parent } from './parent.ts';
-import { writeResult } from './result.ts';
+import { MAX_RESULT_LENGTH, writeResult } from './result.ts';
 import { Scopes } from './scopes.ts';
 import { overrideConfig } from './zen.ts';
 
@@ -52,7 +52,9 @@ async function evaluate(id: number, slot: number, traced: boolean, scopeName: st
     const { performance, result, trace } = await scope.decision(slot, compiled.content).evaluate(input.value, options);
     const written = writeResult(result);
     if (!written.ok) return fail(id, written.error);
-    parent.tell(kinds.done, id, performance, written.text, traced ? String(trace) : '');
+    // A trace holds the data of every node; one that is larger than any result may be is of no use to a reader.
+    const told = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
+    parent.tell(kinds.done, id, performance, written.text, told);
   } catch (error) {
     fail(
       id,
