@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Engine, EngineOptions } from '../src/index.ts';
@@ -81,7 +81,13 @@ test('a runner is told nothing of the environment, and has no network of its own
   await engine.evaluate(double, '{"n":1}', scope);
   vi.unstubAllEnvs();
   const runners = runnersOf(process.pid);
+  expect(runners.length).toBeGreaterThan(0);
+  const canIsolate = [['--net'], ['--user', '--net']].some(
+    (ways) => spawnSync('unshare', [...ways, 'true']).status === 0,
+  );
   for (const pid of runners) {
+    const isolated = readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net');
+    expect(isolated).toBe(canIsolate);
     const names = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').filter(Boolean);
     expect(
       names
