@@ -44,6 +44,7 @@ export class Pool {
   /** A scope never has all of either. */
   readonly #most: { shared: number; alone: number };
   #sweep: NodeJS.Timeout | null = null;
+  #open = false;
   #closed = false;
 
   constructor(options: Options) {
@@ -52,8 +53,6 @@ export class Pool {
       shared: Math.ceil(options.runners * WINDOW * 0.75),
       alone: Math.max(1, Math.floor(this.#mostAlone / 2)),
     };
-    for (let n = 0; n < options.runners; n++) this.#start('shared');
-    this.#start('alone');
   }
 
   get #mostAlone() {
@@ -62,11 +61,19 @@ export class Pool {
 
   submit(task: Task) {
     if (this.#closed) return failTask(task, closed());
+    if (!this.#open) this.#startAll();
     if (this.#offenders.isCutOff(task.decision.hash)) return failTask(task, cutOff());
     const lane = this.#laneOf(task);
     const queue = this.#waiting[lane];
     if (queue.size >= MAX_WAITING || queue.sizeOf(task.scope) >= MAX_WAITING_PER_SCOPE) return failTask(task, busy());
     this.#enter(task, lane);
+  }
+
+  /** With the first task: a server that evaluates nothing needs no process for it. */
+  #startAll() {
+    this.#open = true;
+    for (let n = 0; n < this.#options.runners; n++) this.#start('shared');
+    this.#start('alone');
   }
 
   async close() {
