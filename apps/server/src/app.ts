@@ -99,7 +99,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     await Promise.all([engine.close(), log.close(), served.close(), limit.close()]);
   });
 
-  await securityHeaders(app, config);
+  securityHeaders(app, config);
   await openApi(app, { version: manifest.version, publicUrl: config.publicUrl });
   healthRoutes(app, database);
   systemRoutes(app, manifest);

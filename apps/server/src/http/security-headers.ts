@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** What a page of ours may load. Everything comes from this server; only the exceptions are named. */
 const contentPolicy = {
@@ -19,9 +20,10 @@ const contentPolicy = {
   formAction: ["'self'"],
 };
 
-export async function securityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+/** Made once, because none of them differs from one answer to the next. */
+export function securityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const https = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: https ? { ...contentPolicy, upgradeInsecureRequests: [] } : contentPolicy,
@@ -30,4 +32,11 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl }: { pub
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }),
+    removeHeader() {},
+  };
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 }
