@@ -40,7 +40,11 @@ export async function openDocument(page: Page, content?: string) {
 export const nodes = (page: Page) => page.locator('.react-flow__node');
 export const node = (page: Page, name: string) => nodes(page).filter({ hasText: name });
 export const textEditor = (page: Page) => page.getByRole('textbox', { name: 'Document as JSON' });
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+export async function tab(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+}
 
 export async function expectState(page: Page, state: 'Unsaved changes' | 'All changes saved') {
   await expect(page.getByText(state, { exact: true })).toBeVisible();

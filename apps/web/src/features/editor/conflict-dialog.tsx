@@ -65,11 +65,6 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
           </li>
         ))}
       </ul>
-      <SegmentedControl aria-label="Show the difference as" data={views} value={view} onChange={setView} />
-      <div className={classes.difference}>
-        <p className={classes.words}>From version {newest.version} to your changes:</p>
-        <Difference before={newest.content} after={text} />
-      </div>
       <div className={classes.actions}>
         <Button onClick={() => !pending && overwrite(newest)} {...(pending && { 'data-disabled': true })}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
@@ -79,6 +74,13 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
         </Button>
       </div>
       <CopyForm name={name} keepCopy={keepCopy} />
+      <div className={classes.difference}>
+        <div className={classes.head}>
+          <h3>From version {newest.version} to your changes</h3>
+          <SegmentedControl aria-label="Show the difference as" data={views} value={view} onChange={setView} />
+        </div>
+        <Difference before={newest.content} after={text} />
+      </div>
     </>
   );
 }

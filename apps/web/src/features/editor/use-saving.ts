@@ -1,7 +1,7 @@
 import type { Document, DocumentVersion } from '@rulewright/contract';
 import { fallbackMessages, listVersions, publishDocument, updateDocument } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
@@ -31,6 +31,15 @@ export function useSaving({ address, document, copy }: Parts) {
   const [conflict, setConflict] = useState<readonly DocumentVersion[] | null>(null);
   const [success, saySuccess] = usePassingMessage();
   const busy = useRef(false);
+
+  // What was said about a content is not said of the next.
+  useEffect(
+    () =>
+      copy.subscribe(({ content }, before) => {
+        if (content !== before.content) setFailure(null);
+      }),
+    [copy],
+  );
 
   /** Whether it was done. Why not, is told by then. */
   async function attempt(kind: 'saving' | 'publishing', fallback: string, act: () => Promise<boolean>) {

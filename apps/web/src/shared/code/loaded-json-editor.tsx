@@ -1,5 +1,6 @@
-import CodeMirror, { EditorView } from '@uiw/react-codemirror';
-import { useMemo } from 'react';
+import { Annotation, EditorState } from '@codemirror/state';
+import { basicSetup, EditorView, placeholder as showPlaceholder } from '@uiw/react-codemirror';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
 import { jsonLanguageSupport } from './json-language.ts';
 
@@ -12,27 +13,53 @@ export type JsonEditorProps = {
   placeholder?: string;
 };
 
-// Ours: the colours follow the page's scheme by themselves. Tab leaves the editor: a keyboard must not be caught in it.
-const setup = { syntaxHighlighting: false };
+const given = Annotation.define<true>();
+
+// The colours are ours. Without Tab among its keys: a keyboard must find its way out of the editor.
+const setup = [basicSetup({ syntaxHighlighting: false }), jsonLanguageSupport, EditorView.lineWrapping];
 
 export function LoadedJsonEditor({ value, onChange, label, readOnly = false, placeholder = '' }: JsonEditorProps) {
-  const extensions = useMemo(
-    () => [jsonLanguageSupport, EditorView.contentAttributes.of({ 'aria-label': label }), EditorView.lineWrapping],
-    [label],
-  );
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  /** What the editor holds, and what it has told and not been given back yet. */
+  const held = useRef(value);
+  const told = useRef<string[]>([]);
+  const tell = useRef(onChange);
+  tell.current = onChange;
 
-  return (
-    <CodeMirror
-      className={classes.editor}
-      value={value}
-      height="100%"
-      theme="none"
-      basicSetup={setup}
-      indentWithTab={false}
-      extensions={extensions}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      {...(onChange && { onChange })}
-    />
-  );
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const editor = new EditorView({
+      parent: host.current,
+      doc: held.current,
+      extensions: [
+        setup,
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorState.readOnly.of(readOnly),
+        showPlaceholder(placeholder),
+        EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+          if (!docChanged || transactions.some((transaction) => transaction.annotation(given))) return;
+          held.current = state.doc.toString();
+          told.current.push(held.current);
+          tell.current?.(held.current);
+        }),
+      ],
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [label, readOnly, placeholder]);
+
+  useLayoutEffect(() => {
+    if (value === held.current) {
+      told.current = [];
+      return;
+    }
+    // Given back late: taken for new, it would undo what was typed since.
+    if (told.current.includes(value)) return;
+    held.current = value;
+    const changes = { from: 0, to: view.current?.state.doc.length ?? 0, insert: value };
+    view.current?.dispatch({ changes, annotations: given.of(true) });
+  });
+
+  return <div ref={host} className={classes.editor} />;
 }

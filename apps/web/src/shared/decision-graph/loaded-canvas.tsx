@@ -94,7 +94,8 @@ export function LoadedCanvas({
           reactFlowProOptions={attribution}
           onReactFlowInit={(instance) => {
             flow.current = instance;
-            fitWhenMeasured(instance);
+            // Nothing to fit: the first node would be, later, and the canvas would jump under the hand that dropped it.
+            if (initial.nodes.length > 0) fitWhenMeasured(instance);
           }}
           onFunctionReady={mendCodeHelp}
         />

@@ -1,6 +1,7 @@
 /** What the graph editor needs before it is mounted, all of it served from here. */
 import '@ant-design/v5-patch-for-react-19';
 import '@gorules/jdm-editor/dist/style.css';
+import './graph-theme.css';
 import initializeExpressions from '@gorules/zen-engine-wasm';
 import expressionsUrl from '@gorules/zen-engine-wasm/dist/zen_engine_wasm_bg.wasm?url';
 import { loader } from '@monaco-editor/react';
@@ -16,12 +17,19 @@ loader.init = (): Loading => {
   return Object.assign(loading, { cancel: () => {} }) as Loading;
 };
 
-// Without a stored height the editor reads NaN, and opens its panels as high as it can.
-const panelHeight = 'jdmEditor:graphPanel:height';
+// What the editor remembers of its looks, and how it is to begin.
+const beginnings = {
+  // Without a stored height it reads NaN, and opens its panels as high as it can.
+  'jdmEditor:graphPanel:height': '280',
+  // On a phone the list of components would leave no room for the graph.
+  'jdm-components-opened': String(window.matchMedia('(min-width: 48em)').matches),
+};
 try {
-  window.localStorage.setItem(panelHeight, window.localStorage.getItem(panelHeight) ?? '280');
+  for (const [key, value] of Object.entries(beginnings)) {
+    window.localStorage.setItem(key, window.localStorage.getItem(key) ?? value);
+  }
 } catch {
-  // A forbidden storage costs the height of a panel and nothing else.
+  // A forbidden storage costs these looks and nothing else.
 }
 
 /** The editor asks for the types of expressions once, when it is mounted. They must be known by then. */

@@ -11,35 +11,43 @@ export type DraftKey = { userId: string; documentId: string };
 const databaseName = 'rulewright';
 const storeName = 'drafts';
 
+let opened: Promise<IDBDatabase> | null = null;
+
+/** Stays open: a page that is being closed has no time left to open it. */
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-  return resultOf(request);
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result);
+  });
+  opened.then(
+    (database) => {
+      database.onclose = forget;
+    },
+    () => forget(),
+  );
+  return opened;
 }
 
-const resultOf = <Result>(request: IDBRequest<Result>) =>
-  new Promise<Result>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+function forget() {
+  opened = null;
+}
 
 async function transact<Result>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await openDatabase();
-  try {
+  return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, mode);
-    const result = await resultOf(act(transaction.objectStore(storeName)));
-    // A full disk is told when the transaction ends, after each of its requests has succeeded.
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error);
-    });
-    return result;
-  } finally {
-    database.close();
-  }
+    const request = act(transaction.objectStore(storeName));
+    // Only here is it sure: a full disk is told after the request has succeeded.
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+    // Not left to the browser, which does it some time later: the page may be gone by then.
+    transaction.commit();
+  });
 }
 
 const keyOf = ({ userId, documentId }: DraftKey) => [userId, documentId];

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import {
+  expectState,
+  moveNode,
+  node,
+  nodes,
+  openDocument,
+  save,
+  tab,
+  textEditor,
+  typeAtEnd,
+} from './support/authoring.ts';
+import { readSession } from './support/people.ts';
+
+const graph = (name: string, extra: object = {}) =>
+  JSON.stringify({
+    nodes: [
+      { id: 'in', name: 'Applicant', type: 'inputNode', position: { x: 0, y: 0 } },
+      { id: 'out', name, type: 'outputNode', position: { x: 400, y: 0 } },
+    ],
+    edges: [{ id: 'e', sourceId: 'in', targetId: 'out', type: 'edge' }],
+    ...extra,
+  });
+const mine = graph('Answer');
+const theirs = graph('Verdict');
+
+/** Unsaved work: a space at the end of the text. */
+async function change(page: Page) {
+  await tab(page, 'Text Editor');
+  await typeAtEnd(page, ' ');
+  await expectState(page, 'Unsaved changes');
+}
+
+test('Ctrl+S saves wherever one is, what was just drawn included', async ({ page }) => {
+  const { stored } = await openDocument(page, mine);
+  await moveNode(page, 'Applicant');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Document saved successfully!')).toBeVisible();
+  await expect(page.getByText('Version 2')).toBeVisible();
+  expect(JSON.parse((await stored()).content).nodes[0].position).not.toEqual({ x: 0, y: 0 });
+  await expect(page.getByText('Document saved successfully!')).toBeHidden();
+
+  await change(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Version 3')).toBeVisible();
+  await tab(page, 'Settings');
+  await page.getByLabel('Document Name').fill('Consent');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Document updated successfully!')).toBeVisible();
+  await expectState(page, 'All changes saved');
+  await change(page);
+  await save(page);
+  expect(await stored()).toMatchObject({ name: 'Consent', version: 4 });
+});
+
+test('what is drawn last is not lost by looking at another tab', async ({ page }) => {
+  await openDocument(page, mine);
+  await moveNode(page, 'Applicant');
+  await tab(page, 'Text Editor');
+  await expect(textEditor(page)).not.toContainText('{"x":0,"y":0}');
+});
+
+test('unsaved work comes back after a reload, and can be dropped', async ({ page }) => {
+  const { stored } = await openDocument(page, mine);
+  await change(page);
+  await page.reload();
+  await expect(page.getByText('were brought back')).toBeVisible();
+  await expectState(page, 'Unsaved changes');
+  await expect(textEditor(page)).toHaveText(`${mine} `);
+  await page.getByRole('button', { name: 'Drop Them' }).click();
+  await expectState(page, 'All changes saved');
+  await expect(page.getByText('were brought back')).toBeHidden();
+  await page.reload();
+  await expect(textEditor(page)).toHaveText(mine);
+  await expectState(page, 'All changes saved');
+
+  await change(page);
+  await page.reload();
+  await expectState(page, 'Unsaved changes');
+  await save(page);
+  await expect(page.getByText('were brought back')).toBeHidden();
+  await page.reload();
+  await expectState(page, 'All changes saved');
+  expect((await stored()).content).toBe(`${mine} `);
+});
+
+test('a text that cannot be read comes back after a reload as well', async ({ page }) => {
+  await openDocument(page, mine);
+  await tab(page, 'Text Editor');
+  await typeAtEnd(page, '}');
+  await expectState(page, 'Unsaved changes');
+  await page.reload();
+  await expect(textEditor(page)).toHaveText(`${mine}}`);
+  await tab(page, 'Graph Editor');
+  await expect(page.getByText('The text is not valid JSON')).toBeVisible();
+  await expect(nodes(page)).toHaveCount(2);
+});
+
+test('leaving asks: stay, discard, or save and leave', async ({ page }) => {
+  const { stored, address, documents } = await openDocument(page, mine);
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await change(page);
+  await leave();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(`${address}?tab=text`);
+  await expectState(page, 'Unsaved changes');
+
+  await leave();
+  await dialog.getByRole('button', { name: 'Save and Leave' }).click();
+  await expect(page).toHaveURL(documents);
+  expect((await stored()).content).toBe(`${mine} `);
+
+  await page.goBack();
+  await change(page);
+  await leave();
+  await dialog.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(page).toHaveURL(documents);
+  await page.goto(address);
+  await expect(nodes(page)).toHaveCount(2);
+  await expectState(page, 'All changes saved');
+
+  const asked = page.waitForEvent('dialog');
+  await change(page);
+  const closing = page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+  await closing;
+});
+
+test('signing out asks, and leaves no draft behind', async ({ page }) => {
+  await openDocument(page, mine);
+  await change(page);
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await logOut();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect((await readSession(page)).token).not.toBeNull();
+
+  await logOut();
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(page).toHaveURL('/login');
+  const drafts = await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('rulewright');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+  expect(drafts).toBe(0);
+});
+
+test.describe('when somebody else saved meanwhile', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'This document was changed meanwhile' });
+
+  async function conflict(page: Page) {
+    const opened = await openDocument(page, mine);
+    await change(page);
+    await opened.saveElsewhere(theirs);
+    await page.getByRole('button', { name: 'Save Document' }).click();
+    await expect(dialog(page)).toContainText('Version 2by Ada Lovelace');
+    return opened;
+  }
+
+  test('the difference is shown, and mine can overwrite theirs', async ({ page }) => {
+    const { stored } = await conflict(page);
+    await expect(dialog(page).getByText('1 node changed')).toBeVisible();
+    await dialog(page).getByText('JSON', { exact: true }).click();
+    await expect(dialog(page).getByText('1 place differs.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Overwrite with My Changes' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expectState(page, 'All changes saved');
+    await expect(page.getByText('Version 3')).toBeVisible();
+    expect(await stored()).toMatchObject({ content: `${mine} `, version: 3 });
+  });
+
+  test('theirs can be loaded and mine dropped', async ({ page }) => {
+    const { stored } = await conflict(page);
+    await dialog(page).getByRole('button', { name: 'Reload and Drop My Changes' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(textEditor(page)).toHaveText(theirs);
+    await expectState(page, 'All changes saved');
+    await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+    expect((await stored()).version).toBe(2);
+  });
+
+  test('mine can be kept as a document of its own', async ({ page }) => {
+    const { documents, stored } = await conflict(page);
+    await dialog(page).getByLabel('Name of the copy').fill('My approval');
+    await dialog(page).getByRole('button', { name: 'Keep Mine as a Copy' }).click();
+    await expect(page).toHaveURL(`${documents}/my-approval`);
+    await expect(page.getByRole('heading', { level: 1, name: 'My approval' })).toBeVisible();
+    await expect(node(page, 'Answer')).toBeVisible();
+    await expectState(page, 'All changes saved');
+    expect((await stored()).content).toBe(theirs);
+  });
+
+  test('unsaved work stays when the page hears of it, and a page without any follows', async ({ page }) => {
+    const { saveElsewhere } = await openDocument(page, mine);
+    const lookAway = async () => {
+      await page.clock.fastForward('01:00');
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    };
+    await page.clock.install();
+    await saveElsewhere(theirs);
+    await lookAway();
+    await expect(node(page, 'Verdict')).toBeVisible();
+    await expectState(page, 'All changes saved');
+
+    await change(page);
+    await saveElsewhere(mine);
+    await lookAway();
+    await expect(page.getByText('A newer version was saved by Ada Lovelace: version 3')).toBeVisible();
+    await expect(textEditor(page)).toHaveText(`${theirs} `);
+    await expectState(page, 'Unsaved changes');
+  });
+});
+
+test('publishing says what is new, saves first, and is then republishing', async ({ page }) => {
+  const { stored } = await openDocument(page, mine);
+  await change(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this document' });
+  await expect(dialog.getByText('Your unsaved changes are saved first.')).toBeVisible();
+  await dialog.getByLabel('What is new').fill('Fewer questions');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Document published successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  expect(await stored()).toMatchObject({ version: 2, is_published: true, content: `${mine} ` });
+  await page.getByRole('button', { name: 'Republish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Republish' }).click();
+  await expect(page.getByText('Document published successfully!')).toBeVisible();
+  await tab(page, 'Versions');
+  await expect(page.getByText('Fewer questions')).toBeVisible();
+});
+
+test('what keeps a graph from being published is marked on its node, and a click leads there', async ({ page }) => {
+  const broken = graph('Answer', {
+    nodes: [
+      { id: 'in', name: 'Applicant', type: 'inputNode', position: { x: 0, y: 0 } },
+      { id: 'odd', name: 'Oddity', type: 'riddleNode', position: { x: 3000, y: 0 } },
+    ],
+    edges: [],
+  });
+  const { stored } = await openDocument(page, broken);
+  await tab(page, 'Settings');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const problems = page.getByRole('region', { name: /to mend before publishing/ });
+  await expect(problems).toBeVisible();
+  const mark = await page
+    .locator('.react-flow__node[data-id="odd"]')
+    .evaluate((node) => getComputedStyle(node, '::after').content);
+  expect(mark).toContain('!');
+  await problems.getByRole('button', { name: 'Oddity' }).first().click();
+  await expect(page.locator('.react-flow__node[data-id="odd"]')).toHaveClass(/selected/);
+  expect((await stored()).is_published).toBe(false);
+});

@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import {
+  expectState,
+  moveNode,
+  node,
+  nodes,
+  openDocument,
+  realGraph,
+  replaceText,
+  save,
+  tab,
+  textEditor,
+  typeAtEnd,
+} from './support/authoring.ts';
+
+const small = JSON.stringify({
+  contentType: 'application/vnd.gorules.decision',
+  settings: { owner: 'Ada' },
+  nodes: [
+    { id: 'in', name: 'Applicant', type: 'inputNode', position: { x: 0, y: 0 }, note: 'kept' },
+    { id: 'out', name: 'Answer', type: 'outputNode', position: { x: 400, y: 0 } },
+  ],
+  edges: [{ id: 'e', sourceId: 'in', targetId: 'out', type: 'edge' }],
+});
+
+async function drop(page: Page, component: string, x: number, y: number) {
+  await page
+    .locator('.draggable-component')
+    .filter({ hasText: component })
+    .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
+}
+
+async function join(page: Page, from: string, to: string) {
+  const end = node(page, to).locator('.react-flow__handle-left');
+  await node(page, from).locator('.react-flow__handle-right').hover();
+  await page.mouse.down();
+  await end.hover();
+  await page.mouse.up();
+}
+
+test('a small decision is drawn from an empty document, and comes back', async ({ page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') outside.push(request.url());
+  });
+  const { stored } = await openDocument(page);
+  await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeVisible();
+  await expectState(page, 'All changes saved');
+
+  await drop(page, 'Request', 150, 60);
+  await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeHidden();
+  await drop(page, 'Decision table', 480, 60);
+  await drop(page, 'Response', 480, 260);
+  await join(page, 'request', 'decisionTable');
+  await join(page, 'decisionTable', 'response');
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+
+  await node(page, 'decisionTable').getByText('Edit Table').click();
+  await page.getByText('Add row').click();
+  await page.locator('.grl-dt tbody td').nth(1).click();
+  await page.keyboard.type('> 18');
+  await expectState(page, 'Unsaved changes');
+  await save(page);
+
+  const graph = JSON.parse((await stored()).content);
+  expect(graph.nodes.map(({ type }: { type: string }) => type)).toEqual([
+    'inputNode',
+    'decisionTableNode',
+    'outputNode',
+  ]);
+  expect(graph.edges).toHaveLength(2);
+  expect(JSON.stringify(graph.nodes[1].content.rules)).toContain('> 18');
+  await page.reload();
+  await expect(nodes(page)).toHaveCount(3);
+  await expectState(page, 'All changes saved');
+  expect(outside).toEqual([]);
+});
+
+test('an empty document can begin with its two ends', async ({ page }) => {
+  await openDocument(page);
+  await page.getByRole('button', { name: 'Start with Request and Response' }).click();
+  await expect(nodes(page)).toHaveCount(2);
+  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  await expectState(page, 'Unsaved changes');
+});
+
+test('both editors show the same content, and what neither knows is kept', async ({ page }) => {
+  const { stored } = await openDocument(page, small);
+  await tab(page, 'Text Editor');
+  await expect(textEditor(page)).toContainText('"Applicant"');
+  await replaceText(page, small.replace('"Answer"', '"Decision"'));
+  await tab(page, 'Graph Editor');
+  await expect(node(page, 'Decision')).toBeVisible();
+
+  await moveNode(page, 'Applicant');
+  await tab(page, 'Text Editor');
+  await expect(textEditor(page)).not.toContainText('"position":{"x":0,"y":0}');
+  await save(page);
+  const content = JSON.parse((await stored()).content);
+  expect(content).toMatchObject({ settings: { owner: 'Ada' }, nodes: [{ note: 'kept' }, { name: 'Decision' }] });
+  expect(content.nodes[0].position).not.toEqual({ x: 0, y: 0 });
+});
+
+for (const [what, text, message] of [
+  ['no JSON', '{"nodes": [', 'The text is not valid JSON'],
+  ['no graph', '{"rules": []}', 'not a decision graph'],
+] as const) {
+  test(`a text that is ${what} is kept, marked and not saved, and the graph stays`, async ({ page }) => {
+    const { stored } = await openDocument(page, small);
+    await tab(page, 'Text Editor');
+    await replaceText(page, text);
+    if (what === 'no JSON') await expect(page.locator('.cm-lint-marker-error')).toBeVisible();
+
+    await tab(page, 'Graph Editor');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(nodes(page)).toHaveCount(2);
+    await expect(page.locator('.draggable-component')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save Document' }).click();
+    await expect(page.getByRole('alert')).toContainText('cannot be saved');
+    expect((await stored()).version).toBe(1);
+
+    await tab(page, 'Text Editor');
+    await expect(textEditor(page)).toHaveText(text);
+    await tab(page, 'Graph Editor');
+    await page.getByRole('button', { name: 'Drop Text Changes' }).click();
+    await expect(page.getByText(message)).toBeHidden();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expectState(page, 'All changes saved');
+  });
+}
+
+test('the text is folded, searched and formatted', async ({ page }) => {
+  const { stored } = await openDocument(page, small);
+  await tab(page, 'Text Editor');
+  await page.getByRole('button', { name: 'Format' }).click();
+  await expect(page.locator('.cm-foldGutter')).toBeVisible();
+  await textEditor(page).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('Applicant');
+  await expect(page.locator('.cm-searchMatch')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.locator('.cm-foldGutter span[title="Fold line"]').first().click();
+  await expect(page.locator('.cm-foldPlaceholder')).toBeVisible();
+  await save(page);
+  expect((await stored()).content).toBe(JSON.stringify(JSON.parse(small), null, 2));
+});
+
+test('steps are taken back and again, with buttons and keys, and a field keeps its own keys', async ({ page }) => {
+  await openDocument(page, small);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const redo = page.getByRole('button', { name: 'Redo' });
+  await expect(undo).toBeDisabled();
+  await moveNode(page, 'Applicant');
+  await expectState(page, 'Unsaved changes');
+  await undo.click();
+  await expectState(page, 'All changes saved');
+  await expect(undo).toBeDisabled();
+  await redo.click();
+  await expectState(page, 'Unsaved changes');
+
+  await page.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectState(page, 'All changes saved');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expectState(page, 'Unsaved changes');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectState(page, 'All changes saved');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expectState(page, 'Unsaved changes');
+
+  await tab(page, 'Settings');
+  await page.getByLabel('Document Name').fill('Approvals');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByLabel('Document Name')).toHaveValue('Approval');
+  await expectState(page, 'Unsaved changes');
+});
+
+test('a document goes out to a file to the letter, and comes in from one', async ({ page }) => {
+  const original = `${realGraph('aml')}\n\n`;
+  const { stored } = await openDocument(page, original);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export JSON' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('approval.json');
+  expect(await readFile(await file.path(), 'utf8')).toBe(original);
+
+  const choose = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import JSON' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  };
+  await choose('notes.json', '{"a": 1}');
+  await expect(page.getByRole('alert')).toHaveText('notes.json is not a decision graph.');
+  await expectState(page, 'All changes saved');
+  await choose('small.json', small);
+  await expect(nodes(page)).toHaveCount(2);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await save(page);
+  expect((await stored()).content).toBe(small);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(nodes(page)).toHaveCount(9);
+});
+
+test('tables go out to Excel and come in again', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  await page.getByText('Edit Table').first().click();
+  const download = page.waitForEvent('download');
+  await page.getByText('Export Excel').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.locator('.grl-dt').getByText('"excellent"').click();
+  await page.keyboard.type('very ');
+  await expectState(page, 'Unsaved changes');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Import Excel').click();
+  await (await chooser).setFiles(await file.path());
+  await page.getByRole('dialog', { name: 'Map Excel data' }).getByRole('button', { name: 'OK' }).click();
+  await expect(page.locator('.grl-dt')).toContainText('"excellent"');
+});
+
+test('expressions are completed and functions are written with help', async ({ page }) => {
+  await openDocument(page, realGraph('aml'));
+  await node(page, 'Sanctions').first().locator('.cm-content').last().click();
+  await page.keyboard.type('transaction.currency == upp');
+  await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('upper');
+  await page.keyboard.press('Escape');
+  await node(page, 'Aggregator').getByText('Edit Function').click();
+  await expect(page.locator('.monaco-editor .view-lines')).toContainText('countFlags', { timeout: 30_000 });
+  await page.locator('.monaco-editor .view-line').first().click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\n[1].fin');
+  await expect(page.locator('.monaco-editor .suggest-widget')).toContainText('findLast', { timeout: 30_000 });
+});
+
+test('a table cell takes an edit that a step takes back', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  await page.getByText('Edit Table').first().click();
+  await expectState(page, 'All changes saved');
+  const cell = page.locator('.grl-dt tbody td').nth(1);
+  await expect(cell).toHaveText('>= 750');
+  await cell.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('1');
+  await expect(cell).toHaveText('>= 7501');
+  await expectState(page, 'Unsaved changes');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell).toHaveText('>= 750');
+  await expectState(page, 'All changes saved');
+  await page.keyboard.type('2');
+  await expectState(page, 'Unsaved changes');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell).toHaveText('>= 750');
+  await expectState(page, 'All changes saved');
+  for (const name of ['Text Editor', 'Settings', 'Versions', 'Graph Editor']) await tab(page, name);
+  await expectState(page, 'All changes saved');
+});
+
+test('nodes without a place are drawn all the same, and are not a change', async ({ page }) => {
+  const bare =
+    '{"nodes":[{"id":"a","name":"Alpha","type":"inputNode"},{"id":"b","name":"Beta","type":"outputNode"}],"edges":[]}';
+  const { stored } = await openDocument(page, bare);
+  await expect(node(page, 'Beta')).toBeVisible();
+  await expectState(page, 'All changes saved');
+  await tab(page, 'Text Editor');
+  await typeAtEnd(page, ' ');
+  await save(page);
+  expect((await stored()).content).toBe(`${bare} `);
+});
