@@ -178,5 +178,6 @@ describe('a failure', () => {
     await press('Test Document');
     await console.findByText('Test Failed');
     expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+    expect(drawn?.simulate).toBeUndefined();
   });
 });
