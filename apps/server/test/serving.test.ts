@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -107,4 +109,28 @@ test('what is older than the log is kept is deleted at a start, and stays counte
   await startAnother({ logRetentionDays: 7 });
   await expect.poll(() => bench.requests('twice'), SOON).toHaveLength(1);
   expect(await database.db.$count(evaluationCounts)).toBeGreaterThan(0);
+});
+
+test('a damaged line in the spool of a dead process costs only itself', async () => {
+  const bench = await makeWorkbench(app);
+  const { id } = await bench.create('Twice', double);
+  const line = (number: number) =>
+    JSON.stringify({
+      instance: id,
+      number,
+      organizationId: bench.organization.id,
+      documentId: id,
+      source: 'public',
+      version: 1,
+      outcome: 'succeeded',
+      durationMicroseconds: 1,
+      input: '{"text":"\\u0000 \\ud800"}',
+      output: null,
+      createdAt: new Date().toISOString(),
+    });
+  const folder = join(config.dataDir, 'spool/dead');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '000000000.jsonl'), `${line(1)}\n{"instance":"${id}","num\n${line(2)}\n${line(1)}\nhal`);
+  await startAnother();
+  await expect.poll(() => bench.requests('twice'), SOON).toHaveLength(2);
 });

@@ -25,20 +25,22 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
   const instance = randomUUID();
   let recorded = 0;
 
-  function parse(line: string): LogEntry[] {
+  async function deliver(lines: string[]) {
     try {
-      return [LogEntry.parse(JSON.parse(line))];
+      await storeEntries(db, lines);
     } catch (error) {
       // A damaged line must not hold up the ones behind it for ever.
+      const whole = lines.filter(isEntry);
+      if (whole.length === lines.length) throw error;
       onProblem(error);
-      return [];
+      await storeEntries(db, whole);
     }
   }
 
   const spool = await openSpool({
     folder: join(dataDir, 'spool'),
     name: instance.slice(0, 8),
-    deliver: (lines) => storeEntries(db, lines.flatMap(parse)),
+    deliver,
     onProblem,
   });
 
@@ -54,20 +56,20 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
 
   return {
     async record(entry: Omit<LogEntry, 'instance' | 'number' | 'createdAt'>) {
-      const numbered: LogEntry = {
+      const line = JSON.stringify({
         ...entry,
         instance,
         number: ++recorded,
         createdAt: new Date().toISOString(),
         input: kept(entry.input),
         output: kept(entry.output),
-      };
+      } satisfies LogEntry);
       try {
-        await spool.append(JSON.stringify(numbered));
+        await spool.append(line);
       } catch (error) {
         // A full disk: the database may have room.
         onProblem(error);
-        await storeEntries(db, [numbered]).catch(() => {
+        await storeEntries(db, [line]).catch(() => {
           throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
         });
       }
@@ -79,6 +81,14 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
       await spool.close();
     },
   };
+}
+
+function isEntry(line: string): boolean {
+  try {
+    return LogEntry.safeParse(JSON.parse(line)).success;
+  } catch {
+    return false;
+  }
 }
 
 const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? text : null);
