@@ -4,7 +4,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { DeleteDocument } from '#features/documents/delete-document.tsx';
 import { DocumentMissing } from '#features/documents/document-missing.tsx';
-import { useDocument } from '#features/documents/document-queries.ts';
+import { useDocument, useDocuments } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { PublicationBadge } from '#features/documents/publication-badge.tsx';
 import { EditorActions } from '#features/editor/editor-actions.tsx';
@@ -65,6 +65,8 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
   const { orgSlug, projectSlug, docSlug } = address;
   const { data: project } = useProject(orgSlug, projectSlug);
   const versions = useVersions(address);
+  const { data: siblings } = useDocuments(address);
+  const others = siblings?.documents.filter(({ slug }) => slug !== docSlug);
   const editor = useDocumentEditor({ address, document, gone, userId, opened });
   const { copy } = editor;
   const blank = useWorkingCopy(copy, isBlank);
@@ -119,7 +121,7 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
             label: 'Graph Editor',
             panel: (
               <>
-                <GraphEditor {...pane} problems={editor.problems} simulate={testing.simulation} />
+                <GraphEditor {...pane} problems={editor.problems} simulate={testing.simulation} documents={others} />
                 <TestingConsole testing={testing} hasContent={!blank} />
               </>
             ),

@@ -18,9 +18,9 @@ type Props = {
   fileName: string;
   problems: readonly Problem[];
   fail: (message: string | null) => void;
-} & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate'>;
+} & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate' | 'documents'>;
 
-export function GraphEditor({ copy, fileName, problems, fail, simulate }: Props) {
+export function GraphEditor({ copy, fileName, problems, fail, simulate, documents }: Props) {
   const canvas = useWorkingCopy(copy, (state) => state.canvas);
   const nodes = useWorkingCopy(copy, ({ readable }) => readable.graph.nodes);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
@@ -58,6 +58,7 @@ export function GraphEditor({ copy, fileName, problems, fail, simulate }: Props)
           disabled={fault !== undefined}
           problems={problems}
           simulate={simulate}
+          documents={documents}
           handle={graph}
         />
         {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}

@@ -3,6 +3,8 @@ import { DecisionGraph as GraphEditor } from '@gorules/jdm-editor';
 import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { DocumentChoice } from './decision-node.tsx';
+import { DocumentChoices, decisionNode } from './decision-node.tsx';
 import { fitWhenMeasured } from './fit-when-measured.ts';
 import { GraphTheme } from './graph-theme.tsx';
 import classes from './loaded-canvas.module.css';
@@ -27,10 +29,14 @@ export type CanvasProps = {
   /** An evaluation to show on the nodes. */
   simulate?: Simulation | undefined;
   problems?: readonly Problem[];
+  /** What decision nodes may run. */
+  documents?: readonly DocumentChoice[] | undefined;
   handle?: Ref<CanvasHandle>;
 };
 
 const noProblems: readonly Problem[] = [];
+const noDocuments: readonly DocumentChoice[] = [];
+const components = [decisionNode];
 const attribution = { hideAttribution: true };
 
 export function LoadedCanvas({
@@ -39,6 +45,7 @@ export function LoadedCanvas({
   disabled = false,
   simulate,
   problems = noProblems,
+  documents = noDocuments,
   handle,
 }: CanvasProps) {
   const id = useId();
@@ -84,21 +91,24 @@ export function LoadedCanvas({
     <GraphTheme>
       <div className={classes.canvas} id={id}>
         <ProblemMarks scope={id} problems={problems} />
-        <GraphEditor
-          ref={editor}
-          defaultValue={initial as DecisionGraphType}
-          disabled={disabled}
-          simulate={simulate}
-          // Its buttons read and write files without what they do not know; ours are above the canvas.
-          hideLeftToolbar
-          reactFlowProOptions={attribution}
-          onReactFlowInit={(instance) => {
-            flow.current = instance;
-            // Nothing to fit: the first node would be, later, and the canvas would jump under the hand that dropped it.
-            if (initial.nodes.length > 0) fitWhenMeasured(instance);
-          }}
-          onFunctionReady={mendCodeHelp}
-        />
+        <DocumentChoices value={documents}>
+          <GraphEditor
+            components={components}
+            ref={editor}
+            defaultValue={initial as DecisionGraphType}
+            disabled={disabled}
+            simulate={simulate}
+            // Its buttons read and write files without what they do not know; ours are above the canvas.
+            hideLeftToolbar
+            reactFlowProOptions={attribution}
+            onReactFlowInit={(instance) => {
+              flow.current = instance;
+              // Nothing to fit: the first node would be, later, and the canvas would jump under the hand that dropped it.
+              if (initial.nodes.length > 0) fitWhenMeasured(instance);
+            }}
+            onFunctionReady={mendCodeHelp}
+          />
+        </DocumentChoices>
       </div>
     </GraphTheme>
   );

@@ -3,6 +3,7 @@ import { calculateDiffGraph, DecisionGraph as GraphEditor } from '@gorules/jdm-e
 import type { DecisionGraph } from '@rulewright/contract';
 import { useState } from 'react';
 import type { Change, GraphChanges } from './compare-graphs.ts';
+import { decisionNode } from './decision-node.tsx';
 import { fitWhenMeasured } from './fit-when-measured.ts';
 import classes from './graph-difference.module.css';
 import { GraphTheme } from './graph-theme.tsx';
@@ -10,6 +11,7 @@ import { placeNodes } from './place-nodes.ts';
 
 type Props = { before: DecisionGraph; after: DecisionGraph; changes: GraphChanges };
 
+const components = [decisionNode];
 const attribution = { hideAttribution: true };
 
 export function LoadedGraphDifference({ before, after, changes }: Props) {
@@ -19,6 +21,7 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
     <GraphTheme>
       <div className={classes.drawing}>
         <GraphEditor
+          components={components}
           value={drawing}
           disabled
           hideLeftToolbar

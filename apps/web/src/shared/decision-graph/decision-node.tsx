@@ -1,0 +1,57 @@
+import type { MinimalNodeProps, NodeSpecification } from '@gorules/jdm-editor';
+import { GraphNode, useDecisionGraphActions, useDecisionGraphState } from '@gorules/jdm-editor';
+import { IconSitemap } from '@tabler/icons-react';
+import { AutoComplete } from 'antd';
+import { createContext, use } from 'react';
+
+export type DocumentChoice = { slug: string; name: string };
+
+/** The documents that a decision node can run. */
+export const DocumentChoices = createContext<readonly DocumentChoice[]>([]);
+
+/** Runs another document of the project. The editor knows this kind of node, but brings nothing to draw it with. */
+export const decisionNode: NodeSpecification<{ key: string }> = {
+  type: 'decisionNode',
+  icon: <IconSitemap size="1em" />,
+  color: 'var(--rw-accent)',
+  displayName: 'Decision',
+  shortDescription: 'Another document of this project',
+  generateNode: ({ index }) => ({ name: `decision${index}`, content: { key: '' } }),
+  renderNode: DecisionNodeView,
+};
+
+function DecisionNodeView({
+  id,
+  data,
+  specification,
+  selected,
+}: MinimalNodeProps & { specification: Parameters<typeof GraphNode>[0]['specification'] }) {
+  const choices = use(DocumentChoices);
+  const { updateNode } = useDecisionGraphActions();
+  const { key, disabled } = useDecisionGraphState(({ decisionGraph, disabled }) => ({
+    key: decisionGraph.nodes.find((node) => node.id === id)?.content?.key ?? '',
+    disabled: disabled ?? false,
+  }));
+
+  return (
+    <GraphNode id={id} name={data.name} specification={specification} isSelected={selected}>
+      <AutoComplete
+        className="nodrag"
+        size="small"
+        style={{ width: '100%' }}
+        aria-label="Document to run"
+        placeholder="Document to run"
+        value={key}
+        disabled={disabled}
+        options={choices.map(({ slug, name }) => ({ value: slug, label: `${name} (${slug})` }))}
+        filterOption={(typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase())}
+        onChange={(slug: string) =>
+          updateNode(id, (draft) => {
+            draft.content = { ...draft.content, key: slug };
+            return draft;
+          })
+        }
+      />
+    </GraphNode>
+  );
+}
