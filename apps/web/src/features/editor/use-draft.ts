@@ -7,6 +7,7 @@ import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 
 const keepDelayMs = 500;
+const farewells = ['beforeunload', 'pagehide'];
 
 /** Keeps unsaved work in the browser, for the day on which the tab crashes. Returns whether the browser refuses. */
 export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey): boolean {
@@ -37,11 +38,12 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey): b
     });
     const keepWhenHidden = () => document.visibilityState === 'hidden' && keep.flush();
     document.addEventListener('visibilitychange', keepWhenHidden);
-    window.addEventListener('pagehide', keep.flush);
+    // As early as the browser tells: the later, the less of what is begun gets finished.
+    for (const farewell of farewells) window.addEventListener(farewell, keep.flush);
     return () => {
       unsubscribe();
       document.removeEventListener('visibilitychange', keepWhenHidden);
-      window.removeEventListener('pagehide', keep.flush);
+      for (const farewell of farewells) window.removeEventListener(farewell, keep.flush);
       keep.flush();
     };
   }, [copy, userId, documentId]);

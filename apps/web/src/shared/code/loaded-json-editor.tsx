@@ -34,7 +34,8 @@ export function LoadedJsonEditor({ value, onChange, label, readOnly = false, pla
       doc: held.current,
       extensions: [
         setup,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        // The tab stop is there without being said, but not to everyone who looks for one.
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorState.readOnly.of(readOnly),
         showPlaceholder(placeholder),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {

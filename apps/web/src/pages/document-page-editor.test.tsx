@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { expectToPass, person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { aDocument, aProject, api, aVersion, home } from '#testing/workspace.ts';
+
+const path = `${api}/projects/loans/documents/approval`;
+const content = '{ "nodes": [{ "id": "a", "name": "Alpha", "type": "inputNode" }], "edges": [] }';
+const approval = aDocument({ version: 4, content });
+const found = {
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${path}`]: () => ({ body: approval }),
+  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+  [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+};
+const saved = (version: number) => ({ body: { ...approval, version } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  Element.prototype.checkVisibility = () => true;
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open() {
+  renderApp(`${home}/projects/loans/documents/approval`);
+  return within(await screen.findByRole('region', { name: 'Graph' }));
+}
+
+async function write(text: string) {
+  await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+  fireEvent.change(await screen.findByLabelText('Document as JSON'), { target: { value: text } });
+}
+
+const state = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe('Save Document', () => {
+  test('sends content, name, description and the version that was edited, and says so for three seconds', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
+    await open();
+    await write(`${content}\n`);
+    await state('Unsaved changes');
+    await press('Save Document');
+    await expectToPass('Document saved successfully!');
+    const { name, description } = approval;
+    const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body;
+    expect(sent).toEqual({ name, description, content: `${content}\n`, base_version: 4 });
+    await state('All changes saved');
+    expect(screen.getByText('Version 5')).toBeVisible();
+  });
+
+  test('sends what was drawn without waiting for it to be taken over', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
+    const graph = await open();
+    await person.click(graph.getByRole('button', { name: 'Add a node' }));
+    await press('Save Document');
+    await waitFor(() => expect(server.count(`PUT ${path}`)).toBe(1));
+    const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body as { content: string };
+    expect(JSON.parse(sent.content).nodes).toHaveLength(2);
+  });
+
+  test.each([
+    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['the fallback', () => Promise.reject(noAnswer), 'Failed to save document'],
+  ])('tells a failure in %s, and keeps the work', async (_, answer, message) => {
+    fakeApi({ ...found, [`PUT ${path}`]: answer });
+    await open();
+    await write(`${content} `);
+    await press('Save Document');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
+    await state('Unsaved changes');
+  });
+
+  test('takes a save for done whose answer was lost', async () => {
+    const mine = `${content} `;
+    fakeApi({
+      ...found,
+      [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
+      [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: mine })] } }),
+    });
+    await open();
+    await write(mine);
+    await press('Save Document');
+    await state('All changes saved');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Publish', () => {
+  test('saves nothing when nothing is unsaved, and sends the changelog', async () => {
+    const published = { ...approval, is_published: true };
+    const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ body: published }) });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('What is new'), 'Faster');
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    await expectToPass('Document published successfully!');
+    const sent = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
+    expect(sent).toEqual({ publish: true, changelog: 'Faster', base_version: 4 });
+    expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
+  });
+
+  test('tells a failure in the fallback', async () => {
+    fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
+    await open();
+    await press('Publish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to publish document');
+  });
+});
+
+describe('the check', () => {
+  const problem = { message: 'It has no end', node_id: 'a' };
+
+  test('marks nodes a second after the last change, and a name leads to its node', async () => {
+    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+    const graph = await open();
+    expect(await screen.findByRole('heading', { name: '1 problem to mend before publishing' })).toBeVisible();
+    expect(graph.getByText('Alpha (problem)')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Alpha' }));
+    expect(graph.getByText('Alpha (problem)')).toHaveAttribute('aria-current', 'true');
+
+    await person.click(graph.getByRole('button', { name: 'Add a node' }));
+    await pass(1100);
+    expect(server.count(`POST ${path}/check`)).toBe(1);
+    await pass(200);
+    expect(server.count(`POST ${path}/check`)).toBe(2);
+  });
+
+  test('that fails disturbs nobody', async () => {
+    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
+    await open();
+    await pass(1500);
+    expect(server.count(`POST ${path}/check`)).toBe(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+test('a document deleted elsewhere leaves unsaved work on the page', async () => {
+  let gone = false;
+  const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };
+  fakeApi({ ...found, [`GET ${path}`]: () => (gone ? missing : { body: approval }) });
+  await open();
+  await write(`${content} `);
+  gone = true;
+  await pass(31_000);
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
+  expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
+});
