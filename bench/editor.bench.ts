@@ -90,7 +90,7 @@ async function measure(page: Page, address: string, withTable: boolean): Promise
 
 const server = await startServer({ RATE_LIMIT: 'off' });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
