@@ -13,6 +13,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, which the workers inherit from.
     baseURL: process.env.E2E_URL,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startPostgres } from '../../apps/server/test/support/postgres.ts';
+import { startServer } from './server.ts';
+
+/** Two servers on one PostgreSQL behind one address, which gives them every other request. */
+export async function startTwoServers() {
+  const postgres = await startPostgres();
+  let turn = 0;
+  let servers: Awaited<ReturnType<typeof startServer>>[] = [];
+  const balancer = createServer((incoming, outgoing) => {
+    const { hostname, port } = new URL(servers[turn++ % servers.length]?.url ?? '');
+    const passed = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+  const environment = {
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: url,
+    RATE_LIMIT: 'off',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  };
+  servers = [await startServer(environment), await startServer(environment)];
+  return {
+    url,
+    async stop() {
+      balancer.close();
+      balancer.closeAllConnections();
+      await Promise.all(servers.map((server) => server.stop()));
+      await postgres.stop();
+    },
+  };
+}
