@@ -83,6 +83,11 @@ describe('publishing', () => {
     ]);
   });
 
+  test('is nothing that a save does', async () => {
+    expect((await save(graph(2))).json()).toMatchObject({ is_published: false, version: 2 });
+    expect((await call('GET', path)).json()).toMatchObject({ is_published: false });
+  });
+
   test('may be repeated, and keeps the line unless there is a new one', async () => {
     await publish({ changelog: 'First rules' });
     await publish();

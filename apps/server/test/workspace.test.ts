@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documentVersions, evaluationCounts, evaluations, integrationTokens } from '../src/db/schema.ts';
+import { documentVersions, evaluationCounts, evaluations, integrationTokens, users } from '../src/db/schema.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -269,6 +269,26 @@ describe('a document', () => {
     const response = await call('POST', `${base}/projects/loans/documents`, body);
     expect([response.statusCode, response.json().message]).toEqual([400, message]);
   });
+});
+
+test('a member may create, change, publish and delete', async () => {
+  await database.db.update(users).set({ role: 'member' }).where(eq(users.id, person.user.id));
+  expect((await call('GET', '/api/auth/me')).json().user.role).toBe('member');
+  const project = `${base}/projects/loans`;
+  const document = `${project}/documents/approval`;
+  const content = { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] };
+  const answers = [
+    await createProject('Loans'),
+    await createDocument('loans', 'Approval', { content }),
+    await call('PUT', base, { name: 'Renamed' }),
+    await call('PUT', project, { name: 'Renamed' }),
+    await call('PUT', document, { name: 'Renamed', content }),
+    await call('POST', `${document}/publish`, { publish: true }),
+    await call('POST', `${document}/integration/token`, { action: 'generate' }),
+    await call('DELETE', document),
+    await call('DELETE', project),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200, 200, 200, 200, 200, 204, 204]);
 });
 
 describe('the dashboard', () => {

@@ -128,8 +128,17 @@ const rows: Row[] = [
   ['testing console', TestingConsoleForm, {}, 'inputData', 'null', 'Input data must be valid JSON'],
 ];
 
-test.each(rows)('%s: %#', (_form, schema, valid, field, value, message) => {
-  expect(messages(schema, { ...valid, [field]: value })).toHaveProperty([field], message);
+const cases = rows.map(([form, schema, valid, field, value, message]) => {
+  return [form, field, message, schema, { ...valid, [field]: value }] as const;
+});
+
+test.each(cases)('%s, %s: %s', (_form, field, message, schema, value) => {
+  expect(messages(schema, value)).toHaveProperty([field], message);
+});
+
+test('an invitation is for a member unless it says otherwise', () => {
+  expect(InviteForm.parse({ email: 'ada@example.com' })).toEqual({ email: 'ada@example.com', role: 'member' });
+  expect(InviteForm.parse({ email: 'ada@example.com', role: 'owner' }).role).toBe('owner');
 });
 
 describe('what is right passes', () => {

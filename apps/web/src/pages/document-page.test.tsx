@@ -56,6 +56,42 @@ test('a document that is not published is a draft', async () => {
   expect(main().getByText('Draft')).toBeVisible();
 });
 
+test('the header offers to save, to publish, to test and to delete', async () => {
+  fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, is_published: false } }) });
+  await open();
+  for (const name of ['Save Document', 'Publish', 'Delete']) expect(main().getByRole('button', { name })).toBeVisible();
+  expect(main().getByRole('link', { name: 'Test Rules' })).toHaveAttribute('href', `${list}/approval/evaluation`);
+});
+
+test.each(['owner', 'member', null] as const)('a person whose role is %s sees every action', async (role) => {
+  startSession({ ...session, user: { ...session.user, role } });
+  fakeApi(found);
+  await open();
+  for (const name of ['Save Document', 'Republish', 'Delete', 'Save Changes']) {
+    expect(main().getByRole('button', { name })).toBeVisible();
+  }
+});
+
+test('the tabs are the two editors, the settings, the versions with their count, and the integration', async () => {
+  fakeApi(found);
+  await open();
+  await screen.findByRole('tab', { name: 'Versions (0)' });
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (0)', 'Integration']);
+});
+
+test('the editors are 600px high, and the testing console stands beneath the graph', async () => {
+  fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [] } }) });
+  renderApp(`${list}/approval`);
+  const graph = await screen.findByRole('region', { name: 'Graph' });
+  expect(graph.parentElement).toHaveStyle({ height: '600px' });
+  const console = screen.getByRole('heading', { name: 'Testing Console' });
+  expect(graph.compareDocumentPosition(console)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+  const text = await screen.findByLabelText('Document as JSON');
+  expect(text.parentElement).toHaveStyle({ height: '600px' });
+});
+
 describe('Settings', () => {
   test('saves name and description without the content, and says so for three seconds', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...approval, name: 'Consent' } }) });

@@ -62,6 +62,13 @@ test('has a breadcrumb, a link to the editor, and says which version it runs', a
   expect(await screen.findByText('Approval · Runs version 5, the latest that was saved')).toBeVisible();
 });
 
+test('the tabs are the console, the schema viewer and the history with its count', async () => {
+  fakeApi(found);
+  await open();
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Evaluation Console', 'Schema Viewer', 'History (0)']);
+});
+
 test('a document that does not exist is not found', async () => {
   fakeApi({ [`GET ${api}/projects/loans/documents/approval`]: () => notFound });
   renderApp(`${place}/evaluation`);

@@ -39,6 +39,15 @@ async function expectToPass(message: string) {
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 }
 
+test('the page is titled, and has a tab for the profile and one for the password', async () => {
+  await open();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Profile Information',
+    'Change Password',
+  ]);
+  expect(screen.getByRole('tab', { name: 'Profile Information' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('without a user it is loading', async () => {
   act(() => startSession({ ...session, user: null as never }));
   renderApp('/', [{ path: '/', Component: ProfilePage }]);

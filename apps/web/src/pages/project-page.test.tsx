@@ -52,6 +52,14 @@ test('the header has a breadcrumb and a way to the documents', async () => {
   expect(document.title).toBe('Loans · Rulewright');
 });
 
+test('the tabs are Overview, Settings and Members', async () => {
+  fakeApi(found);
+  await open();
+  await screen.findByRole('tab', { name: 'Members (2)' });
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Overview', 'Settings', 'Members (2)']);
+});
+
 test('Overview has the facts', async () => {
   fakeApi(found);
   await open();

@@ -146,6 +146,13 @@ describe('Create Project', () => {
     return screen.getByLabelText('Project Name');
   }
 
+  test('is there for a member as well', async () => {
+    startSession({ ...session, user: { ...session.user, role: 'member' } });
+    fakeApi(listed());
+    await open();
+    expect(await opener()).toBeEnabled();
+  });
+
   test('takes the focus, and shows the address that will be made', async () => {
     fakeApi(listed());
     const name = await openForm();

@@ -16,6 +16,18 @@ import {
 const me = { 'GET /api/auth/me': () => ({ body: { user, organization } }) };
 const refused = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in' } };
 const welcome = () => screen.findByRole('heading', { name: 'Welcome, Ada' });
+const approval = '/org/analytical-engines/projects/loans/documents/approval';
+const addresses = [
+  '/dashboard',
+  '/profile',
+  '/settings',
+  '/org/analytical-engines',
+  '/org/analytical-engines/projects',
+  '/org/analytical-engines/projects/loans',
+  '/org/analytical-engines/projects/loans/documents',
+  approval,
+  `${approval}/evaluation`,
+];
 const signInPage = () => screen.findByRole('heading', { name: 'Sign in to Rulewright' });
 
 describe('a visitor', () => {
@@ -23,6 +35,14 @@ describe('a visitor', () => {
     const router = renderApp('/profile?a=1#b');
     await signInPage();
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/profile?a=1#b' } });
+  });
+
+  test.each(addresses)('without a token is sent from %s to sign in', async (address) => {
+    const api = fakeApi({});
+    const router = renderApp(address);
+    await signInPage();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: address } });
+    expect(api.calls).toEqual([]);
   });
 
   test('with a token but no user is sent to sign in', async () => {
@@ -110,6 +130,15 @@ describe('the frame', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
     return screen.findByRole('menu');
   }
+
+  test.each(addresses)('is around %s', async (address) => {
+    storeSession();
+    fakeApi(me);
+    renderApp(address);
+    expect(await screen.findByRole('navigation', { name: 'Workspace' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Page Not Found' })).not.toBeInTheDocument();
+  });
 
   test('has a menu with the initials, the full name and the address', async () => {
     storeSession();

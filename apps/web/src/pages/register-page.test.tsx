@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, storedSession } from '#testing/session.ts';
 
@@ -71,6 +71,14 @@ test('a taken address is told in the banner and at its field', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(message);
   expect(screen.getByLabelText('Email Address')).toHaveFocus();
+});
+
+test('a server that does not answer is told with the fallback', async () => {
+  fakeApi({ 'POST /api/auth/register': () => Promise.reject(noAnswer) });
+  renderApp('/register');
+  await fillIn();
+  await create();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
 });
 
 test.each<[string, keyof typeof registration, string]>([

@@ -48,6 +48,21 @@ describe('a request', () => {
     await expect(call(logout, { body: { refreshToken: 'refresh-1' } })).resolves.toBeUndefined();
   });
 
+  test('waits for its answer however long it takes', async () => {
+    vi.useFakeTimers();
+    const hour = 60 * 60_000;
+    fakeApi({
+      'GET /api/auth/me': async () => {
+        await new Promise((resolve) => setTimeout(resolve, hour));
+        return { body: me };
+      },
+    });
+    const answer = call(getMe);
+    await vi.advanceTimersByTimeAsync(hour);
+    vi.useRealTimers();
+    await expect(answer).resolves.toEqual(me);
+  });
+
   test('fails here with "Not authenticated" when no token is held', async () => {
     endSession('by hand');
     const api = fakeApi({});

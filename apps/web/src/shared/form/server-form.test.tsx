@@ -160,6 +160,7 @@ test('a failure stands in the banner with the words of the server, until the nex
   });
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
+  expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'failure');
   await userEvent.click(button());
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });

@@ -27,6 +27,14 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     }
   });
 
+  test('what is good is green, and what failed is red', () => {
+    const strongest = (name: string) => {
+      const channels = [1, 3, 5].map((start) => Number.parseInt(token(name).slice(start, start + 2), 16));
+      return ['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))];
+    };
+    expect([strongest('accent'), strongest('danger')]).toEqual(['green', 'red']);
+  });
+
   test('the edge of a control can be seen', () => {
     for (const surface of ['paper', 'sheet']) {
       expect(contrast(token('control'), token(surface))).toBeGreaterThanOrEqual(AA_CONTROL);
