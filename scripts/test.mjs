@@ -1,5 +1,5 @@
 /** Everything: installs what it needs, runs every check, and ends with one line. */
-import { journeys, lint, sum, types, unit } from './lib/checks.mjs';
+import { journeys, lint, specification, sum, types, unit } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { script } from './lib/console.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
@@ -10,6 +10,7 @@ script(async () => {
   await ensureBuilt();
   const chromium = await ensureChromium();
   if (chromium) tallies.push(await journeys(chromium));
+  tallies.push(await specification({ journeysRan: chromium !== null }));
 
   const { passed, failed, skipped } = sum(tallies);
   const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;

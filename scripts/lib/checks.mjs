@@ -1,8 +1,16 @@
 /** The parts of a test run. Each answers how many checks passed, failed and were left out. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runTool, step } from './console.mjs';
+import { runTool, say, step } from './console.mjs';
 import { root } from './root.mjs';
+import {
+  problemsInRun,
+  problemsInSources,
+  readRows,
+  readSources,
+  resultsOfPlaywright,
+  resultsOfVitest,
+} from './specification.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
@@ -45,6 +53,23 @@ export async function journeys(chromium) {
 }
 
 /**
+ * Comes last: every test that docs/specification.md names is there, has run and has passed.
+ * @param {{ journeysRan: boolean }} run where no browser could be had, nothing is asked of the journeys
+ */
+export const specification = ({ journeysRan }) =>
+  single('Comparing the tests with the specification', async () => {
+    const rows = await readRows();
+    const sources = await readSources(rows);
+    const results = resultsOfVitest(await readReport(reportPath('vitest.json')));
+    if (journeysRan) results.push(...resultsOfPlaywright(await readReport(reportPath('playwright.json'))));
+    const missing = problemsInSources(rows, sources);
+    const problems = missing.length > 0 ? missing : problemsInRun(rows, sources, results, { journeysRan });
+    for (const problem of problems) say(problem);
+    if (problems.length > 0) throw new Error(`${problems.length} requirements are not held`);
+    say(`  ${rows.length} requirements, each held by a test that passed`);
+  });
+
+/**
  * @param {string} title
  * @param {() => Promise<void>} work
  * @returns {Promise<Tally>}
@@ -73,9 +98,12 @@ const succeeds = (title, work) =>
 const honest = (ran, tally) => (ran || tally.failed > 0 ? tally : { ...tally, failed: 1 });
 
 /** @param {string} name */
+const reportPath = (name) => join(root, '.cache', name);
+
+/** @param {string} name */
 async function freshReport(name) {
   await mkdir(join(root, '.cache'), { recursive: true });
-  const path = join(root, '.cache', name);
+  const path = reportPath(name);
   await rm(path, { force: true });
   return path;
 }
