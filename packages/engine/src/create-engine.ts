@@ -23,12 +23,13 @@ export function createEngine(options: EngineOptions): Engine {
   });
 
   return {
-    evaluate: (decision, input, { scope, trace = false, deadlineMs: limit = deadlineMs }) =>
+    evaluate: (decision, input, { tenant, scope, trace = false, deadlineMs: limit = deadlineMs }) =>
       new Promise((settle) =>
         pool.submit({
           kind: 'evaluation',
           decision,
           input,
+          tenant,
           scope,
           trace,
           deadlineMs: limit,
@@ -36,12 +37,12 @@ export function createEngine(options: EngineOptions): Engine {
           settle,
         }),
       ),
-    check: (content, scope = '') =>
+    check: (content, tenant) =>
       new Promise((settle) =>
         pool.submit({
           kind: 'check',
           decision: { hash: '', content },
-          scope,
+          tenant,
           deadlineMs: CHECK_DEADLINE_MS,
           ...fresh(),
           nodeId: null,

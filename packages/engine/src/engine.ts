@@ -19,7 +19,12 @@ export type Outcome =
   | { ok: true; performance: string; result: string; trace: string | null }
   | { ok: false; error: EvaluationError };
 
+/** What a check found, unless there was too much to do to make one. */
+export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: EvaluationError };
+
 export type EvaluateOptions = {
+  /** Who the work is for: nobody's work holds up another's. */
+  tenant: string;
   /** Where the keys of sub-decisions are looked up; given to `load` as it is. */
   scope: string;
   /** Slower; a trace that is too large to be read is left out. */
@@ -43,11 +48,8 @@ export type EngineOptions = {
 export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
 
 export type Engine = {
-  /**
-   * What keeps a graph from being served: its structure, then each expression and cell by itself. Checks of one scope
-   * do not hold up another's.
-   */
-  check: (content: string, scope?: string) => Promise<Problem[]>;
+  /** What keeps a graph from being served: its structure, then each expression and cell by itself. */
+  check: (content: string, tenant: string) => Promise<CheckOutcome>;
   /** `input` is the JSON text of an object. */
   evaluate: (decision: Decision, input: string, options: EvaluateOptions) => Promise<Outcome>;
   close: () => Promise<void>;

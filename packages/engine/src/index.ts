@@ -1,5 +1,6 @@
 export { createEngine } from './create-engine.ts';
 export type {
+  CheckOutcome,
   Decision,
   Engine,
   EngineOptions,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Problem } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
 import { calling, chain, expressions, node } from './graphs.ts';
 
@@ -10,7 +11,13 @@ const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const engine = createEngine({ load: async () => null });
 afterAll(() => engine.close());
 
-const problemsOf = (...nodes: Parameters<typeof chain>) => engine.check(chain(...nodes).content);
+async function check(content: string): Promise<Problem[]> {
+  const outcome = await engine.check(content, 't');
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  return outcome.problems;
+}
+
+const problemsOf = (...nodes: Parameters<typeof chain>) => check(chain(...nodes).content);
 
 const table = (rows: Record<string, string>[], field = 'customer.age') =>
   node('table', 'decisionTableNode', {
@@ -23,7 +30,7 @@ const table = (rows: Record<string, string>[], field = 'customer.age') =>
 const source = (text: string) => node('function', 'functionNode', { source: text });
 
 test.each(fixtures)('a real graph has no problem: %s', async (name) => {
-  expect(await engine.check(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  expect(await check(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
 });
 
 describe('what does not parse is told with its node and place', () => {
@@ -103,14 +110,14 @@ describe('what cannot be run safely is refused', () => {
     ],
   ])('%s', async (_name, nodes, message) => {
     expect(await problemsOf(...nodes)).toMatchObject([{ message }]);
-    const outcome = await engine.evaluate(chain(...nodes), '{}', { scope: 's' });
+    const outcome = await engine.evaluate(chain(...nodes), '{}', { tenant: 't', scope: 's' });
     expect(outcome).toMatchObject({ ok: false, error: { code: 'graph', message: `${message}.` } });
   });
 });
 
 test('the structure comes first', async () => {
   const content = JSON.stringify({ nodes: [node('a', 'weird')], edges: [] });
-  expect(await engine.check(content)).toEqual([
+  expect(await check(content)).toEqual([
     { message: '"a" is of the unknown kind "weird"', nodeId: 'a' },
     { message: 'The graph has no request node, where its input comes in', nodeId: null },
   ]);
@@ -119,7 +126,7 @@ test('the structure comes first', async () => {
 test.each(['', '[]', '{"nodes":{}}', '{"nodes":[null],"edges":[]}', '{"nodes":[{"id":1}],"edges":[]}'])(
   'what is no graph at all: %s',
   async (content) =>
-    expect(await engine.check(content)).toEqual([
+    expect(await check(content)).toEqual([
       { message: 'The content is not a decision graph: a JSON object with nodes and edges', nodeId: null },
     ]),
 );

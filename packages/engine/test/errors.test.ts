@@ -8,7 +8,7 @@ const documents = new Map<string, Decision>();
 const engine = createEngine({ runners: 1, load: async (_scope, key) => documents.get(key) ?? null });
 afterAll(() => engine.close());
 
-const run = (decision: Decision, input = '{}') => engine.evaluate(decision, input, { scope: 's' });
+const run = (decision: Decision, input = '{}') => engine.evaluate(decision, input, { tenant: 't', scope: 's' });
 
 const numberAt = (path: string) =>
   JSON.stringify({ type: 'object', required: [path], properties: { [path]: { type: 'number' } } });

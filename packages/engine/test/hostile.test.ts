@@ -34,7 +34,7 @@ beforeEach(() => {
   const loops = Array.from({ length: 4 }, async (_, k) => {
     const wrong: Outcome[] = [];
     for (let n = k; !stopped || n === k; n++) {
-      const outcome = await engine.evaluate(innocent, JSON.stringify({ n }), { scope: `neighbour ${k}` });
+      const outcome = await engine.evaluate(innocent, JSON.stringify({ n }), { tenant: `neighbour ${k}`, scope: '' });
       if (!outcome.ok || outcome.result !== JSON.stringify({ double: n * 2 })) wrong.push(outcome);
       // Leaves the machine to others now and then.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -54,7 +54,7 @@ afterEach(async () => expect(await neighbours.stop()).toEqual([]));
 const scope = () => expect.getState().currentTestName ?? '';
 
 const run = (decision: Decision, input = '{}'): Promise<Outcome> =>
-  engine.evaluate(decision, input, { scope: scope() });
+  engine.evaluate(decision, input, { tenant: scope(), scope: scope() });
 
 const graphError = (message: RegExp) => ({
   ok: false,
@@ -269,10 +269,10 @@ test('a flood of endless evaluations gets the same scope a busy answer and leave
   const early: string[] = [];
   for (let n = 0; n < 600; n++)
     flooded
-      .evaluate(chain(javascript(`while (true) await ${n}`)), '{}', { scope: 'flood' })
+      .evaluate(chain(javascript(`while (true) await ${n}`)), '{}', { tenant: 'flood', scope: '' })
       .then((outcome) => early.push(outcome.ok ? 'ok' : outcome.error.code));
   for (let n = 0; n < 100; n++) {
-    const outcome = await flooded.evaluate(innocent, `{"n":${n}}`, { scope: 'other' });
+    const outcome = await flooded.evaluate(innocent, `{"n":${n}}`, { tenant: 'other', scope: '' });
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -58,7 +58,7 @@ describe('from a function, this machine is out of reach', () => {
         }),
       ),
       '{}',
-      { scope: 's' },
+      { tenant: 't', scope: 's' },
     );
 
   test.each(['localhost', '127.0.0.1', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
@@ -95,7 +95,10 @@ describe('from a function, this machine is out of reach', () => {
 
   test('the lines of a failure are the author’s', async () => {
     const source = 'export const handler = () => {\n  null.x;\n}';
-    const outcome = await engine.evaluate(chain(node('function', 'functionNode', { source })), '{}', { scope: 's' });
+    const outcome = await engine.evaluate(chain(node('function', 'functionNode', { source })), '{}', {
+      tenant: 't',
+      scope: 's',
+    });
     expect(outcome).toMatchObject({
       error: { message: "The function failed on line 2: cannot read property 'x' of null", nodeId: 'function' },
     });

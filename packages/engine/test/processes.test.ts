@@ -19,7 +19,7 @@ function start(options: Partial<EngineOptions> = {}) {
 }
 
 const double = chain(expressions({ double: 'n * 2' }));
-const scope = { scope: 's' };
+const scope = { tenant: 't', scope: 's' };
 
 /** The runners of a process, as the system sees them. */
 function runnersOf(parent: number): number[] {
@@ -51,9 +51,9 @@ test('runners end with the process that started them, however busy they are', as
     import { createEngine } from '${modules}/src/index.ts';
     import { chain, expressions, javascript } from '${modules}/test/graphs.ts';
     const engine = createEngine({ runners: 2, load: async () => null });
-    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { scope: 's' });
-    engine.evaluate(chain(javascript('while (true) {}')), '{}', { scope: 's', deadlineMs: 60000 });
-    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { scope: 's', deadlineMs: 60000 });
+    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 't', scope: 's' });
+    engine.evaluate(chain(javascript('while (true) {}')), '{}', { tenant: 't', scope: 's', deadlineMs: 60000 });
+    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { tenant: 't', scope: 's', deadlineMs: 60000 });
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
@@ -71,6 +71,7 @@ test('nothing is left when it is closed, and who still waits is told', async () 
   await engine.close();
   expect(await waiting).toMatchObject({ ok: false, error: { code: 'busy' } });
   expect(await engine.evaluate(double, '{"n":1}', scope)).toMatchObject({ ok: false, error: { code: 'busy' } });
+  expect(await engine.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'busy' } });
   expect(runners.length).toBeGreaterThan(0);
   expect(runners.filter(isAlive)).toEqual([]);
 });
@@ -131,7 +132,9 @@ test('sub-decisions are looked up in the scope of the evaluation, of more scopes
   const caller = chain(calling('any'));
   const scopes = Array.from({ length: 100 }, (_, n) => `scope ${n}`);
   for (let round = 0; round < 2; round++) {
-    const outcomes = await Promise.all(scopes.map((name) => engine.evaluate(caller, '{}', { scope: name })));
+    const outcomes = await Promise.all(
+      scopes.map((name) => engine.evaluate(caller, '{}', { tenant: 't', scope: name })),
+    );
     expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).scope)).toEqual(scopes);
   }
 });

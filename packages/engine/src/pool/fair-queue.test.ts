@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 import type { Task } from './task.ts';
 
-const task = (scope: string, since: number) => ({ scope, since }) as Task;
+const task = (tenant: string, since: number) => ({ tenant, since }) as Task;
 
 function filled(...tasks: Task[]) {
   const queue = new FairQueue();
@@ -10,17 +10,17 @@ function filled(...tasks: Task[]) {
   return queue;
 }
 
-test('scopes take turns, and within one the first comes first', () => {
+test('tenants take turns, and within one the first comes first', () => {
   const queue = filled(task('a', 1), task('a', 2), task('a', 3), task('b', 4), task('c', 5));
   const order = Array.from({ length: 6 }, () => queue.take(() => true)?.since);
   expect(order).toEqual([1, 4, 5, 2, 3, undefined]);
   expect(queue.size).toBe(0);
 });
 
-test('a scope that may not run does not hold up the others', () => {
+test('a tenant that may not run does not hold up the others', () => {
   const queue = filled(task('a', 1), task('b', 2));
-  expect(queue.take((scope) => scope !== 'a')?.since).toBe(2);
-  expect(queue.take((scope) => scope !== 'a')).toBeNull();
+  expect(queue.take((tenant) => tenant !== 'a')?.since).toBe(2);
+  expect(queue.take((tenant) => tenant !== 'a')).toBeNull();
   expect([queue.size, queue.sizeOf('a'), queue.sizeOf('b')]).toEqual([1, 1, 0]);
 });
 

@@ -1,32 +1,32 @@
 import type { Task } from './task.ts';
 
-/** Tasks that wait, in order within a scope, and scope by scope in turns. */
+/** Tasks that wait, in order within a tenant, and tenant by tenant in turns. */
 export class FairQueue {
-  readonly #scopes = new Map<string, Task[]>();
+  readonly #tenants = new Map<string, Task[]>();
   #size = 0;
 
   get size() {
     return this.#size;
   }
 
-  sizeOf(scope: string) {
-    return this.#scopes.get(scope)?.length ?? 0;
+  sizeOf(tenant: string) {
+    return this.#tenants.get(tenant)?.length ?? 0;
   }
 
   push(task: Task) {
-    const waiting = this.#scopes.get(task.scope);
+    const waiting = this.#tenants.get(task.tenant);
     if (waiting) waiting.push(task);
-    else this.#scopes.set(task.scope, [task]);
+    else this.#tenants.set(task.tenant, [task]);
     this.#size++;
   }
 
-  /** The first task of the next scope that may have one now. */
-  take(mayRun: (scope: string) => boolean): Task | null {
-    for (const [scope, waiting] of this.#scopes) {
-      if (!mayRun(scope)) continue;
-      this.#scopes.delete(scope);
+  /** The first task of the next tenant that may have one now. */
+  take(mayRun: (tenant: string) => boolean): Task | null {
+    for (const [tenant, waiting] of this.#tenants) {
+      if (!mayRun(tenant)) continue;
+      this.#tenants.delete(tenant);
       const task = waiting.shift() as Task;
-      if (waiting.length > 0) this.#scopes.set(scope, waiting);
+      if (waiting.length > 0) this.#tenants.set(tenant, waiting);
       this.#size--;
       return task;
     }
@@ -36,12 +36,12 @@ export class FairQueue {
   /** Takes out what has waited since before a moment. */
   expire(moment: number): Task[] {
     const expired: Task[] = [];
-    for (const [scope, waiting] of this.#scopes) {
+    for (const [tenant, waiting] of this.#tenants) {
       const kept = waiting.filter((task) => task.since >= moment);
       if (kept.length === waiting.length) continue;
       expired.push(...waiting.filter((task) => task.since < moment));
-      if (kept.length > 0) this.#scopes.set(scope, kept);
-      else this.#scopes.delete(scope);
+      if (kept.length > 0) this.#tenants.set(tenant, kept);
+      else this.#tenants.delete(tenant);
     }
     this.#size -= expired.length;
     return expired;

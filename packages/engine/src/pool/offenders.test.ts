@@ -8,7 +8,7 @@ test('what was slow runs alone until it was quick often enough, the longer the m
   const offenders = new Offenders();
   const quickRuns = () => {
     let runs = 0;
-    for (; offenders.mustRunAlone('s', 'a'); runs++) offenders.wasQuick('a');
+    for (; offenders.mustRunAlone('s', 'a'); runs++) offenders.wasQuick('s', 'a');
     return runs;
   };
   expect(quickRuns()).toBe(0);
@@ -24,7 +24,7 @@ test('what was slow runs alone until it was quick often enough, the longer the m
 
 test('what is new runs alone where something else was slow, and only there', () => {
   const offenders = new Offenders();
-  offenders.wasQuick('known');
+  offenders.wasQuick('s', 'known');
   offenders.wasSlow('s', 'a');
   expect(offenders.mustRunAlone('s', 'new')).toBe(true);
   expect(offenders.mustRunAlone('s', 'known')).toBe(false);
@@ -38,9 +38,16 @@ test('three ends within a minute cut off for half a minute', () => {
   offenders.ended('s', 'a');
   vi.advanceTimersByTime(60_001);
   expect([offenders.ended('s', 'a'), offenders.ended('s', 'a')]).toEqual([false, false]);
-  expect(offenders.isCutOff('a')).toBe(false);
+  expect(offenders.isCutOff('s', 'a')).toBe(false);
   expect(offenders.ended('s', 'a')).toBe(true);
-  expect([offenders.isCutOff('a'), offenders.isCutOff('b')]).toEqual([true, false]);
+  expect([offenders.isCutOff('s', 'a'), offenders.isCutOff('s', 'b')]).toEqual([true, false]);
   vi.advanceTimersByTime(30_001);
-  expect(offenders.isCutOff('a')).toBe(false);
+  expect(offenders.isCutOff('s', 'a')).toBe(false);
+});
+
+test('what one tenant does with a graph says nothing about another who has the same', () => {
+  const offenders = new Offenders();
+  for (let n = 0; n < 3; n++) offenders.ended('s', 'a');
+  expect([offenders.isCutOff('s', 'a'), offenders.isCutOff('other', 'a')]).toEqual([true, false]);
+  expect([offenders.mustRunAlone('s', 'a'), offenders.mustRunAlone('other', 'a')]).toEqual([true, false]);
 });

@@ -9,52 +9,66 @@ const MAX_REMEMBERED = 10_000;
 /** Slow until a moment, or until it was quick often enough. */
 type Record = { until: number; offences: number; quickRuns: number };
 
-/** What is known of decisions and scopes that held or ended a runner. All of it is forgotten in time. */
+/**
+ * What is known of decisions and tenants that held or ended a runner. All of it is forgotten in time. A decision is
+ * known for each tenant by itself: what one does with a graph says nothing about another who has the same.
+ */
 export class Offenders {
   readonly #slow = new Map<string, Record>();
-  readonly #slowScopes = new Map<string, number>();
+  readonly #slowTenants = new Map<string, number>();
   readonly #proven = new Set<string>();
   readonly #kills = new Map<string, number[]>();
   readonly #cutOff = new Map<string, number>();
 
-  /** Runs alone: what was slow lately, and what is new of a scope that was. */
-  mustRunAlone(scope: string, hash: string): boolean {
+  /** Runs alone: what was slow lately, and what is new of a tenant that was slow. */
+  mustRunAlone(tenant: string, hash: string): boolean {
     if (this.#slow.size === 0) return false;
-    const record = this.#slow.get(hash);
-    if (record && record.until <= now()) this.#slow.delete(hash);
+    const key = keyOf(tenant, hash);
+    const record = this.#slow.get(key);
+    if (record && record.until <= now()) this.#slow.delete(key);
     else if (record && record.quickRuns > 0) return true;
-    return !this.#proven.has(hash) && holds(this.#slowScopes, scope);
+    return !this.#proven.has(key) && holds(this.#slowTenants, tenant);
   }
 
-  wasQuick(hash: string) {
+  /** Whether it was quick before. */
+  isProven(tenant: string, hash: string): boolean {
+    return this.#proven.has(keyOf(tenant, hash));
+  }
+
+  wasQuick(tenant: string, hash: string) {
+    const key = keyOf(tenant, hash);
     if (this.#proven.size >= MAX_REMEMBERED) this.#proven.clear();
-    this.#proven.add(hash);
-    const record = this.#slow.size > 0 && this.#slow.get(hash);
+    this.#proven.add(key);
+    const record = this.#slow.size > 0 && this.#slow.get(key);
     if (record) record.quickRuns--;
   }
 
   /** A machine out of breath makes anything slow once, so that the first time is soon made good. */
-  wasSlow(scope: string, hash: string) {
-    const offences = (this.#slow.get(hash)?.offences ?? 0) + 1;
-    remember(this.#slow, hash, { until: now() + SLOW_FOR_MS, offences, quickRuns: 10 ** offences });
-    remember(this.#slowScopes, scope, now() + SLOW_FOR_MS);
+  wasSlow(tenant: string, hash: string) {
+    const key = keyOf(tenant, hash);
+    const offences = (this.#slow.get(key)?.offences ?? 0) + 1;
+    remember(this.#slow, key, { until: now() + SLOW_FOR_MS, offences, quickRuns: 10 ** offences });
+    remember(this.#slowTenants, tenant, now() + SLOW_FOR_MS);
   }
 
   /** True when this was once too often. */
-  ended(scope: string, hash: string): boolean {
-    this.wasSlow(scope, hash);
-    const recent = (this.#kills.get(hash) ?? []).filter((at) => at > now() - KILLS_WITHIN_MS);
-    remember(this.#kills, hash, [...recent, now()]);
+  ended(tenant: string, hash: string): boolean {
+    this.wasSlow(tenant, hash);
+    const key = keyOf(tenant, hash);
+    const recent = (this.#kills.get(key) ?? []).filter((at) => at > now() - KILLS_WITHIN_MS);
+    remember(this.#kills, key, [...recent, now()]);
     if (recent.length + 1 < KILLS) return false;
-    this.#kills.delete(hash);
-    remember(this.#cutOff, hash, now() + CUT_OFF_MS);
+    this.#kills.delete(key);
+    remember(this.#cutOff, key, now() + CUT_OFF_MS);
     return true;
   }
 
-  isCutOff(hash: string): boolean {
-    return this.#cutOff.size > 0 && holds(this.#cutOff, hash);
+  isCutOff(tenant: string, hash: string): boolean {
+    return this.#cutOff.size > 0 && holds(this.#cutOff, keyOf(tenant, hash));
   }
 }
+
+const keyOf = (tenant: string, hash: string) => `${tenant} ${hash}`;
 
 function holds(until: Map<string, number>, key: string): boolean {
   const moment = until.get(key);

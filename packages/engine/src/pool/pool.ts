@@ -23,7 +23,7 @@ const SWEEP_MS = 50;
 /** How often it must have answered meanwhile, so that it is the task and not the machine that takes its time. */
 const ANSWERS = 4;
 const MAX_WAITING = 2_000;
-const MAX_WAITING_PER_SCOPE = 500;
+const MAX_WAITING_PER_TENANT = 500;
 /** For its turn. Long, because a runner may have to start first, on a machine that has much else to do. */
 const MAX_WAIT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
@@ -41,7 +41,7 @@ export class Pool {
   readonly #offenders = new Offenders();
   readonly #waiting = { shared: new FairQueue(), alone: new FairQueue() };
   readonly #running = { shared: new Map<string, number>(), alone: new Map<string, number>() };
-  /** A scope never has all of either. */
+  /** A tenant never has all of either. */
   readonly #most: { shared: number; alone: number };
   #sweep: NodeJS.Timeout | null = null;
   #open = false;
@@ -62,10 +62,10 @@ export class Pool {
   submit(task: Task) {
     if (this.#closed) return failTask(task, closed());
     if (!this.#open) this.#startAll();
-    if (this.#offenders.isCutOff(task.decision.hash)) return failTask(task, cutOff());
+    if (this.#offenders.isCutOff(task.tenant, task.decision.hash)) return failTask(task, cutOff());
     const lane = this.#laneOf(task);
     const queue = this.#waiting[lane];
-    if (queue.size >= MAX_WAITING || queue.sizeOf(task.scope) >= MAX_WAITING_PER_SCOPE) return failTask(task, busy());
+    if (queue.size >= MAX_WAITING || queue.sizeOf(task.tenant) >= MAX_WAITING_PER_TENANT) return failTask(task, busy());
     this.#enter(task, lane);
   }
 
@@ -86,19 +86,20 @@ export class Pool {
   }
 
   #laneOf(task: Task): Runner['lane'] {
-    const alone = task.kind === 'check' || task.suspect || this.#offenders.mustRunAlone(task.scope, task.decision.hash);
+    const alone =
+      task.kind === 'check' || task.suspect || this.#offenders.mustRunAlone(task.tenant, task.decision.hash);
     return alone ? 'alone' : 'shared';
   }
 
   #enter(task: Task, lane = this.#laneOf(task)) {
-    const runner = this.#waiting[lane].sizeOf(task.scope) === 0 && this.#mayRun(lane, task.scope) && this.#free(lane);
+    const runner = this.#waiting[lane].sizeOf(task.tenant) === 0 && this.#mayRun(lane, task.tenant) && this.#free(lane);
     if (runner) this.#give(runner, task);
     else this.#waiting[lane].push(task);
     this.#sweep ??= setInterval(() => this.#watch(), SWEEP_MS).unref();
   }
 
-  #mayRun(lane: Runner['lane'], scope: string) {
-    return (this.#running[lane].get(scope) ?? 0) < this.#most[lane];
+  #mayRun(lane: Runner['lane'], tenant: string) {
+    return (this.#running[lane].get(tenant) ?? 0) < this.#most[lane];
   }
 
   /** The runner with the least to do, or none with room. */
@@ -121,13 +122,13 @@ export class Pool {
   }
 
   #give(runner: Runner, task: Task) {
-    add(this.#running[runner.lane], task.scope, 1);
+    add(this.#running[runner.lane], task.tenant, 1);
     runner.give(task);
   }
 
   /** Takes a task off a runner, whether it is finished or not. */
   #release(runner: Runner, task: Task) {
-    add(this.#running[runner.lane], task.scope, -1);
+    add(this.#running[runner.lane], task.tenant, -1);
     runner.take(task);
   }
 
@@ -135,10 +136,10 @@ export class Pool {
     const queue = this.#waiting[lane];
     while (queue.size > 0) {
       const runner = this.#free(lane);
-      const task = runner && queue.take((scope) => this.#mayRun(lane, scope));
+      const task = runner && queue.take((tenant) => this.#mayRun(lane, tenant));
       if (!task) return;
       // It may have been cut off while this one waited.
-      if (this.#offenders.isCutOff(task.decision.hash)) failTask(task, cutOff());
+      if (this.#offenders.isCutOff(task.tenant, task.decision.hash)) failTask(task, cutOff());
       else this.#give(runner, task);
     }
   }
@@ -159,8 +160,9 @@ export class Pool {
   }
 
   #settled(runner: Runner, task: Task) {
-    add(this.#running[runner.lane], task.scope, -1);
-    if (now() - task.startedAt < PATIENCE_MS) this.#offenders.wasQuick(task.decision.hash);
+    add(this.#running[runner.lane], task.tenant, -1);
+    if (task.kind === 'evaluation' && now() - task.startedAt < PATIENCE_MS)
+      this.#offenders.wasQuick(task.tenant, task.decision.hash);
     if (runner.lane === 'alone') this.#retire(runner);
     this.#drain(runner.lane);
   }
@@ -204,7 +206,7 @@ export class Pool {
   }
 
   #slowDown(runner: Runner, task: Task) {
-    if (task.kind === 'evaluation') this.#offenders.wasSlow(task.scope, task.decision.hash);
+    if (task.kind === 'evaluation') this.#offenders.wasSlow(task.tenant, task.decision.hash);
     runner.yield();
   }
 
@@ -213,7 +215,7 @@ export class Pool {
     const [oldest] = runner.tasks.values();
     if (!oldest) return;
     const age = now() - oldest.startedAt;
-    const waits = runner.waitsForUs(oldest.scope) && age < oldest.deadlineMs;
+    const waits = oldest.kind === 'evaluation' && runner.waitsForUs(oldest.scope) && age < oldest.deadlineMs;
     if (age < Math.min(PATIENCE_MS, oldest.deadlineMs / 2) || waits) runner.probe = null;
     else if (runner.probe?.task !== oldest) {
       runner.probe = { task: oldest, askedAt: now(), answers: 0 };
@@ -232,8 +234,8 @@ export class Pool {
   #setAside(runner: Runner, oldest: Task) {
     if (runner.tasks.size > 1) return this.#giveUp(runner);
     this.#slowDown(runner, oldest);
-    add(this.#running.shared, oldest.scope, -1);
-    add(this.#running.alone, oldest.scope, 1);
+    add(this.#running.shared, oldest.tenant, -1);
+    add(this.#running.alone, oldest.tenant, 1);
     runner.lane = 'alone';
     this.#replaceShared();
   }
@@ -282,7 +284,7 @@ export class Pool {
     this.#dismiss(runner);
     for (const task of [...runner.tasks.values()]) {
       this.#release(runner, task);
-      if (task.kind === 'evaluation' && this.#offenders.ended(task.scope, task.decision.hash))
+      if (task.kind === 'evaluation' && this.#offenders.ended(task.tenant, task.decision.hash))
         this.#options.log(`a decision is refused for a while: it ${reason}`);
       failTask(task, stopped(task, reason));
     }

@@ -2,10 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { Decision, Outcome } from '../engine.ts';
+import type { CheckOutcome, Decision, Outcome } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
-import type { Problem } from '../problem.ts';
 import { Slots } from './slots.ts';
 import type { Task } from './task.ts';
 import { now } from './task.ts';
@@ -144,7 +143,7 @@ export class Runner {
     if (kind === kinds.done)
       this.#settle(id, { ok: true, performance: frame.text(), result: frame.text(), trace: frame.text() || null });
     else if (kind === kinds.failed) this.#settle(id, { ok: false, error: JSON.parse(frame.text()) });
-    else if (kind === kinds.checked) this.#settle(id, JSON.parse(frame.text()));
+    else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
     else if (kind === kinds.load) this.#load(id, frame.text(), frame.text());
     else if (kind === kinds.http) this.#http(id, frame.text(), frame.text());
     else if (kind === kinds.checking) this.#checking(id, frame.text());
@@ -157,11 +156,11 @@ export class Runner {
     }
   }
 
-  #settle(id: number, outcome: Outcome | Problem[]) {
+  #settle(id: number, outcome: Outcome | CheckOutcome) {
     const task = this.tasks.get(id);
     if (!task) return;
     this.tasks.delete(id);
-    (task.settle as (outcome: Outcome | Problem[]) => void)(outcome);
+    (task.settle as (outcome: Outcome | CheckOutcome) => void)(outcome);
     this.#events.settled(this, task);
   }
 

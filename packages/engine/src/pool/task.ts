@@ -1,8 +1,7 @@
-import type { Decision, EvaluationError, Outcome } from '../engine.ts';
-import type { Problem } from '../problem.ts';
+import type { CheckOutcome, Decision, EvaluationError, Outcome } from '../engine.ts';
 
 type Common = {
-  scope: string;
+  tenant: string;
   decision: Decision;
   deadlineMs: number;
   /** When it was asked for. */
@@ -17,6 +16,7 @@ type Common = {
 
 export type Evaluation = Common & {
   kind: 'evaluation';
+  scope: string;
   input: string;
   trace: boolean;
   settle: (outcome: Outcome) => void;
@@ -26,7 +26,7 @@ export type Check = Common & {
   kind: 'check';
   /** The node that is being checked. */
   nodeId: string | null;
-  settle: (problems: Problem[]) => void;
+  settle: (outcome: CheckOutcome) => void;
 };
 
 export type Task = Evaluation | Check;
@@ -37,6 +37,7 @@ export const fresh = () => ({ since: now(), startedAt: 0, suspect: false, killed
 export const now = () => performance.now();
 
 export function failTask(task: Task, error: EvaluationError) {
-  if (task.kind === 'evaluation') return task.settle({ ok: false, error });
-  task.settle([{ message: error.message, nodeId: task.nodeId }]);
+  // What stops a check of a graph is a problem of that graph, unless it is nobody's doing.
+  if (task.kind === 'evaluation' || error.code === 'busy') task.settle({ ok: false, error });
+  else task.settle({ ok: true, problems: [{ message: error.message, nodeId: task.nodeId }] });
 }
