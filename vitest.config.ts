@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** The API's tests, against one kind of database. */
-const serverOn = (database: string, template: string) => ({
+const serverOn = (database: string, template: string, exclude: string[] = []) => ({
   root: 'apps/server',
   test: {
     name: `server on ${database}`,
     include: ['test/**/*.test.ts'],
+    exclude,
     globalSetup: `test/support/${template}.ts`,
     testTimeout: 60_000,
     hookTimeout: 90_000,
@@ -22,7 +23,8 @@ export default defineConfig({
       'apps/web/vitest.config.ts',
       { root: 'apps/server', test: { name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       serverOn('embedded', 'embedded-template'),
-      serverOn('postgresql', 'postgres-template'),
+      // What is tried once does not depend on the database.
+      serverOn('postgresql', 'postgres-template', ['test/once/**']),
     ],
   },
 });

@@ -80,7 +80,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
   const served = servedDocuments({ db, onProblem });
   const limit = publicLimit({ db, perMinute: config.publicRateLimit, onProblem });
-  const admit = publicAccess({ served, limit });
+  const admit = publicAccess(served);
   app.decorate('admit', (request) =>
     admit(request.params as Parameters<typeof admit>[0], request.headers.authorization),
   );
@@ -110,7 +110,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
   });
-  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, log }) });
+  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, log, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   await webFiles(app, config);
   return app;

@@ -51,6 +51,7 @@ describe('the evaluation console', () => {
   test.each([
     [{ order: { total: 1e30 } }, 'input_data.order.total'],
     [{ rates: [1, 1e-40] }, 'input_data.rates.1'],
+    [{ ids: [null, 2 ** 53] }, 'input_data.ids.1'],
   ])('refuses a number that rules cannot carry by its name: %j', async (input, path) => {
     await bench.create('Twice', double);
     const response = await bench.evaluate('twice', input);
@@ -58,6 +59,20 @@ describe('the evaluation console', () => {
       400,
       'invalid',
       path,
+    ]);
+  });
+
+  test('refuses a number that no computer can carry by its name too', async () => {
+    await bench.create('Twice', double);
+    const response = await app.inject({
+      method: 'POST',
+      url: `${bench.evaluations}/twice`,
+      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+      payload: '{"input_data":{"order":{"note":null,"total":-1e400}}}',
+    });
+    expect([response.statusCode, response.json().details]).toEqual([
+      400,
+      [{ path: 'input_data.order.total', message: 'The number at "order.total" is too large.' }],
     ]);
   });
 

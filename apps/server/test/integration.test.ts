@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { request } from 'node:http';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrationTokens } from '../src/db/schema.ts';
 import { chain, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -122,6 +123,22 @@ describe('the public endpoint', () => {
     const url = what === 'document' ? `${bench.documents}/${slug}` : bench.documents.replace('/documents', '');
     expect((await bench.as('DELETE', url)).statusCode).toBe(204);
     expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(401);
+  });
+
+  test('refuses a call whose token was removed while its body was on the way', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const url = new URL(bench.publicPath(slug), await app.listen({ host: '127.0.0.1', port: 0 }));
+    const call = request(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': 23 },
+    });
+    const status = new Promise((resolve) => call.on('response', ({ statusCode }) => resolve(statusCode)));
+    call.write('{"input_data"');
+    await vi.waitFor(async () => expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await bench.changeToken(slug, 'remove');
+    call.end(':{"n":1} }');
+    expect(await status).toBe(401);
   });
 
   test('runs sub-decisions as they are published', async () => {

@@ -33,9 +33,18 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Empty, which is no graph, where it is nested deeper than text can be made of. */
+function toText(graph: DecisionGraph): string {
+  try {
+    return JSON.stringify(graph);
+  } catch {
+    return '';
+  }
+}
+
 /** A graph as JSON text. A caller may send the graph itself; text is kept to the letter. */
 export const DocumentContent = z
   .union([z.string(), DecisionGraph], { error: notAGraph })
-  .transform((content) => (typeof content === 'string' ? content : JSON.stringify(content)))
+  .transform((content) => (typeof content === 'string' ? content : toText(content)))
   .refine((text) => text.length <= MAX_CONTENT_LENGTH, { error: 'Content must be at most 5 MB', abort: true })
   .refine((text) => DecisionGraph.safeParse(parseJson(text)).success, notAGraph);

@@ -196,6 +196,13 @@ describe('content', () => {
     );
   });
 
+  test('a graph nested deeper than text can be made of is refused, and breaks nothing', () => {
+    const note = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(save({ nodes: [], edges: [], note }).error?.issues[0]?.message).toBe(
+      'Content must be a decision graph: a JSON object with nodes and edges',
+    );
+  });
+
   test('more than 5 MB is refused', () => {
     const large = JSON.stringify({ nodes: [], edges: [], note: 'x'.repeat(5 * 1024 * 1024) });
     expect(save(large).error?.issues[0]?.message).toBe('Content must be at most 5 MB');

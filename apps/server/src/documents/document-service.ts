@@ -1,6 +1,6 @@
 import type { CreateDocument, PublishDocument, UpdateDocument } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
-import type { Engine, Problem } from '@rulewright/engine';
+import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../errors.ts';
@@ -8,14 +8,8 @@ import type { ServedDocuments } from '../evaluation/served-documents.ts';
 import { findProject, touchProject } from '../projects/project-repository.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
-import {
-  deleteDocument,
-  findDocument,
-  insertDocument,
-  listDocuments,
-  lockDocument,
-  updateDocument,
-} from './document-repository.ts';
+import { deleteDocument, insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
+import { requireDocument } from './require-document.ts';
 import { findVersion, insertVersion, listVersions, markPublished } from './version-repository.ts';
 
 export type DocumentService = ReturnType<typeof documentService>;
@@ -27,12 +21,6 @@ export function documentService({ db, engine, served }: Parts) {
     const project = await findProject(executor, organization.id, projectSlug);
     if (!project) throw notFound('Project');
     return project;
-  }
-
-  async function requireDocument(executor: Executor, { organization }: Actor, address: DocumentAddress) {
-    const document = await findDocument(executor, organization.id, address);
-    if (!document) throw notFound('Document');
-    return document;
   }
 
   async function requireVersion(executor: Executor, document: DocumentRow, version: number) {
@@ -137,14 +125,14 @@ export function documentService({ db, engine, served }: Parts) {
     /** What would keep a graph from being published. */
     async check(actor: Actor, address: DocumentAddress, content: string): Promise<Problem[]> {
       await requireDocument(db, actor, address);
-      return engine.check(content, actor.organization.id);
+      return requireChecked(await engine.check(content, actor.organization.id));
     },
 
     async publish(actor: Actor, address: DocumentAddress, { changelog, base_version: baseVersion }: PublishDocument) {
       // Before the row is held: a check may take longer than others should wait.
       const { version, content } = await get(actor, address);
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
-      const problems = await engine.check(content, actor.organization.id);
+      const problems = requireChecked(await engine.check(content, actor.organization.id));
       if (problems.length > 0) throw notServable(problems);
       const published = await change(actor, address, async (tx, document) => {
         if (document.version !== version) throw changedSince();
@@ -180,6 +168,12 @@ export function documentService({ db, engine, served }: Parts) {
 }
 
 type Changes = Parameters<typeof updateDocument>[3];
+
+/** What could not be checked has no problems that could be told. */
+function requireChecked(outcome: CheckOutcome): Problem[] {
+  if (outcome.ok) return outcome.problems;
+  throw new Failure('rate_limited', outcome.error.message, { retryAfter: 1 });
+}
 
 const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');
 

@@ -79,9 +79,41 @@ test('whoever cannot be written is told, and those after a failure are written',
   await spool.append('before');
   await vi.waitFor(() => expect(delivered).toEqual(['before']));
   await rm(join(folder, 'a'), { recursive: true });
-  await expect(spool.append('nowhere')).rejects.toThrow('ENOENT');
-  await mkdir(join(folder, 'a'));
+  await writeFile(join(folder, 'a'), 'in the way');
+  await expect(spool.append('nowhere')).rejects.toThrow();
+  await rm(join(folder, 'a'));
   await spool.append('after');
   await vi.waitFor(() => expect(delivered).toEqual(['before', 'after']));
+  await spool.close();
+});
+
+test('large lines are delivered few at a time, so that nobody waits long for the database', async () => {
+  const sizes: number[] = [];
+  const spool = await open('a', async (lines) => {
+    sizes.push(lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0));
+    delivered.push(...lines);
+  });
+  const lines = Array.from({ length: 100 }, (_, n) => `${n} ${'€'.repeat(16_000)}`);
+  await Promise.all(lines.map((line) => spool.append(line)));
+  await spool.close();
+  expect(delivered).toEqual(lines);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(512 * 1024);
+});
+
+test('a file is ended before it is too large to be read', async () => {
+  const spool = await open('a', async () => {
+    throw new Error('down');
+  });
+  const line = 'x'.repeat(4 * 1024 * 1024);
+  for (let n = 0; n < 12; n++) await spool.append(line);
+  expect((await readdir(join(folder, 'a'))).filter((name) => name.endsWith('.jsonl')).length).toBeGreaterThan(1);
+  await spool.close();
+});
+
+test('a folder that somebody removed is made again', async () => {
+  const spool = await open('a');
+  await rm(join(folder, 'a'), { recursive: true });
+  await spool.append('kept');
+  await vi.waitFor(() => expect(delivered).toEqual(['kept']));
   await spool.close();
 });

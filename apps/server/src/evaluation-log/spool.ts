@@ -7,8 +7,10 @@ import { lockFolder } from '../folder-lock.ts';
 const DELIVER_EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 const SEGMENT_SUFFIX = '.jsonl';
-/** While deliveries fail, one file grows to this before the next is begun. */
-const SEGMENT_BYTES = 64 * 1024 * 1024;
+/** A file is read into memory to be delivered. */
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+/** Delivered at once: little enough that others who want the database need not wait for long. */
+const BATCH = { lines: 500, bytes: 512 * 1024 };
 
 type Options = {
   /** Holds a folder for each process. */
@@ -30,9 +32,7 @@ export type Spool = Awaited<ReturnType<typeof openSpool>>;
  */
 export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   const own = join(folder, name);
-  await mkdir(own, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(own);
-  if (!lock) throw new Error(`Another process has ${own} open.`);
+  const lock = await claim(own);
 
   let begun = 0;
   let segment: Segment | null = null;
@@ -42,6 +42,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   let writing = false;
 
   async function begin(): Promise<Segment> {
+    await mkdir(own, { recursive: true, mode: 0o700 });
     const path = join(own, `${String(begun++).padStart(9, '0')}${SEGMENT_SUFFIX}`);
     return { path, file: await open(path, 'ax', 0o600), bytes: 0, write: Promise.resolve() };
   }
@@ -59,11 +60,12 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      const text = batch.map(({ line }) => `${line}\n`).join('');
+      const bytes = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
       try {
+        if (segment && segment.bytes > SEGMENT_BYTES) await end(segment);
         segment ??= await begin();
-        segment.bytes += text.length;
-        segment.write = segment.file.appendFile(text);
+        segment.bytes += bytes.length;
+        segment.write = segment.file.appendFile(bytes);
         await segment.write;
         for (const { resolve } of batch) resolve();
       } catch (error) {
@@ -76,7 +78,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   }
 
   async function deliverAll() {
-    if (segment && (ended.length === 0 || segment.bytes > SEGMENT_BYTES)) await end(segment);
+    if (segment && ended.length === 0) await end(segment);
     for (const path of [...ended]) {
       await deliverFile(path, deliver);
       ended.shift();
@@ -130,6 +132,19 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   };
 }
 
+/** Tries again: whoever looks for what dead processes left may have taken a folder without a lock for one of those. */
+async function claim(folder: string) {
+  for (let tries = 1; ; tries++) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const lock = await lockFolder(folder).catch((error) => {
+      if (tries === 5) throw error;
+      return null;
+    });
+    if (lock) return lock;
+    if (tries === 5) throw new Error(`Another process has ${folder} open.`);
+  }
+}
+
 async function deliverFolder(folder: string, deliver: Options['deliver']) {
   const lock = await lockFolder(folder, 0).catch(() => null);
   if (!lock) return;
@@ -145,7 +160,22 @@ async function deliverFolder(folder: string, deliver: Options['deliver']) {
 async function deliverFile(path: string, deliver: Options['deliver']) {
   // What stands behind the last line break was not written to its end, so nobody was told that it was.
   const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
-  const BATCH = 500;
-  for (let from = 0; from < lines.length; from += BATCH) await deliver(lines.slice(from, from + BATCH));
+  for (const batch of batches(lines)) await deliver(batch);
   await rm(path);
+}
+
+function* batches(lines: string[]): Generator<string[]> {
+  let batch: string[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    const size = Buffer.byteLength(line);
+    if (batch.length > 0 && (batch.length === BATCH.lines || bytes + size > BATCH.bytes)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(line);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
 }

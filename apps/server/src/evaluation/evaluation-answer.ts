@@ -1,5 +1,5 @@
 import type { EvaluationError, Outcome } from '@rulewright/engine';
-import { Failure } from '../errors.ts';
+import { Failure, fieldFailure } from '../errors.ts';
 
 /** A run's answer as JSON text. The result is text already, and is passed on unread. */
 export function toAnswer({ performance, result, trace }: Outcome & { ok: true }): string {
@@ -7,24 +7,39 @@ export function toAnswer({ performance, result, trace }: Outcome & { ok: true })
   return `{"evaluation":{"performance":${JSON.stringify(performance)},"result":${result}${traced}}}`;
 }
 
-export function toFailure({ code, message, nodeId, path }: EvaluationError): Failure {
+/** `field` is where the call takes its input from. */
+export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationError, field: InputField): Failure {
   if (code === 'busy') return new Failure('rate_limited', message, { retryAfter: 1 });
-  if (code === 'input') {
-    return new Failure('invalid', message, {
-      details: [{ path: path ? `input_data.${path}` : 'input_data', message }],
-    });
-  }
+  if (code === 'input') return fieldFailure('invalid', path ? `${field}.${path}` : field, message);
   return new Failure('evaluation_failed', message, {
     ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId }] }),
   });
 }
 
+export type InputField = 'input_data' | 'inputData';
+
 /** The engine takes text. */
-export function toInputText(input: Record<string, unknown>): string {
+export function toInputText(input: Record<string, unknown>, field: InputField): string {
+  let text: string;
   try {
-    return JSON.stringify(input);
+    text = JSON.stringify(input);
   } catch {
     // Only a value that came from JSON gets here, and of those only the depth can be too much.
-    throw toFailure({ code: 'input', message: 'Input data is nested too deeply', nodeId: null });
+    throw fieldFailure('invalid', field, 'Input data is nested too deeply');
   }
+  // JSON has no word for infinity, which 1e400 was read as: it would be evaluated as null.
+  const path = text.includes('null') ? findInfinity(input) : null;
+  if (path !== null) throw fieldFailure('invalid', `${field}.${path}`, `The number at "${path}" is too large.`);
+  return text;
+}
+
+function findInfinity(input: Record<string, unknown>): string | null {
+  const open: { value: unknown; path: string }[] = [{ value: input, path: '' }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value, path } = place;
+    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, item] of Object.entries(value)) open.push({ value: item, path: path ? `${path}.${key}` : key });
+  }
+  return null;
 }

@@ -24,7 +24,7 @@ export function evaluationRoutes(app: FastifyInstance, { evaluation }: { evaluat
   app.register(async (open) => {
     // Any page may call: what guards a document is its token, which no browser sends by itself.
     open.addHook('onRequest', async (_request, reply) => {
-      reply.header('access-control-allow-origin', '*');
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
     });
     open.options(evaluatePublished.path, { schema: { hide: true } }, (_request, reply) =>
       reply

@@ -4,15 +4,16 @@ import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import { contentHashOf } from '../documents/content-hash.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
-import { findDocument } from '../documents/document-repository.ts';
+import { requireDocument } from '../documents/require-document.ts';
 import { findVersion } from '../documents/version-repository.ts';
 import { notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { savedScope } from './decision-loader.ts';
-import { toAnswer, toFailure, toInputText } from './evaluation-answer.ts';
+import { toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
+import type { PublicLimit } from './public-limit.ts';
 import type { ServedDocument } from './served-documents.ts';
 
-type Parts = { db: Database['db']; engine: Engine; log: EvaluationLog };
+type Parts = { db: Database['db']; engine: Engine; log: EvaluationLog; limit: PublicLimit };
 type Input = Record<string, unknown>;
 type Entry = Parameters<EvaluationLog['record']>[0];
 type Logged = Pick<Entry, 'organizationId' | 'documentId' | 'version' | 'source'>;
@@ -20,15 +21,9 @@ type Logged = Pick<Entry, 'organizationId' | 'documentId' | 'version' | 'source'
 export type EvaluationService = ReturnType<typeof evaluationService>;
 
 /** Every answer is JSON text. */
-export function evaluationService({ db, engine, log }: Parts) {
-  async function requireDocument({ organization }: Actor, address: DocumentAddress) {
-    const document = await findDocument(db, organization.id, address);
-    if (!document) throw notFound('Document');
-    return document;
-  }
-
+export function evaluationService({ db, engine, log, limit }: Parts) {
   async function requireSaved(actor: Actor, address: DocumentAddress) {
-    const document = await requireDocument(actor, address);
+    const document = await requireDocument(db, actor, address);
     const saved = await findVersion(db, document.organizationId, document.id, document.version);
     if (!saved) throw notFound('Document');
     return saved;
@@ -47,7 +42,7 @@ export function evaluationService({ db, engine, log }: Parts) {
       await record({ outcome: 'succeeded', output: answer });
       return outcome.trace === null ? answer : toAnswer(outcome);
     }
-    const failure = toFailure(outcome.error);
+    const failure = toEvaluationFailure(outcome.error, 'input_data');
     await record({ outcome: 'failed', output: JSON.stringify({ code: failure.code, message: failure.message }) });
     throw failure;
   }
@@ -55,11 +50,12 @@ export function evaluationService({ db, engine, log }: Parts) {
   return {
     /** Runs a graph that is not saved. Not logged: nobody relied on the answer. */
     async test(actor: Actor, address: DocumentAddress, run: { content: string; input: Input; trace: boolean }) {
-      const { organizationId } = await requireDocument(actor, address);
+      const { organizationId } = await requireDocument(db, actor, address);
       const decision = { hash: contentHashOf(run.content), content: run.content };
       const scope = savedScope(organizationId, address.projectSlug);
-      const outcome = await engine.evaluate(decision, toInputText(run.input), { scope, trace: run.trace });
-      if (!outcome.ok) throw toFailure(outcome.error);
+      const input = toInputText(run.input, 'inputData');
+      const outcome = await engine.evaluate(decision, input, { scope, tenant: organizationId, trace: run.trace });
+      if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
       return toAnswer(outcome);
     },
 
@@ -68,9 +64,9 @@ export function evaluationService({ db, engine, log }: Parts) {
       const { organizationId, documentId, version, content, contentHash } = await requireSaved(actor, address);
       const decision = { hash: contentHash, content };
       const scope = savedScope(organizationId, address.projectSlug);
-      const input = toInputText(run.input);
+      const input = toInputText(run.input, 'input_data');
       return logged({ organizationId, documentId, version, source: 'console' }, input, () =>
-        engine.evaluate(decision, input, { scope, trace: run.trace }),
+        engine.evaluate(decision, input, { scope, tenant: organizationId, trace: run.trace }),
       );
     },
 
@@ -80,9 +76,10 @@ export function evaluationService({ db, engine, log }: Parts) {
       { version, decision }: NonNullable<ServedDocument['published']>,
       run: { input: Input; scope: string },
     ) {
-      const input = toInputText(run.input);
+      limit.count(documentId);
+      const input = toInputText(run.input, 'input_data');
       return logged({ organizationId, documentId, version, source: 'public' }, input, () =>
-        engine.evaluate(decision, input, { scope: run.scope }),
+        engine.evaluate(decision, input, { scope: run.scope, tenant: organizationId }),
       );
     },
 
@@ -90,6 +87,6 @@ export function evaluationService({ db, engine, log }: Parts) {
       return schemaOf((await requireSaved(actor, address)).content);
     },
 
-    info: requireDocument,
+    info: (actor: Actor, address: DocumentAddress) => requireDocument(db, actor, address),
   };
 }

@@ -6,8 +6,10 @@ const MINUTE = 60_000;
 const SHARE_EVERY_MS = 1_000;
 
 type Window = {
-  startedAt: number /** By every server, as last heard. */;
-  shared: number /** Here, since. */;
+  startedAt: number;
+  /** Counted by every server, as last heard. */
+  shared: number;
+  /** Counted here since. */
   own: number;
 };
 
@@ -26,9 +28,8 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
   async function share() {
     const now = startOfMinute();
     for (const [documentId, { startedAt }] of windows) if (startedAt !== now) windows.delete(documentId);
-    const sent = [...windows]
-      .filter(([, { own }]) => own > 0)
-      .map(([id, window]) => ({ id, window, count: window.own }));
+    // One that has nothing to tell asks all the same: others may have counted.
+    const sent = [...windows].map(([id, window]) => ({ id, window, count: window.own }));
     if (sent.length === 0) return;
     const endsAt = new Date(now + MINUTE);
     const totals = await addAttempts(

@@ -32,7 +32,6 @@ export function mount<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
-  const admissions = new WeakMap<FastifyRequest, Admission>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -48,7 +47,7 @@ export function mount<E extends Endpoint>(
     },
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request) {
-      if (endpoint.access === 'token') admissions.set(request, await app.admit(request));
+      if (endpoint.access === 'token') await app.admit(request);
       if (endpoint.access !== 'person') return;
       const actor = await app.authenticate(request);
       // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
@@ -59,7 +58,8 @@ export function mount<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = actors.get(request) as Input<E>['actor'];
-      const admission = admissions.get(request) as Input<E>['admission'];
+      // Again, because a body that came slowly may have outlived its token.
+      const admission = (endpoint.access === 'token' ? await app.admit(request) : undefined) as Input<E>['admission'];
       const answer = await handle({ params, query, body, actor, admission, request });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);

@@ -3,7 +3,7 @@ import { evaluatePublished } from '@rulewright/contract';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
-import { findDocument } from '../documents/document-repository.ts';
+import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
 import type { ServedDocuments } from '../evaluation/served-documents.ts';
 import { findEntry, listEntries } from '../evaluation-log/evaluation-log-repository.ts';
@@ -19,12 +19,6 @@ export type IntegrationService = ReturnType<typeof integrationService>;
 
 /** A document's door to the outside: its token, and what came in. */
 export function integrationService({ db, cipher, served }: Parts) {
-  async function requireDocument({ organization }: Actor, address: DocumentAddress) {
-    const document = await findDocument(db, organization.id, address);
-    if (!document) throw notFound('Document');
-    return document;
-  }
-
   const changes: Record<TokenAction, (organizationId: string, documentId: string) => Promise<string | undefined>> = {
     async generate(organizationId, documentId) {
       const { token, stored } = makeToken(documentId);
@@ -49,7 +43,7 @@ export function integrationService({ db, cipher, served }: Parts) {
 
   return {
     async info(actor: Actor, address: DocumentAddress) {
-      const document = await requireDocument(actor, address);
+      const document = await requireDocument(db, actor, address);
       const stored = await findToken(db, document.organizationId, document.id);
       return {
         token: stored && cipher.decrypt(stored.encrypted),
@@ -60,19 +54,19 @@ export function integrationService({ db, cipher, served }: Parts) {
 
     /** The new token, where the action makes one. */
     async changeToken(actor: Actor, address: DocumentAddress, action: TokenAction): Promise<string | undefined> {
-      const { organizationId, id } = await requireDocument(actor, address);
+      const { organizationId, id } = await requireDocument(db, actor, address);
       const token = await changes[action](organizationId, id);
       served.forget(organizationId);
       return token;
     },
 
     async requests(actor: Actor, address: DocumentAddress) {
-      const { organizationId, id } = await requireDocument(actor, address);
+      const { organizationId, id } = await requireDocument(db, actor, address);
       return listEntries(db, organizationId, id, LATEST_REQUESTS);
     },
 
     async request(actor: Actor, address: DocumentAddress, entryId: { instance: string; number: number } | null) {
-      const { organizationId, id } = await requireDocument(actor, address);
+      const { organizationId, id } = await requireDocument(db, actor, address);
       const entry = entryId && (await findEntry(db, organizationId, id, entryId));
       if (!entry) throw notFound('Request');
       return entry;

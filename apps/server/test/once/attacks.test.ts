@@ -1,10 +1,10 @@
 import { endpoints } from '@rulewright/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { double } from './support/graphs.ts';
-import { password, registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
-import type { Workbench } from './support/workbench.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
+import { double } from '../support/graphs.ts';
+import { password, registerPerson } from '../support/people.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { makeWorkbench, serve } from '../support/workbench.ts';
 
 const { app } = await startTestServer({ RATE_LIMIT: 'off' });
 

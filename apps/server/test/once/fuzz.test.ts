@@ -3,10 +3,10 @@ import { ErrorResponse, endpoints } from '@rulewright/contract';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { double } from './support/graphs.ts';
-import { startTestServer } from './support/test-server.ts';
-import type { Workbench } from './support/workbench.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
+import { double } from '../support/graphs.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { makeWorkbench, serve } from '../support/workbench.ts';
 
 const { app } = await startTestServer({ RATE_LIMIT: 'off', EVALUATION_TIMEOUT_MS: '500' });
 const REQUESTS_EACH = 60;
