@@ -71,7 +71,7 @@ test('the history tells what was saved, and an old version is looked at', async 
   await expect(dialog.getByText('One percent')).toBeVisible();
   const content = dialog.getByRole('region', { name: 'Content' });
   await expect(content).toHaveText(JSON.stringify(simple, null, 2), { useInnerText: true });
-  expect((await content.boundingBox())?.height).toBe(500);
+  await expect(content).toHaveCSS('height', '500px');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();
