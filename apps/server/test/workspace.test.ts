@@ -62,6 +62,11 @@ describe('a project', () => {
     expect((await call('GET', `${base}/projects`)).json()).toEqual({ projects: [response.json()] });
   });
 
+  test('takes the address that it is given, and so does a document', async () => {
+    expect((await createProject('Loan Approval', { slug: 'loans' })).json()).toMatchObject({ slug: 'loans' });
+    expect((await createDocument('loans', 'Who may borrow', { slug: 'who' })).json()).toMatchObject({ slug: 'who' });
+  });
+
   test('may have letters of any script in its address', async () => {
     const { slug } = (await createProject('価格 ルール')).json();
     expect(slug).toBe('価格-ルール');

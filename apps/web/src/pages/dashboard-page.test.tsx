@@ -48,8 +48,10 @@ describe('the welcome', () => {
 });
 
 test('the four figures stand under their labels, large ones grouped', async () => {
-  open({ stats: { active_projects: 12, total_documents: 3456, evaluations_today: 1_234_567, team_members: 1 } });
+  const stats = { active_projects: 12, total_documents: 3456, evaluations_today: 1_234_567, team_members: 1 };
+  const { api } = open({ stats });
   await screen.findByText('3,456');
+  expect(api.calls).toMatchObject([{ call: 'GET /api/dashboard', token: session.token }]);
   const cards = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(cards).toEqual([
     'Active Projects12Projects in development',

@@ -81,7 +81,9 @@ test('tests what is in the editor, saved or not, and prints the evaluation', asy
   await press('Test Document');
   expect(await console.findByText('Test Successful')).toBeVisible();
   expect(console.getByRole('region', { name: 'Test result' }).textContent).toBe(JSON.stringify(answer, null, 2));
-  const sent = server.calls.find(({ call }) => call === testing)?.body as { content: string };
+  const made = server.calls.find(({ call }) => call === testing);
+  expect(made?.token).toBe(session.token);
+  const sent = made?.body as { content: string };
   expect(sent).toMatchObject({ inputData: { amount: 3 }, trace: true });
   expect(JSON.parse(sent.content).nodes).toHaveLength(2);
   expect(server.calls.some(({ call }) => call === `PUT ${path}`)).toBe(false);
