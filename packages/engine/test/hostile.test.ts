@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const innocent = chain(expressions({ double: 'n * 2' }));
 
-/** Other scopes' traffic, for as long as a test lasts. */
+/** Other tenants' traffic, for as long as a test lasts. */
 let neighbours: { stop: () => Promise<Outcome[]> };
 beforeEach(() => {
   let stopped = false;
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(async () => expect(await neighbours.stop()).toEqual([]));
 
-/** Each test is a scope of its own, so that none pays for another's deeds. */
+/** Each test is a tenant and a scope of its own, so that none pays for another's deeds. */
 const scope = () => expect.getState().currentTestName ?? '';
 
 const run = (decision: Decision, input = '{}'): Promise<Outcome> =>
@@ -264,7 +264,54 @@ test('a decision that keeps ending runners is refused for a while, and no other'
   expect(await run(innocent, '{"n":1}')).toMatchObject({ ok: true });
 });
 
-test('a flood of endless evaluations gets the same scope a busy answer and leaves the others their results', async () => {
+test('one caller’s numbers do not have a decision refused for the others', async () => {
+  const total = chain(expressions({ total: 'price * quantity' }));
+  for (let n = 0; n < 4; n++)
+    expect(await run(total, '{"price":10000000000,"quantity":10000000000}')).toMatchObject(
+      graphError(/^The evaluation could not be finished: a number in its result is too large\.$/),
+    );
+  expect(await run(total, '{"price":2,"quantity":3}')).toMatchObject({ ok: true, result: '{"total":6}' });
+}, 30_000);
+
+test('one tenant’s kills do not have the same graph refused for another', async () => {
+  const shared = chain(javascript('if (input.bad) { const a = {}; a.a = a; return a } return { fine: 1 }'));
+  const asked = (tenant: string, input: string) => engine.evaluate(shared, input, { tenant, scope: '' });
+  for (let n = 0; n < 3; n++)
+    expect(await asked('a', '{"bad":true}')).toMatchObject(graphError(/a value holds itself, or is nested too deep/));
+  expect(await asked('a', '{}')).toMatchObject(
+    graphError(/several times within a minute\. The last time it could not be finished: a value holds itself/),
+  );
+  expect(await asked('b', '{}')).toMatchObject({ ok: true, result: '{"fine":1}' });
+}, 30_000);
+
+test('a tenant with endless loops in many projects leaves a neighbour its results, in time', async () => {
+  const flooded = createEngine({ runners: 2, deadlineMs: 1_000, load: async () => null });
+  await flooded.evaluate(innocent, '{"n":0}', { tenant: 'neighbour', scope: '' });
+  let over = false;
+  const loops = Array.from({ length: 60 }, async (_, n) => {
+    for (let round = 0; !over; round++) {
+      const endless = chain(javascript(`while (true) {} return ${n} + ${round}`));
+      await flooded.evaluate(endless, '{}', { tenant: 'flood', scope: `project ${n % 30}` });
+    }
+  });
+  const waits: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const since = performance.now();
+    // Every other one is a decision that nobody has run before.
+    const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
+    const outcome = await flooded.evaluate(decision, `{"n":${n}}`, { tenant: 'neighbour', scope: '' });
+    expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
+    waits.push(performance.now() - since);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  over = true;
+  await flooded.close();
+  await Promise.all(loops);
+  // The deadline, and what it takes to start a process on a machine that has much else to do.
+  expect(Math.max(...waits)).toBeLessThan(8_000);
+}, 90_000);
+
+test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
   const flooded = createEngine({ runners: 2, deadlineMs: 1_000, load: async () => null });
   const early: string[] = [];
   for (let n = 0; n < 600; n++)

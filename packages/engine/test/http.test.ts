@@ -114,7 +114,8 @@ describe('where a host may be reached', () => {
       resolve: async (name) => (name === 'inside.test' ? ['127.0.0.2', '127.0.0.1'] : ['127.0.0.2']),
       mayReach: (address) => address === '127.0.0.2',
     });
-    return JSON.parse(await ask(JSON.stringify({ method: 'GET', url, ...request }), new AbortController().signal));
+    const text = JSON.stringify({ method: 'GET', url, ...request });
+    return JSON.parse(await ask(text, 't', new AbortController().signal));
   };
   const redirect = (to: string, status = 302) =>
     `http://allowed.test:${port}/redirect?status=${status}&to=${encodeURIComponent(to)}`;
@@ -164,6 +165,15 @@ describe('where a host may be reached', () => {
   test.each(['/silent', '/endless'])('an answer without end is given up: %s', async (path) => {
     expect(await call(`http://allowed.test:${port}${path}`)).toEqual({ refused: 'The HTTP call failed' });
   });
+});
+
+test('a tenant that calls too much is refused, and no other', async () => {
+  const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
+  const call = (tenant: string) =>
+    ask('{"method":"GET","url":"http://example.com"}', tenant, new AbortController().signal);
+  const answers = await Promise.all([...Array.from({ length: 101 }, () => call('a')), call('b')]);
+  const tooMany = '{"refused":"Too many HTTP calls at the moment"}';
+  expect(answers.map((answer) => answer === tooMany)).toEqual([...Array(100).fill(false), true, false]);
 });
 
 test.each([

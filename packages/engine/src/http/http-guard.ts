@@ -4,7 +4,7 @@ import { isPublic } from './addresses.ts';
 import { send } from './send.ts';
 
 const MAX_REDIRECTS = 3;
-const MAX_AT_ONCE = 100;
+const MAX_AT_ONCE_PER_TENANT = 100;
 
 export type HttpRequest = {
   method: string;
@@ -30,11 +30,12 @@ class Refusal extends Error {}
  * HTTP for functions, done here so that runners need no network. Only to hosts that the operator allows, and only to
  * public addresses: a name is resolved once, and the address that was looked at is the one that is called.
  */
-export function guardHttp(options: Options): (request: string, signal: AbortSignal) => Promise<string> {
-  let running = 0;
-  return async (request, signal) => {
-    if (running >= MAX_AT_ONCE) return JSON.stringify({ refused: 'Too many HTTP calls at the moment' });
-    running++;
+export function guardHttp(options: Options): (request: string, tenant: string, signal: AbortSignal) => Promise<string> {
+  const running = new Map<string, number>();
+  return async (request, tenant, signal) => {
+    const others = running.get(tenant) ?? 0;
+    if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ refused: 'Too many HTTP calls at the moment' });
+    running.set(tenant, others + 1);
     try {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
       return JSON.stringify(await follow(JSON.parse(request), limited, options));
@@ -42,7 +43,9 @@ export function guardHttp(options: Options): (request: string, signal: AbortSign
       const reason = error instanceof Refusal ? error.message : 'The HTTP call failed';
       return JSON.stringify({ refused: reason });
     } finally {
-      running--;
+      const left = (running.get(tenant) ?? 1) - 1;
+      if (left > 0) running.set(tenant, left);
+      else running.delete(tenant);
     }
   };
 }

@@ -33,21 +33,30 @@ test('what is new runs alone where something else was slow, and only there', () 
   expect(offenders.mustRunAlone('s', 'new')).toBe(false);
 });
 
+test('what is new of a tenant that may have been slow runs alone for a short while', () => {
+  const offenders = new Offenders();
+  offenders.wasQuick('s', 'known');
+  offenders.mayBeSlow('s');
+  expect([offenders.mustRunAlone('s', 'new'), offenders.mustRunAlone('s', 'known')]).toEqual([true, false]);
+  vi.advanceTimersByTime(10_001);
+  expect(offenders.mustRunAlone('s', 'new')).toBe(false);
+});
+
 test('three ends within a minute cut off for half a minute', () => {
   const offenders = new Offenders();
-  offenders.ended('s', 'a');
+  offenders.ended('s', 'a', 'was slow');
   vi.advanceTimersByTime(60_001);
-  expect([offenders.ended('s', 'a'), offenders.ended('s', 'a')]).toEqual([false, false]);
-  expect(offenders.isCutOff('s', 'a')).toBe(false);
-  expect(offenders.ended('s', 'a')).toBe(true);
-  expect([offenders.isCutOff('s', 'a'), offenders.isCutOff('s', 'b')]).toEqual([true, false]);
+  expect([offenders.ended('s', 'a', 'was slow'), offenders.ended('s', 'a', 'was slow')]).toEqual([false, false]);
+  expect(offenders.cutOffFor('s', 'a')).toBeNull();
+  expect(offenders.ended('s', 'a', 'was slow')).toBe(true);
+  expect([offenders.cutOffFor('s', 'a'), offenders.cutOffFor('s', 'b')]).toEqual(['was slow', null]);
   vi.advanceTimersByTime(30_001);
-  expect(offenders.isCutOff('s', 'a')).toBe(false);
+  expect(offenders.cutOffFor('s', 'a')).toBeNull();
 });
 
 test('what one tenant does with a graph says nothing about another who has the same', () => {
   const offenders = new Offenders();
-  for (let n = 0; n < 3; n++) offenders.ended('s', 'a');
-  expect([offenders.isCutOff('s', 'a'), offenders.isCutOff('other', 'a')]).toEqual([true, false]);
+  for (let n = 0; n < 3; n++) offenders.ended('s', 'a', 'was slow');
+  expect([offenders.cutOffFor('s', 'a'), offenders.cutOffFor('other', 'a')]).toEqual(['was slow', null]);
   expect([offenders.mustRunAlone('s', 'a'), offenders.mustRunAlone('other', 'a')]).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 import { now } from './task.ts';
 
 const SLOW_FOR_MS = 60_000;
+const SUSPECT_FOR_MS = 10_000;
 const KILLS = 3;
 const KILLS_WITHIN_MS = 60_000;
 export const CUT_OFF_MS = 30_000;
@@ -18,11 +19,11 @@ export class Offenders {
   readonly #slowTenants = new Map<string, number>();
   readonly #proven = new Set<string>();
   readonly #kills = new Map<string, number[]>();
-  readonly #cutOff = new Map<string, number>();
+  readonly #cutOff = new Map<string, { until: number; reason: string }>();
 
   /** Runs alone: what was slow lately, and what is new of a tenant that was slow. */
   mustRunAlone(tenant: string, hash: string): boolean {
-    if (this.#slow.size === 0) return false;
+    if (this.#slow.size === 0 && this.#slowTenants.size === 0) return false;
     const key = keyOf(tenant, hash);
     const record = this.#slow.get(key);
     if (record && record.until <= now()) this.#slow.delete(key);
@@ -51,20 +52,28 @@ export class Offenders {
     remember(this.#slowTenants, tenant, now() + SLOW_FOR_MS);
   }
 
-  /** True when this was once too often. */
-  ended(tenant: string, hash: string): boolean {
+  /** One of several that could have been slow: until it is known, what is new of its tenant holds up nobody else. */
+  mayBeSlow(tenant: string) {
+    if (!holds(this.#slowTenants, tenant)) remember(this.#slowTenants, tenant, now() + SUSPECT_FOR_MS);
+  }
+
+  /** True when this was once too often. The reason is told to whoever is refused for it. */
+  ended(tenant: string, hash: string, reason: string): boolean {
     this.wasSlow(tenant, hash);
     const key = keyOf(tenant, hash);
     const recent = (this.#kills.get(key) ?? []).filter((at) => at > now() - KILLS_WITHIN_MS);
     remember(this.#kills, key, [...recent, now()]);
     if (recent.length + 1 < KILLS) return false;
     this.#kills.delete(key);
-    remember(this.#cutOff, key, now() + CUT_OFF_MS);
+    remember(this.#cutOff, key, { until: now() + CUT_OFF_MS, reason });
     return true;
   }
 
-  isCutOff(tenant: string, hash: string): boolean {
-    return this.#cutOff.size > 0 && holds(this.#cutOff, keyOf(tenant, hash));
+  /** Why it is refused at the moment. */
+  cutOffFor(tenant: string, hash: string): string | null {
+    if (this.#cutOff.size === 0) return null;
+    const cut = this.#cutOff.get(keyOf(tenant, hash));
+    return cut && cut.until > now() ? cut.reason : null;
   }
 }
 

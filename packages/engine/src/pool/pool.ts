@@ -1,11 +1,21 @@
-import { FairQueue } from './fair-queue.ts';
+import { heard, judge, PATIENCE_MS, SWEEP_MS } from './judge.ts';
+import { Lane } from './lane.ts';
 import { launch } from './launch.ts';
 import { Offenders } from './offenders.ts';
 import type { Outside } from './runner.ts';
 import { Runner } from './runner.ts';
 import type { Task } from './task.ts';
 import { failTask, now } from './task.ts';
-import { busy, closed, cutOff, ENDED_ITS_RUNNER, neededTooMuchMemory, stopped, tookTooLong } from './words.ts';
+import {
+  busy,
+  closed,
+  cutOff,
+  isTooLargeNumber,
+  neededTooMuchMemory,
+  stopped,
+  tookTooLong,
+  whatEnded,
+} from './words.ts';
 
 type Options = {
   runners: number;
@@ -17,15 +27,6 @@ type Options = {
 
 /** In flight on one shared runner: enough to keep its threads and the pipe busy. */
 const WINDOW = 32;
-/** A shared runner that holds something for longer is no longer shared. */
-const PATIENCE_MS = 500;
-const SWEEP_MS = 50;
-/** How often it must have answered meanwhile, so that it is the task and not the machine that takes its time. */
-const ANSWERS = 4;
-const MAX_WAITING = 2_000;
-const MAX_WAITING_PER_TENANT = 500;
-/** For its turn. Long, because a runner may have to start first, on a machine that has much else to do. */
-const MAX_WAIT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 
 /**
@@ -39,34 +40,28 @@ export class Pool {
   /** Those too that were dismissed and have not ended yet. */
   readonly #alive = new Set<Runner>();
   readonly #offenders = new Offenders();
-  readonly #waiting = { shared: new FairQueue(), alone: new FairQueue() };
-  readonly #running = { shared: new Map<string, number>(), alone: new Map<string, number>() };
+  readonly #mostAlone: number;
   /** A tenant never has all of either. */
-  readonly #most: { shared: number; alone: number };
+  readonly #lanes: { shared: Lane; alone: Lane };
   #sweep: NodeJS.Timeout | null = null;
   #open = false;
   #closed = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#most = {
-      shared: Math.ceil(options.runners * WINDOW * 0.75),
-      alone: Math.max(1, Math.floor(this.#mostAlone / 2)),
+    this.#mostAlone = Math.max(2, options.runners);
+    this.#lanes = {
+      shared: new Lane(Math.ceil(options.runners * WINDOW * 0.75)),
+      alone: new Lane(Math.floor(this.#mostAlone / 2)),
     };
-  }
-
-  get #mostAlone() {
-    return Math.max(2, this.#options.runners);
   }
 
   submit(task: Task) {
     if (this.#closed) return failTask(task, closed());
     if (!this.#open) this.#startAll();
-    if (this.#offenders.isCutOff(task.tenant, task.decision.hash)) return failTask(task, cutOff());
-    const lane = this.#laneOf(task);
-    const queue = this.#waiting[lane];
-    if (queue.size >= MAX_WAITING || queue.sizeOf(task.tenant) >= MAX_WAITING_PER_TENANT) return failTask(task, busy());
-    this.#enter(task, lane);
+    if (this.#refuse(task)) return;
+    if (this.#lanes[this.#laneOf(task)].isFullFor(task)) return failTask(task, busy());
+    this.#enter(task);
   }
 
   /** With the first task: a server that evaluates nothing needs no process for it. */
@@ -78,28 +73,36 @@ export class Pool {
 
   async close() {
     this.#closed = true;
-    for (const queue of Object.values(this.#waiting))
-      for (let task = queue.take(() => true); task; task = queue.take(() => true)) failTask(task, closed());
+    for (const lane of Object.values(this.#lanes)) for (const task of lane.clear()) failTask(task, closed());
     for (const runner of this.#alive) runner.kill();
     await Promise.all([...this.#alive].map(({ exited }) => exited));
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
+  /** Whether it is cut off, and told so. */
+  #refuse(task: Task): boolean {
+    const reason = task.kind === 'evaluation' && this.#offenders.cutOffFor(task.tenant, task.decision.hash);
+    if (reason) failTask(task, cutOff(reason));
+    return Boolean(reason);
+  }
+
+  /**
+   * What was on a shared runner that was given up goes to another, if it has been quick before; the second time, and
+   * what nobody knows yet, goes where it is seen who it was.
+   */
   #laneOf(task: Task): Runner['lane'] {
-    const alone =
-      task.kind === 'check' || task.suspect || this.#offenders.mustRunAlone(task.tenant, task.decision.hash);
-    return alone ? 'alone' : 'shared';
+    if (task.kind === 'check' || task.thrownOff > 1) return 'alone';
+    const { tenant, decision } = task;
+    const isSuspect = task.thrownOff > 0 && !this.#offenders.isProven(tenant, decision.hash);
+    return isSuspect || this.#offenders.mustRunAlone(tenant, decision.hash) ? 'alone' : 'shared';
   }
 
-  #enter(task: Task, lane = this.#laneOf(task)) {
-    const runner = this.#waiting[lane].sizeOf(task.tenant) === 0 && this.#mayRun(lane, task.tenant) && this.#free(lane);
+  #enter(task: Task) {
+    const lane = this.#laneOf(task);
+    const runner = this.#lanes[lane].isNext(task) && this.#free(lane);
     if (runner) this.#give(runner, task);
-    else this.#waiting[lane].push(task);
+    else this.#lanes[lane].wait(task);
     this.#sweep ??= setInterval(() => this.#watch(), SWEEP_MS).unref();
-  }
-
-  #mayRun(lane: Runner['lane'], tenant: string) {
-    return (this.#running[lane].get(tenant) ?? 0) < this.#most[lane];
   }
 
   /** The runner with the least to do, or none with room. */
@@ -122,24 +125,26 @@ export class Pool {
   }
 
   #give(runner: Runner, task: Task) {
-    add(this.#running[runner.lane], task.tenant, 1);
+    this.#lanes[runner.lane].begin(task);
     runner.give(task);
   }
 
-  /** Takes a task off a runner, whether it is finished or not. */
-  #release(runner: Runner, task: Task) {
-    add(this.#running[runner.lane], task.tenant, -1);
-    runner.take(task);
+  /** Takes all tasks off a runner, finished or not. */
+  #release(runner: Runner): Task[] {
+    const tasks = [...runner.tasks.values()];
+    for (const task of tasks) this.#lanes[runner.lane].end(task);
+    runner.tasks.clear();
+    return tasks;
   }
 
   #drain(lane: Runner['lane']) {
-    const queue = this.#waiting[lane];
-    while (queue.size > 0) {
+    while (this.#lanes[lane].waiting > 0) {
       const runner = this.#free(lane);
-      const task = runner && queue.take((tenant) => this.#mayRun(lane, tenant));
+      const task = runner && this.#lanes[lane].next();
       if (!task) return;
-      // It may have been cut off while this one waited.
-      if (this.#offenders.isCutOff(task.tenant, task.decision.hash)) failTask(task, cutOff());
+      // More may be known of it than when it began to wait.
+      if (this.#refuse(task)) continue;
+      if (lane === 'shared' && this.#laneOf(task) === 'alone') this.#enter(task);
       else this.#give(runner, task);
     }
   }
@@ -152,7 +157,7 @@ export class Pool {
     const runner = new Runner(child, lane, outside, {
       ready: ({ lane }) => this.#drain(lane),
       settled: (runner, task) => this.#settled(runner, task),
-      pong: (runner) => this.#pong(runner),
+      pong: heard,
       ended: (runner, signal, why) => this.#ended(runner, signal, why),
     });
     this.#runners.add(runner);
@@ -160,7 +165,7 @@ export class Pool {
   }
 
   #settled(runner: Runner, task: Task) {
-    add(this.#running[runner.lane], task.tenant, -1);
+    this.#lanes[runner.lane].end(task);
     if (task.kind === 'evaluation' && now() - task.startedAt < PATIENCE_MS)
       this.#offenders.wasQuick(task.tenant, task.decision.hash);
     if (runner.lane === 'alone') this.#retire(runner);
@@ -172,7 +177,7 @@ export class Pool {
     const isSpare = (other: Runner) => other.lane === 'alone' && other.tasks.size === 0;
     const others = [...this.#runners].filter((other) => other !== runner && isSpare(other));
     const worn = runner.yields || runner.residentBytes() > this.#options.memoryLimitBytes / 2;
-    if (worn || (others.length > 0 && this.#waiting.alone.size === 0)) this.#dismiss(runner);
+    if (worn || (others.length > 0 && this.#lanes.alone.waiting === 0)) this.#dismiss(runner);
     if (worn && others.length === 0) this.#start('alone');
   }
 
@@ -182,27 +187,23 @@ export class Pool {
   }
 
   #watch() {
-    let tasks = 0;
+    const { memoryLimitBytes } = this.#options;
+    let busyRunners = 0;
     for (const runner of this.#runners) {
-      if (runner.tasks.size === 0) continue;
-      tasks += runner.tasks.size;
-      if (runner.residentBytes() > this.#options.memoryLimitBytes) this.#overMemory(runner);
-      else if (runner.lane === 'alone') this.#watchAlone(runner);
-      else this.#watchShared(runner);
+      const [oldest] = runner.tasks.values();
+      if (!oldest) continue;
+      busyRunners++;
+      const verdict = judge(runner, memoryLimitBytes);
+      if (verdict === 'too late') this.#blame(runner, tookTooLong(oldest.deadlineMs));
+      else if (verdict === 'too large') this.#overMemory(runner);
+      else if (verdict === 'slow') this.#slowDown(runner, oldest);
+      else if (verdict === 'held up') this.#setAside(runner, oldest);
     }
-    for (const queue of Object.values(this.#waiting))
-      for (const task of queue.expire(now() - MAX_WAIT_MS)) failTask(task, busy());
-    if (tasks > 0 || this.#waiting.shared.size > 0 || this.#waiting.alone.size > 0 || !this.#sweep) return;
+    const lanes = Object.values(this.#lanes);
+    for (const lane of lanes) for (const task of lane.expire(now())) failTask(task, busy());
+    if (busyRunners > 0 || lanes.some(({ waiting }) => waiting > 0) || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
-  }
-
-  #watchAlone(runner: Runner) {
-    for (const task of runner.tasks.values()) {
-      const age = now() - task.startedAt;
-      if (age > task.deadlineMs) this.#blame(runner, tookTooLong(task.deadlineMs));
-      else if (age > PATIENCE_MS && !runner.yields) this.#slowDown(runner, task);
-    }
   }
 
   #slowDown(runner: Runner, task: Task) {
@@ -210,42 +211,25 @@ export class Pool {
     runner.yield();
   }
 
-  /** First asks again and again whether the runner answers: what we or it had no time for looks the same from here. */
-  #watchShared(runner: Runner) {
-    const [oldest] = runner.tasks.values();
-    if (!oldest) return;
-    const age = now() - oldest.startedAt;
-    const waits = oldest.kind === 'evaluation' && runner.waitsForUs(oldest.scope) && age < oldest.deadlineMs;
-    if (age < Math.min(PATIENCE_MS, oldest.deadlineMs / 2) || waits) runner.probe = null;
-    else if (runner.probe?.task !== oldest) {
-      runner.probe = { task: oldest, askedAt: now(), answers: 0 };
-      runner.ping();
-    } else if (runner.probe.answers >= ANSWERS || now() - runner.probe.askedAt > PATIENCE_MS)
-      this.#setAside(runner, oldest);
-  }
-
-  #pong(runner: Runner) {
-    if (!runner.probe || ++runner.probe.answers >= ANSWERS) return;
-    runner.probe.askedAt = now();
-    setTimeout(() => runner.ping(), SWEEP_MS).unref();
-  }
-
   /** Alone on its runner, a task keeps it. In company nobody knows which one it is, so that all go elsewhere. */
   #setAside(runner: Runner, oldest: Task) {
     if (runner.tasks.size > 1) return this.#giveUp(runner);
     this.#slowDown(runner, oldest);
-    add(this.#running.shared, oldest.tenant, -1);
-    add(this.#running.alone, oldest.tenant, 1);
+    // It was slow, so that it waits for its tenant's turn to run alone.
+    if (!this.#lanes.alone.hasRoomFor(oldest.tenant)) return this.#giveUp(runner);
+    this.#lanes.shared.end(oldest);
+    this.#lanes.alone.begin(oldest);
     runner.lane = 'alone';
     this.#replaceShared();
   }
 
   /** Ends a shared runner. What came lately was most likely held up; any of the others could be the cause. */
   #giveUp(runner: Runner, suspicious = PATIENCE_MS / 2) {
-    const tasks = [...runner.tasks.values()];
+    const tasks = this.#release(runner);
     for (const task of tasks) {
-      this.#release(runner, task);
-      task.suspect ||= now() - task.startedAt >= suspicious;
+      if (now() - task.startedAt < suspicious) continue;
+      task.thrownOff++;
+      if (!this.#offenders.isProven(task.tenant, task.decision.hash)) this.#offenders.mayBeSlow(task.tenant);
     }
     this.#dismiss(runner);
     this.#replaceShared();
@@ -272,19 +256,13 @@ export class Pool {
     return [...runner.tasks.values()].every((task) => task.killed++ === 0);
   }
 
-  #runAgain(runner: Runner) {
-    for (const task of [...runner.tasks.values()]) {
-      this.#release(runner, task);
-      this.#enter(task);
-    }
-  }
-
-  /** The only task of a runner ends with it. */
-  #blame(runner: Runner, reason: string) {
+  /** The only task of a runner ends with it. What one caller's numbers do is no reason to refuse the others. */
+  #blame(runner: Runner, reason: string, isCallers = false) {
     this.#dismiss(runner);
-    for (const task of [...runner.tasks.values()]) {
-      this.#release(runner, task);
-      if (task.kind === 'evaluation' && this.#offenders.ended(task.tenant, task.decision.hash))
+    for (const task of this.#release(runner)) {
+      const { tenant, decision } = task;
+      if (task.kind === 'evaluation' && isCallers) this.#offenders.wasSlow(tenant, decision.hash);
+      else if (task.kind === 'evaluation' && this.#offenders.ended(tenant, decision.hash, reason))
         this.#options.log(`a decision is refused for a while: it ${reason}`);
       failTask(task, stopped(task, reason));
     }
@@ -302,13 +280,8 @@ export class Pool {
     this.#options.log(`a runner ended: ${why}`);
     if (!runner.ready) setTimeout(() => this.#start(runner.lane), RESTART_AFTER_MS).unref();
     else if (runner.lane === 'shared') this.#giveUp(runner, 0);
-    else if (signal === 'SIGKILL' && this.#mayBeInnocent(runner)) this.#runAgain(runner);
-    else this.#blame(runner, ENDED_ITS_RUNNER);
+    else if (signal === 'SIGKILL' && this.#mayBeInnocent(runner))
+      for (const task of this.#release(runner)) this.#enter(task);
+    else this.#blame(runner, whatEnded(why), isTooLargeNumber(why));
   }
-}
-
-function add(counts: Map<string, number>, key: string, change: number) {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
 }

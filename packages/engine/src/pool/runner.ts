@@ -6,14 +6,14 @@ import type { CheckOutcome, Decision, Outcome } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
 import { Slots } from './slots.ts';
-import type { Task } from './task.ts';
+import type { Evaluation, Task } from './task.ts';
 import { now } from './task.ts';
 
 /** What a runner asks of the outside. */
 export type Outside = {
   load: (scope: string, key: string) => Promise<Decision | null>;
   /** Takes and gives JSON text. */
-  http: (request: string, signal: AbortSignal) => Promise<string>;
+  http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
 };
 
 export type RunnerEvents = {
@@ -25,6 +25,8 @@ export type RunnerEvents = {
 };
 
 const NO_SLOT = 0;
+/** In flight on one runner, from where on more are worth waiting for. */
+const CROWD = 8;
 const LOW_PRIORITY = 10;
 
 /** The pool's end of one runner: what it was given, and what it holds compiled. */
@@ -53,7 +55,10 @@ export class Runner {
     this.#outside = outside;
     this.#events = events;
     const pipe = child.stdio[3] as Socket;
-    this.#writer = new FrameWriter((bytes) => pipe.write(bytes));
+    this.#writer = new FrameWriter(
+      (bytes) => pipe.write(bytes),
+      () => this.tasks.size > CROWD,
+    );
     pipe
       .on(
         'data',
@@ -70,7 +75,8 @@ export class Runner {
         events.ended(this, signal, why);
         resolve();
       };
-      child.once('exit', (code, signal) => ended(signal, `${signal ?? code} ${this.#stderr}`.trim()));
+      // Not before everything that it said was read.
+      child.once('close', (code, signal) => ended(signal, `${signal ?? code} ${this.#stderr}`.trim()));
       child.once('error', (error) => ended(null, error.message));
     });
   }
@@ -85,21 +91,23 @@ export class Runner {
     this.tasks.set(this.#last, task);
     if (task.kind === 'check') return this.#writer.write(kinds.check, this.#last, task.decision.content);
     const slot = this.#slotOf(task.decision);
-    this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, task.scope, task.input);
-  }
-
-  /** Takes a task away: what the runner still says about it is not heard. */
-  take(task: Task) {
-    for (const [id, candidate] of this.tasks) if (candidate === task) this.tasks.delete(id);
+    this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, ownerOf(task), task.input);
   }
 
   ping() {
     this.#writer.write(kinds.ping, 0);
   }
 
-  /** Whether something of this scope waits for an answer of ours, not of the runner's. */
-  waitsForUs(scope: string) {
-    return this.#waiting.has(scope);
+  /**
+   * Whether a task waits for an answer of ours, not of the runner's. The engine does not tell which task asks, only in
+   * whose name: all of one owner's wait when there are as many questions.
+   */
+  waitsForUs(task: Task) {
+    if (task.kind === 'check') return false;
+    const owner = ownerOf(task);
+    let theirs = 0;
+    for (const other of this.tasks.values()) if (other.kind === 'evaluation' && ownerOf(other) === owner) theirs++;
+    return (this.#waiting.get(owner) ?? 0) >= theirs;
   }
 
   /** As the system sees it; where it does not tell, as the runner last said itself. */
@@ -169,25 +177,33 @@ export class Runner {
     if (task?.kind === 'check') task.nodeId = nodeId;
   }
 
-  #load(id: number, scope: string, key: string) {
-    const decision = this.#outside.load(scope, key);
-    this.#while(scope, decision, (found) => {
+  #load(id: number, owner: string, key: string) {
+    const decision = this.#outside.load(ownedBy(owner).scope, key);
+    this.#while(owner, decision, (found) => {
       this.#writer.write(kinds.loaded, id, found ? this.#slotOf(found) : NO_SLOT);
     });
   }
 
-  #http(id: number, scope: string, request: string) {
-    const response = this.#outside.http(request, this.#end.signal);
-    this.#while(scope, response, (text) => this.#writer.write(kinds.responded, id, text ?? ''));
+  #http(id: number, owner: string, request: string) {
+    const response = this.#outside.http(request, ownedBy(owner).tenant, this.#end.signal);
+    this.#while(owner, response, (text) => this.#writer.write(kinds.responded, id, text ?? ''));
   }
 
   /** Answers when it is there, and remembers meanwhile that the runner waits for us. */
-  async #while<Value>(scope: string, value: Promise<Value>, answer: (value: Value | null) => void) {
-    this.#waiting.set(scope, (this.#waiting.get(scope) ?? 0) + 1);
+  async #while<Value>(owner: string, value: Promise<Value>, answer: (value: Value | null) => void) {
+    this.#waiting.set(owner, (this.#waiting.get(owner) ?? 0) + 1);
     const answered = await value.catch(() => null);
-    const left = (this.#waiting.get(scope) ?? 1) - 1;
-    if (left > 0) this.#waiting.set(scope, left);
-    else this.#waiting.delete(scope);
+    const left = (this.#waiting.get(owner) ?? 1) - 1;
+    if (left > 0) this.#waiting.set(owner, left);
+    else this.#waiting.delete(owner);
     if (!this.#end.signal.aborted) answer(answered);
   }
+}
+
+/** In whose name a runner asks: one text, which it hands back as it was given it. */
+const ownerOf = ({ tenant, scope }: Evaluation) => JSON.stringify([tenant, scope]);
+
+function ownedBy(owner: string) {
+  const [tenant, scope]: [string, string] = JSON.parse(owner);
+  return { tenant, scope };
 }

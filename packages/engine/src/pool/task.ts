@@ -8,8 +8,8 @@ type Common = {
   since: number;
   /** When a runner was given it. */
   startedAt: number;
-  /** Once it was in the company of something that ended or held a runner. */
-  suspect: boolean;
+  /** How often its shared runner was given up: it, or what was in its company, ended or held that. */
+  thrownOff: number;
   /** How often its runner was killed, by nobody known, while it ran alone. */
   killed: number;
 };
@@ -32,7 +32,7 @@ export type Check = Common & {
 export type Task = Evaluation | Check;
 
 /** What is the same for every task that nobody has run yet. */
-export const fresh = () => ({ since: now(), startedAt: 0, suspect: false, killed: 0 });
+export const fresh = () => ({ since: now(), startedAt: 0, thrownOff: 0, killed: 0 });
 
 export const now = () => performance.now();
 
