@@ -1,9 +1,13 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { textsOf } from './graph-texts.ts';
+import { columnsOf, textsOf } from './graph-texts.ts';
 import type { Problem } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
 export const MAX_NODES = 2_000;
+/** Where many lead to one, every one of them is walked. */
+export const MAX_EDGES = 10_000;
+/** Rows by columns, whether there is anything in them or not. */
+export const MAX_CELLS = 500_000;
 export const MAX_EXPRESSION_LENGTH = 20_000;
 /** Parsing is recursive, on a stack of the engine's. */
 export const MAX_EXPRESSION_DEPTH = 100;
@@ -11,15 +15,15 @@ export const MAX_FUNCTION_LENGTH = 500_000;
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
 export function checkLimits(graph: DecisionGraph): Problem[] {
-  if (graph.nodes.length > MAX_NODES)
-    return [
-      {
-        message: `A graph has at most ${words(MAX_NODES)} nodes, and this has ${words(graph.nodes.length)}`,
-        nodeId: null,
-      },
-    ];
+  const { nodes, edges } = graph;
+  if (nodes.length > MAX_NODES) return [tooMany(MAX_NODES, 'nodes', nodes.length)];
+  if (edges.length > MAX_EDGES) return [tooMany(MAX_EDGES, 'connections', edges.length)];
   const problems: Problem[] = [];
-  for (const node of graph.nodes)
+  for (const node of nodes) {
+    if (cellsOf(node) > MAX_CELLS) {
+      problems.push({ message: `"${node.name}" has more than ${words(MAX_CELLS)} cells`, nodeId: node.id });
+      continue;
+    }
     for (const { kind, place, text } of textsOf(node)) {
       const reason =
         kind === 'function' || kind === 'script'
@@ -27,19 +31,55 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
           : (tooLong(text, MAX_EXPRESSION_LENGTH) ?? tooDeep(text));
       if (reason) problems.push({ message: `${place}: ${reason}`, nodeId: node.id });
     }
+  }
   return problems;
 }
 
-/** How deep brackets and prefix operators nest, both of which the parser follows by recursion. */
+function cellsOf({ type, content }: DecisionGraph['nodes'][number]): number {
+  if (type !== 'decisionTableNode') return 0;
+  const { inputs, outputs, rules } = columnsOf(content);
+  return (inputs.length + outputs.length) * rules.length;
+}
+
+const inCode = /"[^"]*"?|'[^']*'?|[`()[\]{}]/g;
+const inTemplate = /`|\$\{/g;
+
+/** How deep brackets nest, which the parser follows by recursion. Those in texts are no brackets. */
 function tooDeep(text: string): string | null {
   let depth = 0;
   let deepest = 0;
-  for (const character of text) {
-    if ('([{'.includes(character)) deepest = Math.max(deepest, ++depth);
-    else if (')]}'.includes(character)) depth--;
+  /** How deep the code is that stands in a template; 0 outside of one. */
+  let hole = 0;
+  let pattern = inCode;
+  for (let at = 0; at < text.length; at = pattern.lastIndex) {
+    pattern.lastIndex = at;
+    const sign = pattern.exec(text)?.[0];
+    if (sign === undefined) break;
+    const end = pattern.lastIndex;
+    if (pattern === inTemplate) {
+      if (sign === '${') hole = ++depth;
+      pattern = inCode;
+    } else if (sign === '`') {
+      // Templates do not nest; should one be tried, what follows counts as code.
+      if (hole === 0) pattern = inTemplate;
+    } else if ('([{'.includes(sign)) depth++;
+    else if (')]}'.includes(sign)) {
+      if (depth === hole && hole > 0) {
+        hole = 0;
+        pattern = inTemplate;
+      }
+      depth = Math.max(0, depth - 1);
+    }
+    deepest = Math.max(deepest, depth);
+    pattern.lastIndex = end;
   }
   return deepest > MAX_EXPRESSION_DEPTH ? `nested more than ${MAX_EXPRESSION_DEPTH} levels deep` : null;
 }
+
+const tooMany = (most: number, what: string, count: number): Problem => ({
+  message: `A graph has at most ${words(most)} ${what}, and this has ${words(count)}`,
+  nodeId: null,
+});
 
 const words = (count: number) => count.toLocaleString('en');
 

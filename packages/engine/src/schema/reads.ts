@@ -1,13 +1,19 @@
 /** A guess from the look of a literal; null where nothing is evident. */
 export type Hint = 'number' | 'string' | 'boolean' | null;
 
+/** Deeper than anybody looks; what is below belongs to the deepest. */
+const MAX_STEPS = 20;
+
+export const pathOf = (text: string): string[] => text.split('.', MAX_STEPS);
+
 /** A field that an expression reads. */
 export type Read = { path: string[]; hint: Hint };
 
 type Token = { kind: 'path' | 'number' | 'string' | 'boolean' | 'sign'; text: string };
 
+/** Texts know no escapes. One without an end goes to the end, so that nothing is ever tried twice. */
 const pattern =
-  /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<number>\d+(?:\.\d+)?)|(?<path>[$#]?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|[$#](?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(?<sign>[=!<>]=|\.\.|\?\?|[^\s])/gu;
+  /(?<string>"[^"]*"?|'[^']*'?|`[^`]*`?)|(?<number>\d+(?:\.\d+)?)|(?<path>[$#]?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|[$#](?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(?<sign>[=!<>]=|\.\.|\?\?|[^\s])/gu;
 
 const words = new Set(['true', 'false', 'null', 'and', 'or', 'not', 'in']);
 const comparisons = new Set(['==', '!=', '<', '>', '<=', '>=']);
@@ -30,7 +36,7 @@ export function readsOf(expression: string): Read[] {
     // "$" and "#" stand for what is at hand; a dot in front continues something that is no path.
     if (token.kind !== 'path' || /^[$#]/.test(token.text) || before === '.') return [];
     const isKey = after === ':' && (before === '{' || before === ',');
-    const path = token.text.split('.');
+    const path = pathOf(token.text);
     if (after === '(') path.pop();
     if (isKey || path.length === 0 || own.has(path[0] ?? '')) return [];
     return [{ path, hint: hintBeside(tokens, n) }];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chain, decisionOf, expressions, javascript, node } from '../../test/graphs.ts';
 import { schemaOf } from '../index.ts';
 
@@ -138,4 +138,54 @@ test.each([
 test('a path of a million steps is cut', () => {
   const path = `a${'.b'.repeat(1_000_000)}`;
   expect(JSON.stringify(schemasOf(expressions({ x: path })).input).length).toBeLessThan(2_000);
+});
+
+describe('what is made to take long is told at once', () => {
+  const soon = (content: string) => {
+    const since = performance.now();
+    const schemas = schemaOf(content);
+    expect(performance.now() - since).toBeLessThan(3_000);
+    return schemas;
+  };
+  const many = (key: string, value: string) =>
+    expressions(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`${key}${n}`, `${value}${n} + 1`])), key);
+
+  test('many reads behind many writes', () => {
+    const { input } = soon(chain(many('a', 'x'), many('b', 'a')).content);
+    expect(Object.keys(input?.properties as object)).toHaveLength(20_000);
+  });
+
+  test('many nodes with many connections', () => {
+    const nodes = [
+      node('in', 'inputNode'),
+      ...Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'b' }, `n${n}`)),
+    ];
+    const edges = Array.from({ length: 9_000 }, (_, n) => {
+      const source = n % 1_990;
+      return { id: `e${n}`, sourceId: nodes[source]?.id, targetId: nodes[source + 1 + (n % 8)]?.id };
+    });
+    soon(JSON.stringify({ nodes, edges }));
+  });
+
+  test('a text without an end', () => {
+    const open = `"${'\\"'.repeat(9_000)}`;
+    expect(soon(chain(expressions({ a: `n + ${open}` })).content).input).toEqual(object({ n: {} }));
+    expect(soon(chain(expressions({ a: `n + ${open.repeat(10)}` })).content)).toEqual({ input: null, output: null });
+  });
+
+  test('a table of many rows and columns with nothing in them', () => {
+    const empty = Array.from({ length: 20_000 }, () => ({}));
+    const content = chain(table({ inputs: empty, outputs: [], rules: empty })).content;
+    expect(soon(content)).toEqual({ input: null, output: null });
+  });
+
+  test.each(['text', 'object'])('a schema nested too deep, as %s', (form) => {
+    const deep = (depth: number) => `${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`;
+    const content = (depth: number) => {
+      const schema = form === 'text' ? JSON.stringify(deep(depth)) : deep(depth);
+      return `{"nodes":[{"id":"in","name":"in","type":"inputNode","content":{"schema":${schema}}}],"edges":[]}`;
+    };
+    expect(soon(content(20_000)).input).toBeNull();
+    expect(soon(content(100)).input).not.toBeNull();
+  });
 });

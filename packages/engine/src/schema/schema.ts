@@ -2,11 +2,14 @@ import type { DecisionGraph } from '@rulewright/contract';
 import type { Schemas } from '../engine.ts';
 import { parseGraph } from '../graph.ts';
 import { columnsOf, rowsOf } from '../graph-texts.ts';
-import { MAX_NODES } from '../limits.ts';
+import { checkLimits } from '../limits.ts';
 import type { Hint, Read } from './reads.ts';
-import { agreed, readsOf, testHint, valueHint } from './reads.ts';
+import { agreed, pathOf, readsOf, testHint, valueHint } from './reads.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
+import { Writes } from './writes.ts';
+
+const MAX_SCHEMA_DEPTH = 100;
 
 type Node = DecisionGraph['nodes'][number];
 type Write = { path: string[]; hint: Hint };
@@ -14,8 +17,7 @@ type Write = { path: string[]; hint: Hint };
 /** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
 export function schemaOf(content: string): Schemas {
   const graph = parseGraph(content);
-  // The guess compares everything read with everything written before it, which is for graphs that people draw.
-  if (!graph || graph.nodes.length > MAX_NODES) return { input: null, output: null };
+  if (!graph || checkLimits(graph).length > 0) return { input: null, output: null };
   return {
     input: declared(graph, 'inputNode') ?? inferInput(graph),
     output: declared(graph, 'outputNode') ?? inferOutput(graph),
@@ -29,19 +31,28 @@ function declared({ nodes }: DecisionGraph, type: string): JsonSchema | null {
     if (node.type !== type || !schema) continue;
     try {
       const parsed = typeof schema === 'string' ? JSON.parse(schema) : schema;
-      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && !isTooDeep(parsed)) return parsed;
     } catch {}
   }
   return null;
 }
 
+/** Whoever writes or reads it as JSON follows it by recursion. */
+function isTooDeep(schema: object): boolean {
+  let level: unknown[] = [schema];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_SCHEMA_DEPTH) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}
+
 function inferInput(graph: DecisionGraph): JsonSchema | null {
-  const written = new Map(graph.nodes.map((node) => [node.id, writesOf(node)]));
-  const sources = sourcesOf(graph);
+  const writes = new Writes(graph);
+  for (const node of graph.nodes) for (const path of writesOf(node)) writes.add(node.id, path);
   const shape = new Shape();
   for (const node of graph.nodes) {
-    const upstream = [...ancestorsOf(sources, node.id)].flatMap((id) => written.get(id) ?? []);
-    const isProduced = ({ path }: Read) => upstream.some((write) => overlaps(write.path, path));
+    const isProduced = ({ path }: Read) => writes.isProduced(node.id, path);
     const { inputField, executionMode } = fieldsOf(node);
     const field = text(inputField).trim();
     const outer = readsOf(field);
@@ -64,7 +75,7 @@ function inferOutput(graph: DecisionGraph): JsonSchema | null {
   const shape = new Shape();
   for (const node of reaching(graph, last)) {
     const { outputPath, executionMode } = fieldsOf(node);
-    const place = shape.at(text(outputPath).split('.').filter(Boolean));
+    const place = shape.at(stepsOf(outputPath));
     const inner = executionMode === 'loop' && text(outputPath) ? place.each() : place;
     for (const { path, hint } of ownWrites(node)) inner.at(path).note(hint);
   }
@@ -99,17 +110,6 @@ function sourcesOf({ edges }: DecisionGraph): Sources {
   return sources;
 }
 
-function ancestorsOf(sources: Sources, id: string): Set<string> {
-  const found = new Set<string>();
-  const open = [...(sources.get(id) ?? [])];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (found.has(at)) continue;
-    found.add(at);
-    open.push(...(sources.get(at) ?? []));
-  }
-  return found;
-}
-
 function readsIn({ type, content }: Node): Read[] {
   if (type === 'expressionNode') return rowsOf(content, 'expressions').flatMap(({ value }) => readsOf(text(value)));
   if (type === 'switchNode') return rowsOf(content, 'statements').flatMap(({ condition }) => readsOf(text(condition)));
@@ -130,30 +130,28 @@ function readsIn({ type, content }: Node): Read[] {
 }
 
 /** Where a node writes to, seen from the whole. */
-function writesOf(node: Node): Write[] {
-  const prefix = text(fieldsOf(node).outputPath).split('.').filter(Boolean);
-  const own = ownWrites(node).map(({ path, hint }) => ({ path: [...prefix, ...path], hint }));
-  return prefix.length > 0 ? [...own, { path: prefix, hint: null }] : own;
+function writesOf(node: Node): string[][] {
+  const prefix = stepsOf(fieldsOf(node).outputPath);
+  const own = ownWrites(node).map(({ path }) => [...prefix, ...path]);
+  return prefix.length > 0 ? [...own, prefix] : own;
 }
 
 function ownWrites({ type, content }: Node): Write[] {
   if (type === 'expressionNode')
     return rowsOf(content, 'expressions')
       .filter(({ key }) => text(key))
-      .map(({ key, value }) => ({ path: text(key).split('.'), hint: valueHint(text(value)) }));
+      .map(({ key, value }) => ({ path: pathOf(text(key)), hint: valueHint(text(value)) }));
   if (type !== 'decisionTableNode') return [];
   const { outputs, rules } = columnsOf(content);
   return outputs
     .filter(({ field }) => text(field))
     .map(({ id, field }) => {
       const cells = rules.map((rule) => text(rule[text(id)])).filter(Boolean);
-      return { path: text(field).split('.'), hint: agreed(cells.map(valueHint)) };
+      return { path: pathOf(text(field)), hint: agreed(cells.map(valueHint)) };
     });
 }
 
-/** One of two paths begins with the other. */
-const overlaps = (a: string[], b: string[]) => a.slice(0, b.length).every((step, n) => step === b[n]);
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const stepsOf = (path: unknown) => pathOf(text(path)).filter(Boolean);
 const fieldsOf = ({ content }: Node): Record<string, unknown> =>
   typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};

@@ -2,18 +2,16 @@ import type { Hint } from './reads.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-const MAX_STEPS = 20;
-
 /** A schema in the making: what is known of a value. */
 export class Shape {
   readonly fields = new Map<string, Shape>();
   items: Shape | null = null;
   readonly #hints = new Set<Hint>();
 
-  /** The shape at a path, which is made on the way; beyond a sensible depth, the deepest. */
+  /** The shape at a path, which is made on the way. */
   at(path: string[]): Shape {
     let shape: Shape = this;
-    for (const step of path.slice(0, MAX_STEPS)) {
+    for (const step of path) {
       const next = shape.fields.get(step) ?? new Shape();
       shape.fields.set(step, next);
       shape = next;
