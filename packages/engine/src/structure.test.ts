@@ -66,3 +66,11 @@ test('a graph of 10,000 nodes in a row is no circle', () => {
     [],
   );
 });
+
+test('100,000 connections of one node are looked at at once', () => {
+  const nodes = [node('in', 'inputNode'), node('out', 'outputNode')];
+  const edges = Array.from({ length: 100_000 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'out' }));
+  const since = performance.now();
+  expect(checkStructure({ nodes, edges } as never)).toEqual([]);
+  expect(performance.now() - since).toBeLessThan(2_000);
+});

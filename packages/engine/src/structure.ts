@@ -53,11 +53,11 @@ function checkEnds(nodes: Node[], edges: Edge[]): Problem[] {
 /** Takes away, again and again, what nothing leads to: what is left goes in circles. */
 function checkCycle(nodes: Node[], edges: Edge[]): Problem[] {
   const incoming = new Map(nodes.map(({ id }) => [id, 0]));
-  const targets = new Map<string, string[]>();
+  const targets = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   for (const { sourceId, targetId } of edges) {
     if (!incoming.has(sourceId) || !incoming.has(targetId)) continue;
     incoming.set(targetId, (incoming.get(targetId) ?? 0) + 1);
-    targets.set(sourceId, [...(targets.get(sourceId) ?? []), targetId]);
+    targets.get(sourceId)?.push(targetId);
   }
   const free = [...incoming].filter(([, count]) => count === 0).map(([id]) => id);
   for (let id = free.pop(); id !== undefined; id = free.pop()) {
