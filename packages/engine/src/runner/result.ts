@@ -21,11 +21,11 @@ export function writeResult(value: unknown): Result {
 }
 
 function holdsInexact(value: unknown): boolean {
-  const open = [value];
+  const open: unknown[] = [value];
   while (open.length > 0) {
     const item = open.pop();
     if (typeof item === 'number' && Number.isInteger(item) && !Number.isSafeInteger(item)) return true;
-    if (typeof item === 'object' && item !== null) open.push(...Object.values(item));
+    if (typeof item === 'object' && item !== null) for (const inner of Object.values(item)) open.push(inner);
   }
   return false;
 }
