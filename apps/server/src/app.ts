@@ -18,6 +18,7 @@ import { documentService } from './documents/document-service.ts';
 import { decisionLoader } from './evaluation/decision-loader.ts';
 import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
 import { evaluationService } from './evaluation/evaluation-service.ts';
+import type { PublicAddress } from './evaluation/public-access.ts';
 import { publicAccess } from './evaluation/public-access.ts';
 import { publicLimit } from './evaluation/public-limit.ts';
 import { servedDocuments } from './evaluation/served-documents.ts';
@@ -80,9 +81,10 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
   const served = servedDocuments({ db, onProblem });
   const limit = publicLimit({ db, perMinute: config.publicRateLimit, onProblem });
-  const admit = publicAccess(served);
-  app.decorate('admit', (request) =>
-    admit(request.params as Parameters<typeof admit>[0], request.headers.authorization),
+  const access = publicAccess(served);
+  app.decorate('admit', ({ params, headers }) => access.admit(params as PublicAddress, headers.authorization));
+  app.decorate('readmit', ({ params, headers }, admission) =>
+    access.readmit(admission, params as PublicAddress, headers.authorization),
   );
   const engine = createEngine({
     ...config.evaluation,

@@ -26,16 +26,24 @@ export const kinds = {
 const HEADER_BYTES = 9;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Collects the frames of one turn of the event loop and hands them over in one piece. */
+/** How long frames are collected while there is much to do. */
+const CROWDED_MS = 1;
+
+/**
+ * Collects the frames of one turn of the event loop and hands them over in one piece; of a whole millisecond while there
+ * is much to do, because every piece wakes the process at the other end, which costs more than the frames in it.
+ */
 export class FrameWriter {
   readonly #send: (bytes: Buffer) => void;
+  readonly #isCrowded: () => boolean;
   #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   #sent = 0;
   #end = 0;
   #scheduled = false;
 
-  constructor(send: (bytes: Buffer) => void) {
+  constructor(send: (bytes: Buffer) => void, isCrowded = () => false) {
     this.#send = send;
+    this.#isCrowded = isCrowded;
   }
 
   write(kind: number, id: number, ...fields: (number | string)[]) {
@@ -59,7 +67,8 @@ export class FrameWriter {
 
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(() => this.flush());
+    if (this.#isCrowded()) setTimeout(() => this.flush(), CROWDED_MS);
+    else setImmediate(() => this.flush());
   }
 
   flush() {

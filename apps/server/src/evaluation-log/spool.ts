@@ -54,9 +54,8 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     await file.close();
   }
 
-  /** Everyone who came while the last write ran shares the next. */
+  /** Everyone who came in the same turn of the event loop, or while the last write ran, shares the next. */
   async function writeAll() {
-    writing = true;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -104,7 +103,9 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     append(line: string): Promise<void> {
       return new Promise((resolve, reject) => {
         waiting.push({ line, resolve, reject });
-        if (!writing) void writeAll();
+        if (writing) return;
+        writing = true;
+        setImmediate(writeAll);
       });
     },
 

@@ -1,3 +1,4 @@
+import { evaluatePublished } from '@rulewright/contract';
 import type { Decision } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
@@ -39,6 +40,8 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
   let confirmedAt = performance.now();
 
   async function load(key: string, address: PublicAddress): Promise<ServedDocument | null> {
+    // A stranger's address comes here as it was sent, and may be no text that a database takes.
+    if (!evaluatePublished.params.safeParse(address).success) return null;
     const changesBefore = changes;
     const document = toServed(await findServedDocument(db, address));
     // What changed while it was read may have been read as it was before.

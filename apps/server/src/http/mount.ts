@@ -13,6 +13,8 @@ declare module 'fastify' {
     authenticate: (request: FastifyRequest) => Promise<Actor>;
     /** What the request's integration token opens; fails when it opens nothing. */
     admit: (request: FastifyRequest) => Promise<Admission>;
+    /** The same once its body is there. */
+    readmit: (request: FastifyRequest, admission: Admission) => Promise<Admission>;
   }
 }
 
@@ -32,6 +34,7 @@ export function mount<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
+  const admissions = new WeakMap<FastifyRequest, Admission>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -47,7 +50,7 @@ export function mount<E extends Endpoint>(
     },
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request) {
-      if (endpoint.access === 'token') await app.admit(request);
+      if (endpoint.access === 'token') admissions.set(request, await app.admit(request));
       if (endpoint.access !== 'person') return;
       const actor = await app.authenticate(request);
       // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
@@ -58,8 +61,8 @@ export function mount<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = actors.get(request) as Input<E>['actor'];
-      // Again, because a body that came slowly may have outlived its token.
-      const admission = (endpoint.access === 'token' ? await app.admit(request) : undefined) as Input<E>['admission'];
+      const admitted = admissions.get(request);
+      const admission = (admitted && (await app.readmit(request, admitted))) as Input<E>['admission'];
       const answer = await handle({ params, query, body, actor, admission, request });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
