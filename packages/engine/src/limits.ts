@@ -1,5 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import { columnsOf, textsOf } from './graph-texts.ts';
+import { dangerIn, schemaIn } from './node-schema.ts';
 import type { Problem } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
@@ -20,6 +21,8 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
   if (edges.length > MAX_EDGES) return [tooMany(MAX_EDGES, 'connections', edges.length)];
   const problems: Problem[] = [];
   for (const node of nodes) {
+    const danger = dangerIn(schemaIn(node));
+    if (danger) problems.push({ message: `The schema of "${node.name}" ${danger}`, nodeId: node.id });
     if (cellsOf(node) > MAX_CELLS) {
       problems.push({ message: `"${node.name}" has more than ${words(MAX_CELLS)} cells`, nodeId: node.id });
       continue;

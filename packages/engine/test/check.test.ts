@@ -42,7 +42,22 @@ describe('what does not parse is told with its node and place', () => {
       'Expression "total": it is not understood from character 5: é && 2',
     ],
     ['a text without end', expressions({ total: '"abc' }), 'Expression "total": a text in it has no end'],
-    ['an unknown function', expressions({ total: 'foo(1)' }), 'Expression "total": it is not understood: foo(1)'],
+    ['an unknown function', expressions({ total: '1 + foo(1)' }), 'Expression "total": there is no function "foo"'],
+    [
+      'an unknown function in a table',
+      table([{ age: 'replace($, "a") == 1' }]),
+      'Row 1, column "Age": there is no function "replace"',
+    ],
+    [
+      'a schema that is no JSON',
+      node('out', 'outputNode', { schema: '{"type":' }),
+      'The schema of "out" is not valid JSON',
+    ],
+    [
+      'a schema that is none',
+      node('out', 'outputNode', { schema: '{"required":5}' }),
+      'The schema of "out" is not a JSON Schema: 5 is not of type "array"',
+    ],
     [
       'too few values',
       expressions({ total: 'sum()' }),
@@ -54,6 +69,11 @@ describe('what does not parse is told with its node and place', () => {
       'Row 3, column "Age": something is missing at its end',
     ],
     ['a result in a table', table([{ age: '> 3', fee: 'a b' }]), 'Row 1, column "Fee": it is not understood: a b'],
+    [
+      'a test in a column without a field',
+      table([{ age: '> 3' }], ''),
+      'Row 1, column "Age": it compares with the field of the column, which has none',
+    ],
     ['a column', table([], 'customer.'), 'Column "Age": something is missing at its end'],
     [
       'a condition',
@@ -130,6 +150,35 @@ test.each(['', '[]', '{"nodes":{}}', '{"nodes":[null],"edges":[]}', '{"nodes":[{
       { message: 'The content is not a decision graph: a JSON object with nodes and edges', nodeId: null },
     ]),
 );
+
+describe('a node that is not in form says what is wrong and where', () => {
+  const content = { hitPolicy: 'first', inputs: [{ id: 'i', name: 'Age', field: 'age' }], outputs: [], rules: [] };
+  const broken = (changes: object) => node('table', 'decisionTableNode', { ...content, ...changes });
+  test.each([
+    [
+      'a number',
+      broken({ rules: [{ i: '1' }, { i: 5 }] }),
+      '"table", row 2, column "Age": it must be a text, and is 5',
+    ],
+    ['null', broken({ rules: [{ i: null }] }), '"table", row 1, column "Age": it must be a text, and is null'],
+    ['no hit policy', broken({ hitPolicy: undefined }), '"table" lacks "hitPolicy", which is "first" or "collect"'],
+    [
+      'an unknown hit policy',
+      broken({ hitPolicy: 'unique' }),
+      '"table" has the unknown value "unique", expected "first" or "collect"',
+    ],
+    [
+      'an expression',
+      node('e', 'expressionNode', { expressions: [{ id: 'a', key: 'a', value: true }] }),
+      '"e", expression "a": it must be a text, and is true',
+    ],
+  ])('%s', async (_name, wrong, message) => {
+    expect(await problemsOf(wrong)).toEqual([{ message, nodeId: wrong.id }]);
+    expect(await engine.evaluate(chain(wrong), '{}', { tenant: 't', scope: 's' })).toMatchObject({
+      error: { message: `${message}.`, nodeId: wrong.id },
+    });
+  });
+});
 
 test('a node that the engine cannot read is named', async () => {
   const problems = await problemsOf(expressions({ a: '1' }), node('bad', 'expressionNode', { expressions: 5 }));

@@ -1,5 +1,5 @@
 /** What went wrong in a graph, in words for its author. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
 import { calling, chain, decisionOf, expressions, javascript, node } from './graphs.ts';
@@ -28,7 +28,7 @@ test.each([
   [
     'an expression',
     chain(expressions({ a: '1 + {}' })),
-    'The expression "1 + {}" could not be evaluated.',
+    'The expression "1 + {}" could not be evaluated: "+" is used on values that it does not go with, such as a text and a number, or nothing.',
     'expression',
   ],
   [
@@ -71,13 +71,13 @@ test('an input that does not fit the schema is the caller’s, with its place', 
     ok: false,
     error: {
       code: 'input',
-      message: 'The input does not fit the schema: age: "x" is not of type "number".',
+      message: 'The input does not fit the schema: "age" is not a number.',
       nodeId: 'in',
       path: 'age',
     },
   });
   expect(await run(guarded({ input: numberAt('age') }))).toMatchObject({
-    error: { code: 'input', message: 'The input does not fit the schema: the whole: "age" is a required property.' },
+    error: { code: 'input', message: 'The input does not fit the schema: "age" is missing.', path: 'age' },
   });
 });
 
@@ -85,7 +85,7 @@ test('a result that does not fit the schema is the graph’s', async () => {
   expect(await run(guarded({ output: numberAt('age') }), '{"age":"x"}')).toMatchObject({
     error: {
       code: 'graph',
-      message: 'The result does not fit the schema: age: "x" is not of type "number".',
+      message: 'The result does not fit the schema: "age" is not a number.',
       nodeId: 'out',
     },
   });
@@ -97,12 +97,88 @@ test.each([
   [
     'a schema',
     guarded({ input: numberAt('age') }),
-    'The input does not fit the schema of the decision that is called: age: "x" is not of type "number".',
+    'The input does not fit the schema of the decision that is called: "age" is not a number.',
   ],
 ])('what fails in a decision that is called is told on the node that calls it: %s', async (_name, callee, message) => {
   documents.set('callee', callee);
   expect(await run(chain(calling('callee')), '{"age":"x"}')).toEqual({
     ok: false,
     error: { code: 'graph', message, nodeId: 'decision' },
+  });
+});
+
+const noMix = 'is used on values that it does not go with, such as a text and a number, or nothing';
+
+describe('an expression says why it failed', () => {
+  const row = (value: string) => chain(expressions({ before: '5', a: value }));
+  const loop = (value: string) =>
+    chain(
+      node('expression', 'expressionNode', {
+        expressions: [{ id: 'a', key: 'a', value }],
+        inputField: 'order.items',
+        outputPath: 'out',
+        executionMode: 'loop',
+      }),
+    );
+  test.each([
+    ['a text and a number', row('name + 1'), '{"name":"x"}', `"+" ${noMix}`],
+    ['what is not there', row('missing * 2'), '{}', `"*" ${noMix}`],
+    ['a row before it', row('$.before > name'), '{"name":"x"}', `a comparison ${noMix}`],
+    ['a function', row('number(name)'), '{"name":"abc"}', 'number() failed: invalid number'],
+    ['a value of a function', row('upper(name)'), '{"name":1}', 'upper() failed: value 1 is not a string'],
+    ['what is no list', row('map(name, #)'), '{"name":1}', 'what it goes through is not a list'],
+    ['one item of a loop', loop('len(n)'), '{"order":{"items":[{"n":"a"},{"n":5}]}}', 'len() failed: cannot determine'],
+  ])('%s', async (_name, decision, input, reason) => {
+    for (const trace of [false, true])
+      expect(await engine.evaluate(decision, input, { tenant: 't', scope: 's', trace })).toMatchObject({
+        error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
+      });
+  });
+
+  test.each(['{}', '{"order":{"items":5}}'])('a loop over what is no list: %s', async (input) => {
+    expect(await run(loop('n'), input)).toMatchObject({
+      error: { message: 'The node goes through "order.items", which is not a list.', nodeId: 'expression' },
+    });
+  });
+
+  test('and is not run twice where a function would be called twice', async () => {
+    expect(await run(chain(javascript('return input'), expressions({ a: 'n + 1' })), '{"n":"x"}')).toMatchObject({
+      error: { message: 'The expression "n + 1" could not be evaluated.' },
+    });
+  });
+});
+
+test.each([
+  ['{"properties":{"a":{"minimum":3}}}', '"a" is not as it must be: 1 is less than the minimum of 3', 'a'],
+  ['{"properties":{"a":false}}', '"a" is not allowed to be there', 'a'],
+  ['{"properties":{"b c":{"required":["d"]}}}', '"b c.d" is missing', 'b c.d'],
+  ['{"properties":{"b c":{"anyOf":[{"type":"number"}]}}}', '"b c" has none of the forms that it may have', 'b c'],
+  ['{"type":"array"}', 'it is not a list', undefined],
+])('an input that does not fit %s', async (schema, words, path) => {
+  const outcome = await run(guarded({ input: schema }), '{"a":1,"b c":{}}');
+  expect(outcome).toMatchObject({ error: { code: 'input', message: `The input does not fit the schema: ${words}.` } });
+  expect(!outcome.ok && outcome.error.path).toBe(path);
+});
+
+test('a schema that is none is the graph’s, and not the caller’s', async () => {
+  expect(await run(guarded({ input: '{"type":"nonsense"}' }))).toMatchObject({
+    error: {
+      code: 'graph',
+      message: expect.stringMatching(/^The schema of "in" is not a JSON Schema: /),
+      nodeId: 'in',
+    },
+  });
+});
+
+test.each([
+  '{"$ref":"file:///etc/hostname"}',
+  '{"allOf":[{"$ref":"http://127.0.0.1/x"}]}',
+  '{"$schema":"http://127.0.0.1/"}',
+])('a schema may not have the engine fetch anything: %s', async (schema) => {
+  expect(await run(guarded({ input: schema }))).toMatchObject({
+    error: {
+      code: 'graph',
+      message: 'The schema of "in" refers to something outside of itself, which is not looked up.',
+    },
   });
 });

@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FrameWriter, frameReader, kinds } from '../src/frames.ts';
 import type { Engine, EngineOptions } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
+import { launch } from '../src/pool/launch.ts';
 import { calling, chain, expressions, javascript } from './graphs.ts';
 
 const engines: Engine[] = [];
@@ -145,6 +148,22 @@ test('a lookup that fails is no more than a decision that is not there', async (
     ok: false,
     error: { message: 'No document with the address "any" in this project.' },
   });
+});
+
+test('what goes wrong in a runner itself is an answer, and not its end', async () => {
+  const child = launch({ memoryLimitBytes: 512 * 1024 * 1024, settings: { functionTimeoutMs: 1_000 } });
+  const pipe = child.stdio[3] as Socket;
+  const writer = new FrameWriter((bytes) => pipe.write(bytes));
+  const answer = await new Promise((resolve) => {
+    child.once('exit', () => resolve('it ended'));
+    const onFrame = frameReader(({ kind, id }) => {
+      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 'never opened', '{}');
+      else resolve([kind, id]);
+    });
+    pipe.on('data', onFrame);
+  });
+  child.kill('SIGKILL');
+  expect(answer).toEqual([kinds.failed, 7]);
 });
 
 test('large inputs and results pass, in any script', async () => {

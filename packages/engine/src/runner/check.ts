@@ -9,10 +9,13 @@ import { brokenNode, notAGraph, unreadable } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { parseReason } from './parse-words.ts';
 import { prepare } from './prepare.ts';
+import { checkSchema } from './schema-check.ts';
 import { evaluateExpression, evaluateUnaryExpression, ZenDecisionContent, ZenEngine } from './zen.ts';
 
 const MAX_PROBLEMS = 100;
 const AT_ONCE = 64;
+/** Functions in one expression that are looked for. */
+const MAX_NAMES = 20;
 
 /**
  * What keeps a graph from being served. The engine takes cells that do not parse without a word, so that each piece is
@@ -28,6 +31,8 @@ export async function checkGraph(text: string, onNode: (nodeId: string) => void)
 
   const problems: Problem[] = [];
   for (const node of graph.nodes) {
+    const broken = await checkSchema(node);
+    if (broken) problems.push({ message: broken, nodeId: node.id });
     const texts = textsOf(node);
     if (texts.length > 0) onNode(node.id);
     for (let n = 0; n < texts.length && problems.length < MAX_PROBLEMS; n += AT_ONCE) {
@@ -54,12 +59,33 @@ function refusal(text: string, graph: DecisionGraph): Problem | null {
 
 async function reasonAgainst({ kind, text }: GraphText): Promise<string | null> {
   if (kind === 'function' || kind === 'script') return checkFunction(text, kind === 'script');
-  if (kind === 'test') return parseFailure(text, evaluateUnaryExpression(text, { $: null }));
+  if (kind === 'test') {
+    const reason = await parseFailure(text, evaluateUnaryExpression(text, { $: null }));
+    return reason && ((await unknownFunction(text)) ?? reason);
+  }
   // In a branch that is never taken it is parsed and not run. Only several statements in a row cannot stand there.
   const unrun = await parseFailure(text, evaluateExpression(`false ? (${text}\n) : 0`, {}));
   const reason = unrun && (await parseFailure(text, evaluateExpression(text, {})));
-  if (!reason || kind !== 'either') return reason;
-  return (await parseFailure(text, evaluateUnaryExpression(text, { $: null }))) && reason;
+  if (!reason) return null;
+  if (kind === 'either' && !(await parseFailure(text, evaluateUnaryExpression(text, { $: null }))))
+    // A list of values does no harm, and old graphs have them.
+    return /^\s*["'\d]/.test(text) ? null : 'it compares with the field of the column, which has none';
+  return (await unknownFunction(text)) ?? reason;
+}
+
+/** The engine does not say that it is a function that it does not know; without values, it does. */
+async function unknownFunction(text: string): Promise<string | null> {
+  const names = new Set(
+    [...text.replace(/"[^"]*"|'[^']*'/g, '""').matchAll(/(?<![\w.])([a-z_]\w*)\(/gi)].map(([, name]) => name),
+  );
+  for (const name of [...names].slice(0, MAX_NAMES)) {
+    const known = await evaluateExpression(`${name}()`, {}).then(
+      () => true,
+      (error: Error) => !error.message.includes('Incomplete parser output'),
+    );
+    if (!known) return `there is no function "${name}"`;
+  }
+  return null;
 }
 
 /** The reason why something does not parse; what fails later fails for want of data, which is nobody's mistake. */

@@ -4,11 +4,14 @@ import { parseGraph } from '../graph.ts';
 import { checkLimits } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import { checkStructure } from '../structure.ts';
+import { formWords } from './form-words.ts';
 import { prepare } from './prepare.ts';
 import { ZenDecisionContent } from './zen.ts';
 
+type Node = DecisionGraph['nodes'][number];
+
 export type Compiled =
-  | { ok: true; content: InstanceType<typeof ZenDecisionContent>; kinds: Map<string, string> }
+  | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, Node> }
   | { ok: false; error: EvaluationError };
 
 export const notAGraph: Problem = {
@@ -25,23 +28,28 @@ export function compile(text: string): Compiled {
   if (!graph || problem) return refuse(problem ?? notAGraph);
   try {
     const content = new ZenDecisionContent(Buffer.from(prepare(text, graph)));
-    return { ok: true, content, kinds: new Map(graph.nodes.map(({ id, type }) => [id, type])) };
+    return { ok: true, content, nodes: new Map(graph.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
     return refuse(brokenNode(graph));
   }
 }
 
+/** What errors are told with; the rest of it need not be kept. */
+function outline({ id, name, type, content }: Node): Node {
+  const { inputField, executionMode } = Object(content);
+  return { id, name, type, content: { inputField, executionMode } } as Node;
+}
+
 /** The engine names a line and a column of the text; its author sees nodes. */
 export function brokenNode(graph: DecisionGraph): Problem {
-  const node = graph.nodes.find((candidate) => {
+  for (const node of graph.nodes)
     try {
-      new ZenDecisionContent(Buffer.from(JSON.stringify({ nodes: [candidate], edges: [] })));
-      return false;
-    } catch {
-      return true;
+      const alone = { nodes: [node], edges: [] };
+      new ZenDecisionContent(Buffer.from(prepare(JSON.stringify(alone), alone)));
+    } catch (error) {
+      return { message: formWords(node, (error as Error).message), nodeId: node.id };
     }
-  });
-  return node ? { message: `"${node.name}" is not in a form that can be run`, nodeId: node.id } : unreadable;
+  return unreadable;
 }
 
 const refuse = ({ message, nodeId }: Problem): Compiled => ({

@@ -5,10 +5,12 @@
 import type { EvaluationError } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { kinds } from '../frames.ts';
+import type { Problem } from '../problem.ts';
 import { checkGraph } from './check.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
-import { explain, MAX_CALL_DEPTH } from './error-words.ts';
+import { explain, failedExpression, MAX_CALL_DEPTH } from './error-words.ts';
+import { whyItFailed } from './expression-words.ts';
 import { readInput } from './input.ts';
 import { Parent } from './parent.ts';
 import { MAX_RESULT_LENGTH, writeResult } from './result.ts';
@@ -22,47 +24,67 @@ overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: fa
 
 const decisions = new Map<number, Compiled>();
 
-const scopes = new Scopes((scope) => ({
+const scopes = new Scopes((owner) => ({
   async loader(key) {
-    const compiled = await parent.ask(kinds.load, (frame) => decisions.get(frame.number()), scope, key);
+    const compiled = await parent.ask(kinds.load, (frame) => decisions.get(frame.number()), owner, key);
     if (!compiled) return null as never;
     if (!compiled.ok) throw new Error(`The decision "${key}" cannot be run: ${compiled.error.message}`);
     return compiled.content;
   },
   async httpHandler(request) {
-    const answer = await parent.ask(kinds.http, (frame) => frame.text(), scope, JSON.stringify(request));
+    const answer = await parent.ask(kinds.http, (frame) => frame.text(), owner, JSON.stringify(request));
     const response = JSON.parse(answer);
     if (response.refused) throw new Error(response.refused);
     return response;
   },
 }));
 
+/** Ours, not the graph's: still an answer, because without one the runner would be blamed on whoever is on it. */
+const unknownFailure: EvaluationError = { code: 'graph', message: 'The graph could not be evaluated.', nodeId: null };
+const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
+
 const fail = (id: number, error: EvaluationError) => parent.tell(kinds.failed, id, JSON.stringify(error));
 
-async function evaluate(id: number, slot: number, traced: boolean, scopeName: string, text: string) {
+async function evaluate(id: number, slot: number, traced: boolean, owner: string, text: string) {
   const compiled = decisions.get(slot);
   if (!compiled) throw new Error('Asked to evaluate what was never opened.');
   if (!compiled.ok) return fail(id, compiled.error);
   const input = readInput(text);
   if (!input.ok) return fail(id, input.error);
 
-  const scope = scopes.take(scopeName);
+  const scope = scopes.take(owner);
+  const run = (traced: boolean) =>
+    scope
+      .decision(slot, compiled.content)
+      .evaluate(input.value, { maxDepth: MAX_CALL_DEPTH, ...(traced && { trace: 'string' as const }) });
   try {
-    const options = { maxDepth: MAX_CALL_DEPTH, ...(traced && { trace: 'string' as const }) };
-    const { performance, result, trace } = await scope.decision(slot, compiled.content).evaluate(input.value, options);
+    const { performance, result, trace } = await run(traced);
     const written = writeResult(result);
     if (!written.ok) return fail(id, written.error);
     // A trace holds the data of every node; one that is larger than any result may be is of no use to a reader.
     const told = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
     parent.tell(kinds.done, id, performance, written.text, told);
   } catch (error) {
-    fail(
-      id,
-      explain(error, (nodeId) => compiled.kinds.get(nodeId)),
-    );
+    fail(id, await explainFully(error, compiled.nodes, run));
   } finally {
     scope.users--;
   }
+}
+
+type Nodes = Extract<Compiled, { ok: true }>['nodes'];
+
+/** With the reason of an expression that failed, for which it is run again: not where that would call something twice. */
+async function explainFully(thrown: unknown, nodes: Nodes, run: (traced: boolean) => Promise<unknown>) {
+  const error = explain(thrown, (nodeId) => nodes.get(nodeId));
+  const failed = failedExpression(thrown);
+  const node = nodes.get(failed?.nodeId ?? '');
+  if (!failed || node?.type !== 'expressionNode') return error;
+  const mayRun = [...nodes.values()].every(({ type }) => type !== 'functionNode' && type !== 'decisionNode');
+  const traceOfAnother = () => run(true).then(null, (again) => failedExpression(again)?.trace);
+  const trace = failed.trace ?? (mayRun ? await traceOfAnother() : null);
+  if (typeof trace !== 'string' || trace.length > MAX_RESULT_LENGTH) return error;
+  const reason = await whyItFailed(failed.text, node, trace).catch(() => null);
+  return reason ? { ...error, message: `${error.message.replace(/\.$/, '')}: ${reason}.` } : error;
 }
 
 async function check(id: number, text: string) {
@@ -74,8 +96,9 @@ function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
     const [slot, traced] = [frame.number(), frame.number() === 1];
-    evaluate(id, slot, traced, frame.text(), frame.text());
-  } else if (kind === kinds.check) check(id, frame.text());
+    evaluate(id, slot, traced, frame.text(), frame.text()).catch(() => fail(id, unknownFailure));
+  } else if (kind === kinds.check)
+    check(id, frame.text()).catch(() => parent.tell(kinds.checked, id, JSON.stringify([uncheckable])));
   else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
   else if (kind === kinds.drop) {
     decisions.delete(id);

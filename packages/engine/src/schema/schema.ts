@@ -3,13 +3,12 @@ import type { Schemas } from '../engine.ts';
 import { parseGraph } from '../graph.ts';
 import { columnsOf, rowsOf } from '../graph-texts.ts';
 import { checkLimits } from '../limits.ts';
+import { parseSchema, schemaIn } from '../node-schema.ts';
 import type { Hint, Read } from './reads.ts';
 import { agreed, pathOf, readsOf, testHint, valueHint } from './reads.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
 import { Writes } from './writes.ts';
-
-const MAX_SCHEMA_DEPTH = 100;
 
 type Node = DecisionGraph['nodes'][number];
 type Write = { path: string[]; hint: Hint };
@@ -24,27 +23,12 @@ export function schemaOf(content: string): Schemas {
   };
 }
 
-/** The editor keeps a schema as JSON text, which may be half written. */
 function declared({ nodes }: DecisionGraph, type: string): JsonSchema | null {
   for (const node of nodes) {
-    const { schema } = fieldsOf(node);
-    if (node.type !== type || !schema) continue;
-    try {
-      const parsed = typeof schema === 'string' ? JSON.parse(schema) : schema;
-      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && !isTooDeep(parsed)) return parsed;
-    } catch {}
+    const schema = node.type === type && parseSchema(schemaIn(node));
+    if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema as JsonSchema;
   }
   return null;
-}
-
-/** Whoever writes or reads it as JSON follows it by recursion. */
-function isTooDeep(schema: object): boolean {
-  let level: unknown[] = [schema];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_SCHEMA_DEPTH) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }
 
 function inferInput(graph: DecisionGraph): JsonSchema | null {

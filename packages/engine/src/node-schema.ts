@@ -1,0 +1,47 @@
+import type { DecisionGraph } from '@rulewright/contract';
+
+type Node = DecisionGraph['nodes'][number];
+
+const MAX_DEPTH = 100;
+
+/** The schema that a request or a response has, as the editor keeps it: JSON text, which may be half written. */
+export function schemaIn({ type, content }: Node): unknown {
+  if (type !== 'inputNode' && type !== 'outputNode') return null;
+  const { schema } = Object(content);
+  return schema === undefined || schema === '' ? null : schema;
+}
+
+/** The value of a schema's text; undefined where it is none. */
+export function parseSchema(schema: unknown): unknown {
+  try {
+    return typeof schema === 'string' ? JSON.parse(schema) : schema;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Why a schema may not come near the engine, which follows it by recursion and fetches what it refers to by itself, from
+ * the network and from files.
+ */
+export function dangerIn(schema: unknown): string | null {
+  let level: unknown[] = [parseSchema(schema)];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} levels deep`;
+    const objects = level.filter((item) => typeof item === 'object' && item !== null) as object[];
+    if (objects.some(refersOutside)) return 'refers to something outside of itself, which is not looked up';
+    level = objects.flatMap((item) => Object.values(item));
+  }
+  return null;
+}
+
+const references = ['$ref', '$dynamicRef', '$recursiveRef'];
+
+function refersOutside(item: object): boolean {
+  return Object.entries(item).some(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      ((references.includes(key) && !value.startsWith('#')) ||
+        (key === '$schema' && !/^https?:\/\/json-schema\.org\//.test(value))),
+  );
+}

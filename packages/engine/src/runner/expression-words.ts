@@ -1,0 +1,53 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { evaluateExpression } from './zen.ts';
+
+type Node = DecisionGraph['nodes'][number];
+
+/** Items of a loop that are tried until one fails. */
+const MAX_ITEMS = 1_000;
+
+const signs: Record<string, string> = {
+  Add: '"+"',
+  Subtract: '"-"',
+  Multiply: '"*"',
+  Divide: '"/"',
+  Modulo: '"%"',
+  Exponent: '"^"',
+  Negate: '"-"',
+  Not: '"not"',
+  In: '"in"',
+  Compare: 'a comparison',
+};
+
+/** What the engine says of an expression that failed, in words. */
+export function failureWords(message: string): string | null {
+  const source = message.match(/"type":"vmError","source":"Opcode (.*)"\}/)?.[1]?.replaceAll('\\"', '"');
+  const call = source?.match(/^CallFunction: Function `(\w+)` failed: (.*)$/s);
+  if (call) return `${call[1]}() failed: ${argument(call[2] ?? '')}`;
+  if (source?.startsWith('Begin:')) return 'what it goes through is not a list';
+  const sign = signs[source?.split(':')[0] ?? ''];
+  return sign ? `${sign} is used on values that it does not go with, such as a text and a number, or nothing` : null;
+}
+
+const argument = (reason: string) =>
+  reason
+    .replace(/^Argument on (\d+) is/, (_, n) => `value ${Number(n) + 1} is`)
+    .replace(/^[A-Z]/, (c) => c.toLowerCase());
+
+/** Why an expression of a node failed: it is tried again on what the node was given, as the trace tells. */
+export async function whyItFailed(text: string, node: Node, trace: string): Promise<string | null> {
+  const { inputField, executionMode } = Object(node.content);
+  const { input, traceData } = JSON.parse(trace)[node.id] ?? {};
+  const isLoop = executionMode === 'loop';
+  // What other nodes and the rows before it gave is not known of every item.
+  if (/\$nodes|\$root/.test(text) || (isLoop && text.includes('$'))) return null;
+  const value = inputField ? await evaluateExpression(inputField, input) : input;
+  const before = Object.fromEntries(Object.entries(Object(traceData)).map(([key, row]) => [key, Object(row).result]));
+  for (const item of isLoop && Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [value])
+    try {
+      await evaluateExpression(text, { ...Object(item), $: before });
+    } catch (error) {
+      return failureWords((error as Error).message);
+    }
+  return null;
+}

@@ -1,0 +1,34 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { columnsOf, rowsOf } from '../graph-texts.ts';
+
+type Node = DecisionGraph['nodes'][number];
+
+/** Why the engine cannot read a node, from what it says about the node by itself. */
+export function formWords(node: Node, said: string): string {
+  const lacks = said.match(/missing field `(\w+)`/)?.[1];
+  if (lacks) return `"${node.name}" lacks "${lacks}"${policies(lacks)}`;
+  const unknown = said.match(/unknown variant `(.*?)`, expected (.*?) at line/);
+  if (unknown)
+    return `"${node.name}" has the unknown value "${unknown[1]}", expected ${unknown[2]?.replaceAll('`', '"')}`;
+  return noText(node) ?? `"${node.name}" is not in a form that can be run`;
+}
+
+const policies = (field: string) => (field === 'hitPolicy' ? ', which is "first" or "collect"' : '');
+
+/** Cells and expressions are written as text, whatever they hold. */
+function noText({ name, type, content }: Node): string | null {
+  if (type === 'expressionNode')
+    for (const [n, { key, value }] of rowsOf(content, 'expressions').entries())
+      if (typeof value !== 'string') return `"${name}", expression ${key ? `"${key}"` : n + 1}: ${mustBeText(value)}`;
+  if (type !== 'decisionTableNode') return null;
+  const { inputs, outputs, rules } = columnsOf(content);
+  for (const [n, row] of rules.entries())
+    for (const { id, name: column, field } of [...inputs, ...outputs]) {
+      const cell = row[String(id)];
+      if (cell !== undefined && typeof cell !== 'string')
+        return `"${name}", row ${n + 1}, column "${column || field}": ${mustBeText(cell)}`;
+    }
+  return null;
+}
+
+const mustBeText = (value: unknown) => `it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`;

@@ -1,0 +1,23 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { parseSchema, schemaIn } from '../node-schema.ts';
+import { mismatchIn } from './schema-words.ts';
+import { ZenDecisionContent, ZenEngine } from './zen.ts';
+
+const engine = new ZenEngine();
+
+/** Why the schema of a request or a response is none. The engine passes over what is no JSON without a word. */
+export async function checkSchema(node: DecisionGraph['nodes'][number]): Promise<string | null> {
+  const schema = schemaIn(node);
+  if (schema === null) return null;
+  if (parseSchema(schema) === undefined) return `The schema of "${node.name}" is not valid JSON`;
+  const graph = { nodes: [{ id: 'in', name: 'in', type: 'inputNode', content: { schema } }], edges: [] };
+  try {
+    await engine.createDecision(new ZenDecisionContent(Buffer.from(JSON.stringify(graph)))).evaluate({});
+    return null;
+  } catch (error) {
+    const { source } = JSON.parse((error as Error).message.split('\n\nStack backtrace')[0] ?? '');
+    return mismatchIn(source) ? null : notASchema(node.name, source);
+  }
+}
+
+export const notASchema = (name: string, source: string) => `The schema of "${name}" is not a JSON Schema: ${source}`;

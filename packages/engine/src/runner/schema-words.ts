@@ -1,0 +1,32 @@
+/** What does not fit a schema: where, its steps joined by dots, and why, in words that follow the place. */
+export type Mismatch = { path: string; words: string };
+
+const types: Record<string, string> = {
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** The engine says where as a JSON pointer, in front of a colon; what it says otherwise is of another kind. */
+export function mismatchIn(source: string): Mismatch | null {
+  const [, pointer, reason] = source.match(/^((?:\/.*?)?): (.*)/s) ?? [];
+  if (pointer === undefined || reason === undefined) return null;
+  const steps = pointer.split('/').slice(1);
+  const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const missing = reason.match(/^"(.*)" is a required property$/s)?.[1];
+  if (missing !== undefined) return told([...path, missing], 'is missing');
+  const type = types[reason.match(/ is not of type "(\w+)"$/)?.[1] ?? ''];
+  if (type) return told(path, `is not ${type}`);
+  if (reason.startsWith('False schema does not allow')) return told(path, 'is not allowed to be there');
+  if (/is not valid under any of the schemas/.test(reason)) return told(path, 'has none of the forms that it may have');
+  return told(path, `is not as it must be: ${reason.length > 200 ? `${reason.slice(0, 200)}…` : reason}`);
+}
+
+const told = (path: string[], reason: string): Mismatch => ({
+  path: path.join('.'),
+  words: `${path.length > 0 ? `"${path.join('.')}"` : 'it'} ${reason}`,
+});
