@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { newWorkspace } from './support/workspace.ts';
+
+const script = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>';
+const graph = {
+  contentType: 'application/vnd.gorules.decision',
+  nodes: [
+    { id: 'in', name: script, type: 'inputNode', position: { x: 0, y: 0 } },
+    {
+      id: 'table',
+      name: `Table ${script}`,
+      type: 'decisionTableNode',
+      position: { x: 300, y: 0 },
+      content: {
+        hitPolicy: 'first',
+        inputs: [{ id: 'a', name: script, field: 'a', type: 'expression' }],
+        outputs: [{ id: 'b', name: script, field: 'b', type: 'expression' }],
+        rules: [{ _id: 'r', a: '', b: JSON.stringify(script), _description: script }],
+      },
+    },
+    { id: 'out', name: `Out ${script}`, type: 'outputNode', position: { x: 600, y: 0 } },
+  ],
+  edges: [
+    { id: 'e1', sourceId: 'in', targetId: 'table', type: 'edge' },
+    { id: 'e2', sourceId: 'table', targetId: 'out', type: 'edge' },
+  ],
+};
+
+const untouched = async (page: Page) =>
+  expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined();
+
+test('script in names, descriptions, changelogs and graphs is shown as the text it is', async ({ page }) => {
+  const { home, addProject, headers } = await newWorkspace(page);
+  await addProject('Loans', script);
+  const documents = `${home.replace('/org/', '/api/organizations/')}/projects/loans/documents`;
+  const data = { name: `Doc ${script}`, slug: 'doc', description: script, content: graph };
+  expect((await page.request.post(documents, { data, headers })).status()).toBe(201);
+  const publish = { publish: true, changelog: script };
+  expect((await page.request.post(`${documents}/doc/publish`, { data: publish, headers })).status()).toBe(200);
+
+  await page.goto(`${home}/projects`);
+  await expect(page.getByText(script).first()).toBeVisible();
+  await untouched(page);
+  await page.goto(`${home}/projects/loans/documents`);
+  await expect(page.getByRole('heading', { name: `Doc ${script}` })).toBeVisible();
+  await untouched(page);
+
+  const address = `${home}/projects/loans/documents/doc`;
+  await page.goto(address);
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'Table' })).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Input data (JSON)').fill('{}');
+  await page.getByRole('button', { name: 'Test Document' }).click();
+  await expect(page.getByText('Test Successful')).toBeVisible();
+  await page
+    .locator('.react-flow__node')
+    .filter({ hasText: 'Table' })
+    .getByRole('button', { name: 'Edit Table' })
+    .click();
+  await untouched(page);
+  for (const tab of ['Text Editor', 'Settings', 'Versions (1)', 'Integration']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await untouched(page);
+  }
+  await page.goto(`${address}/evaluation?tab=schema`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Doc ${script}`).first()).toBeVisible();
+  await untouched(page);
+});
+
+test('script in an address is not run', async ({ page }) => {
+  await newWorkspace(page);
+  for (const path of [`/org/${encodeURIComponent(script)}`, `/x?tab=${encodeURIComponent(script)}#${script}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await untouched(page);
+  }
+});
