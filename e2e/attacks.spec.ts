@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { newWorkspace } from './support/workspace.ts';
 
-const script = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>';
+const script = '<img src=x onerror=window.pwned=1><script>window.pwned=1</script>';
 const graph = {
   contentType: 'application/vnd.gorules.decision',
   nodes: [
