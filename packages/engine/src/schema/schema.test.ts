@@ -169,7 +169,8 @@ describe('what is made to take long is told at once', () => {
 
   test('a text without an end', () => {
     const open = `"${'\\"'.repeat(9_000)}`;
-    expect(soon(chain(expressions({ a: `n + ${open}` })).content).input).toEqual(object({ n: {} }));
+    const rows = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`a${n}`, `n + ${open}`]));
+    expect(soon(chain(expressions(rows)).content).input).toEqual(object({ n: {} }));
     expect(soon(chain(expressions({ a: `n + ${open.repeat(10)}` })).content)).toEqual({ input: null, output: null });
   });
 
