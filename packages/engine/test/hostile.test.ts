@@ -286,7 +286,9 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
 
 test('a tenant with endless loops in many projects leaves a neighbour its results, in time', async () => {
   const flooded = createEngine({ runners: 2, deadlineMs: 1_000, load: async () => null });
+  const launched = performance.now();
   await flooded.evaluate(innocent, '{"n":0}', { tenant: 'neighbour', scope: '' });
+  const start = performance.now() - launched;
   let over = false;
   const loops = Array.from({ length: 60 }, async (_, n) => {
     for (let round = 0; !over; round++) {
@@ -307,8 +309,8 @@ test('a tenant with endless loops in many projects leaves a neighbour its result
   over = true;
   await flooded.close();
   await Promise.all(loops);
-  // The deadline, and what it takes to start a process on a machine that has much else to do.
-  expect(Math.max(...waits)).toBeLessThan(8_000);
+  // The deadline, what it takes to notice, and the start of another process, which varies on a busy machine.
+  expect(Math.max(...waits)).toBeLessThan(5_000 + 2 * start);
 }, 90_000);
 
 test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
