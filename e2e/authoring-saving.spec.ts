@@ -85,6 +85,35 @@ test('unsaved work comes back after a reload, and can be dropped', async ({ page
   expect((await stored()).content).toBe(`${mine} `);
 });
 
+test('unsaved work comes back after the tab crashed, which has no time to keep anything', async ({ page, context }) => {
+  const { address } = await openDocument(page, mine);
+  await change(page);
+  const drafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('rulewright');
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(drafts).toBe(1);
+  const crashed = page.waitForEvent('crash');
+  // It never answers: who would is gone.
+  void (await context.newCDPSession(page)).send('Page.crash').catch(() => {});
+  await crashed;
+
+  const another = await context.newPage();
+  await another.goto(address);
+  await expect(another.getByText('were brought back.')).toBeVisible({ timeout: 30_000 });
+  await expectState(another, 'Unsaved changes');
+});
+
 test('a text that cannot be read comes back after a reload as well', async ({ page }) => {
   await openDocument(page, mine);
   await tab(page, 'Text Editor');
