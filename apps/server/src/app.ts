@@ -18,9 +18,9 @@ import { documentService } from './documents/document-service.ts';
 import { decisionLoader } from './evaluation/decision-loader.ts';
 import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
 import { evaluationService } from './evaluation/evaluation-service.ts';
-import type { PublicAddress } from './evaluation/public-access.ts';
 import { publicAccess } from './evaluation/public-access.ts';
 import { publicLimit } from './evaluation/public-limit.ts';
+import { publicRoutes } from './evaluation/public-routes.ts';
 import { servedDocuments } from './evaluation/served-documents.ts';
 import { openEvaluationLog } from './evaluation-log/evaluation-log.ts';
 import { earlyErrors } from './http/early-errors.ts';
@@ -81,11 +81,6 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
   const served = servedDocuments({ db, onProblem });
   const limit = publicLimit({ db, perMinute: config.publicRateLimit, onProblem });
-  const access = publicAccess(served);
-  app.decorate('admit', ({ params, headers }) => access.admit(params as PublicAddress, headers.authorization));
-  app.decorate('readmit', ({ params, headers }, admission) =>
-    access.readmit(admission, params as PublicAddress, headers.authorization),
-  );
   const engine = createEngine({
     ...config.evaluation,
     load: decisionLoader({ db, served }),
@@ -112,7 +107,9 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
   });
-  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, log, limit }) });
+  const evaluation = evaluationService({ db, engine, log, limit });
+  evaluationRoutes(app, { evaluation });
+  publicRoutes(app, { access: publicAccess(served), evaluation });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   await webFiles(app, config);
   return app;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits behind a prefix that tells people, and secret scanners, what they found. */
 export function makeSecretToken(prefix: string) {
@@ -7,4 +7,4 @@ export function makeSecretToken(prefix: string) {
 }
 
 /** What is stored in a token's place. Fast on purpose: 256 random bits cannot be guessed. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string) => hash('sha256', token, 'base64url');

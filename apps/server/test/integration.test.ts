@@ -173,22 +173,36 @@ describe('the public endpoint', () => {
     }
   });
 
+  const noInput = 'Input data must be a JSON object';
   test.each([
-    ['no JSON', '{', 400],
-    ['no input', '{}', 400],
-    ['a list as input', '{"input_data":[]}', 400],
-    ['more than it takes', JSON.stringify({ input_data: { text: 'x'.repeat(1024 * 1024) } }), 413],
-    ['20,000 levels', `{"input_data":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 400],
-  ])('answers %s with a JSON error', async (_name, payload, status) => {
+    ['no JSON', '{', 400, { message: 'The request body is not valid JSON' }],
+    ['nothing', '', 400, { message: 'The request body is empty' }],
+    ['a list', '[]', 400, { message: 'The request body must be a JSON object' }],
+    ['no input', '{}', 400, { message: noInput, details: [{ path: 'input_data', message: noInput }] }],
+    ['a list as input', '{"input_data":[]}', 400, { message: noInput }],
+    ['1e400', '{"input_data":{"n":1e400}}', 400, { details: [{ path: 'input_data.n', message: expect.any(String) }] }],
+    ['more than it takes', JSON.stringify({ input_data: { text: 'x'.repeat(1024 * 1024) } }), 413, {}],
+    ['20,000 levels', `{"input_data":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 400, {}],
+  ])('answers %s with a JSON error', async (_name, payload, status, error) => {
     const { slug, token } = await serve(bench, 'Twice', double);
-    const response = await app.inject({
+    const response = await send(slug, token, payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ message: expect.any(String), ...error });
+  });
+
+  test('takes any name for a value, those that mean something to a program too', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const response = await send(slug, token, '{"input_data":{"n":2,"__proto__":{"n":9},"constructor":{}}}');
+    expect(response.json().evaluation.result).toEqual({ double: 4 });
+  });
+
+  const send = (slug: string, token: string, payload: string) =>
+    app.inject({
       method: 'POST',
       url: bench.publicPath(slug),
       payload,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
-    expect([response.statusCode, typeof response.json().message]).toEqual([status, 'string']);
-  });
 });
 
 describe('the log', () => {

@@ -23,12 +23,13 @@ export function createEngine(options: EngineOptions): Engine {
   });
 
   return {
-    evaluate: (decision, input, { tenant, scope, trace = false, deadlineMs: limit = deadlineMs }) =>
+    evaluate: (decision, text, { tenant, scope, member = '', trace = false, deadlineMs: limit = deadlineMs }) =>
       new Promise((settle) =>
         pool.submit({
           kind: 'evaluation',
           decision,
-          input,
+          text,
+          member,
           tenant,
           scope,
           trace,

@@ -5,8 +5,8 @@ export type Decision = { hash: string; content: string };
 
 /** Why a run gave no result, in words for the author of the rules. */
 export type EvaluationError = {
-  /** Whose doing it was: the caller's input, the graph, or nobody's (too much to do at the moment). */
-  code: 'input' | 'graph' | 'busy';
+  /** Whose doing it was: the caller's text, the input in it, the graph, or nobody's (too much to do at the moment). */
+  code: 'text' | 'input' | 'graph' | 'busy';
   message: string;
   /** The node that failed, where it is one node's. */
   nodeId: string | null;
@@ -14,9 +14,9 @@ export type EvaluationError = {
   path?: string;
 };
 
-/** How a run ended. Result and trace are JSON text, which is passed on unread. */
+/** How a run ended. Input, result and trace are JSON text, which is passed on unread. */
 export type Outcome =
-  | { ok: true; performance: string; result: string; trace: string | null }
+  | { ok: true; performance: string; input: string; result: string; trace: string | null }
   | { ok: false; error: EvaluationError };
 
 /** What a check found, unless there was too much to do to make one. */
@@ -27,6 +27,8 @@ export type EvaluateOptions = {
   tenant: string;
   /** Where the keys of sub-decisions are looked up; given to `load` as it is. */
   scope: string;
+  /** Of a text that holds more than the input: which of its members that is. */
+  member?: string;
   /** Slower; a trace that is too large to be read is left out. */
   trace?: boolean;
   /** Counted from when the evaluation is begun. Functions are held to the engine's own deadline as well. */
@@ -50,7 +52,7 @@ export type Schemas = { input: Record<string, unknown> | null; output: Record<st
 export type Engine = {
   /** What keeps a graph from being served: its structure, then each expression and cell by itself. */
   check: (content: string, tenant: string) => Promise<CheckOutcome>;
-  /** `input` is the JSON text of an object. */
-  evaluate: (decision: Decision, input: string, options: EvaluateOptions) => Promise<Outcome>;
+  /** `text` is JSON of an object: the input, or what holds it. */
+  evaluate: (decision: Decision, text: string, options: EvaluateOptions) => Promise<Outcome>;
   close: () => Promise<void>;
 };

@@ -148,9 +148,10 @@ describe('an input', () => {
     ok: false,
     error: { code: 'input', message, nodeId: null, ...(path !== undefined && { path }) },
   });
+  const textError = (message: string) => ({ ok: false, error: { code: 'text', message, nodeId: null } });
   test.each([
-    ['that is no JSON', '{"a":', inputError('The input is not valid JSON.')],
-    ['that is no object', '[1]', inputError('The input must be a JSON object.')],
+    ['that is no JSON', '{"a":', textError('The request body is not valid JSON')],
+    ['that is no object', '[1]', textError('The request body must be a JSON object')],
     [
       'with 1e30',
       '{"order":{"items":[{"price":1e30}]}}',

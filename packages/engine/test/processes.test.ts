@@ -157,7 +157,7 @@ test('what goes wrong in a runner itself is an answer, and not its end', async (
   const answer = await new Promise((resolve) => {
     child.once('exit', () => resolve('it ended'));
     const onFrame = frameReader(({ kind, id }) => {
-      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 'never opened', '{}');
+      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 'never opened', '', '{}');
       else resolve([kind, id]);
     });
     pipe.on('data', onFrame);

@@ -65,7 +65,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
         output: kept(entry.output),
       } satisfies LogEntry);
       try {
-        await spool.append(line);
+        spool.append(line);
       } catch (error) {
         // A full disk: the database may have room.
         onProblem(error);

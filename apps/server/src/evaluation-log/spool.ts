@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder } from '../folder-lock.ts';
@@ -22,7 +22,7 @@ type Options = {
   onProblem: (error: unknown) => void;
 };
 
-type Segment = { path: string; file: FileHandle; bytes: number; write: Promise<void> };
+type Segment = { path: string; fd: number; bytes: number };
 
 export type Spool = Awaited<ReturnType<typeof openSpool>>;
 
@@ -38,46 +38,21 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   let segment: Segment | null = null;
   /** Files that nobody appends to any more, oldest first. Only such a one can be delivered and deleted. */
   const ended: string[] = [];
-  let waiting: { line: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
-  let writing = false;
 
-  async function begin(): Promise<Segment> {
-    await mkdir(own, { recursive: true, mode: 0o700 });
+  function begin(): Segment {
+    mkdirSync(own, { recursive: true, mode: 0o700 });
     const path = join(own, `${String(begun++).padStart(9, '0')}${SEGMENT_SUFFIX}`);
-    return { path, file: await open(path, 'ax', 0o600), bytes: 0, write: Promise.resolve() };
+    return { path, fd: openSync(path, 'ax', 0o600), bytes: 0 };
   }
 
-  async function end({ path, file, write }: Segment) {
+  function end({ path, fd }: Segment) {
     segment = null;
-    await write.catch(() => {});
     ended.push(path);
-    await file.close();
-  }
-
-  /** Everyone who came in the same turn of the event loop, or while the last write ran, shares the next. */
-  async function writeAll() {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      const bytes = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
-      try {
-        if (segment && segment.bytes > SEGMENT_BYTES) await end(segment);
-        segment ??= await begin();
-        segment.bytes += bytes.length;
-        segment.write = segment.file.appendFile(bytes);
-        await segment.write;
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        // The file may end in half a line, which nothing must be written behind.
-        if (segment) await end(segment).catch(onProblem);
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    writing = false;
+    closeSync(fd);
   }
 
   async function deliverAll() {
-    if (segment && ended.length === 0) await end(segment);
+    if (segment && ended.length === 0) end(segment);
     for (const path of [...ended]) {
       await deliverFile(path, deliver);
       ended.shift();
@@ -99,14 +74,22 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   })();
 
   return {
-    /** Resolves when the line is in the file. */
-    append(line: string): Promise<void> {
-      return new Promise((resolve, reject) => {
-        waiting.push({ line, resolve, reject });
-        if (writing) return;
-        writing = true;
-        setImmediate(writeAll);
-      });
+    /**
+     * The line is in the file when this returns. Without a turn of the event loop, because the system takes a line
+     * into its memory in less time than a thread takes to be woken for it.
+     */
+    append(line: string) {
+      segment ??= begin();
+      const bytes = Buffer.from(`${line}\n`);
+      try {
+        for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
+      } catch (error) {
+        // The file may end in half a line, which nothing must be written behind.
+        end(segment);
+        throw error;
+      }
+      segment.bytes += bytes.length;
+      if (segment.bytes > SEGMENT_BYTES) end(segment);
     },
 
     /** Delivers what others that are no more left behind. */
@@ -120,7 +103,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
       stopping.abort();
       await delivering;
       try {
-        if (segment) await end(segment);
+        if (segment) end(segment);
         await deliverAll();
         await rm(own, { recursive: true, force: true });
       } catch (error) {

@@ -1,19 +1,29 @@
-import type { EvaluationError, Outcome } from '@rulewright/engine';
+import type { EvaluationError } from '@rulewright/engine';
 import { Failure, fieldFailure } from '../errors.ts';
 
 /** A run's answer as JSON text. The result is text already, and is passed on unread. */
-export function toAnswer({ performance, result, trace }: Outcome & { ok: true }): string {
+export function toAnswer(performance: string, result: string, trace: string | null): string {
   const traced = trace === null ? '' : `,"trace":${trace}`;
   return `{"evaluation":{"performance":${JSON.stringify(performance)},"result":${result}${traced}}}`;
 }
 
 /** `field` is where the call takes its input from. */
 export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationError, field: InputField): Failure {
+  if (code === 'text') return new Failure('invalid', message);
   if (code === 'busy') return new Failure('rate_limited', message, { retryAfter: 1 });
   if (code === 'input') return fieldFailure('invalid', path ? `${field}.${path}` : field, message);
   return new Failure('evaluation_failed', message, {
     ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId }] }),
   });
+}
+
+/** The input of a body that was refused; null when it has none that could be kept. */
+export function inputTextOf(body: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(body).input_data) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export type InputField = 'input_data' | 'inputData';

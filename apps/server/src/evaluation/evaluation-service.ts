@@ -6,17 +6,16 @@ import { contentHashOf } from '../documents/content-hash.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { findVersion } from '../documents/version-repository.ts';
-import { notFound } from '../errors.ts';
+import { Failure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
-import { savedScope } from './decision-loader.ts';
-import { toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
+import { publishedScope, savedScope } from './decision-loader.ts';
+import { inputTextOf, toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
+import type { Admission, PublicAddress } from './public-access.ts';
 import type { PublicLimit } from './public-limit.ts';
-import type { ServedDocument } from './served-documents.ts';
 
 type Parts = { db: Database['db']; engine: Engine; log: EvaluationLog; limit: PublicLimit };
 type Input = Record<string, unknown>;
-type Entry = Parameters<EvaluationLog['record']>[0];
-type Logged = Pick<Entry, 'organizationId' | 'documentId' | 'version' | 'source'>;
+type Logged = Pick<Parameters<EvaluationLog['record']>[0], 'organizationId' | 'documentId' | 'version' | 'source'>;
 
 export type EvaluationService = ReturnType<typeof evaluationService>;
 
@@ -30,20 +29,23 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
   }
 
   /** Answers once the log has it, whether it succeeded or not. */
-  async function logged(about: Logged, input: string, run: () => Promise<Outcome>): Promise<string> {
+  async function logged(about: Logged, body: string, running: Promise<Outcome>): Promise<string> {
     const start = performance.now();
-    const outcome = await run();
+    const outcome = await running;
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
-    const record = (result: Pick<Entry, 'outcome' | 'output'>) =>
-      log.record({ ...about, durationMicroseconds, input, ...result });
     if (outcome.ok) {
+      const { input } = outcome;
       // Without the trace, which may be many times as large and can be had again.
-      const answer = toAnswer({ ...outcome, trace: null });
-      await record({ outcome: 'succeeded', output: answer });
-      return outcome.trace === null ? answer : toAnswer(outcome);
+      const output = toAnswer(outcome.performance, outcome.result, null);
+      await log.record({ ...about, durationMicroseconds, outcome: 'succeeded', input, output });
+      return outcome.trace === null ? output : toAnswer(outcome.performance, outcome.result, outcome.trace);
     }
     const failure = toEvaluationFailure(outcome.error, 'input_data');
-    await record({ outcome: 'failed', output: JSON.stringify({ code: failure.code, message: failure.message }) });
+    // What cannot be read is no evaluation.
+    if (outcome.error.code === 'text') throw failure;
+    const output = JSON.stringify({ code: failure.code, message: failure.message });
+    const input = inputTextOf(body);
+    await log.record({ ...about, durationMicroseconds, outcome: 'failed', input, output });
     throw failure;
   }
 
@@ -56,7 +58,7 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
       const input = toInputText(run.input, 'inputData');
       const outcome = await engine.evaluate(decision, input, { scope, tenant: organizationId, trace: run.trace });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
-      return toAnswer(outcome);
+      return toAnswer(outcome.performance, outcome.result, outcome.trace);
     },
 
     /** Runs the latest saved version. */
@@ -64,23 +66,22 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
       const { organizationId, documentId, version, content, contentHash } = await requireSaved(actor, address);
       const decision = { hash: contentHash, content };
       const scope = savedScope(organizationId, address.projectSlug);
-      const input = toInputText(run.input, 'input_data');
-      return logged({ organizationId, documentId, version, source: 'console' }, input, () =>
-        engine.evaluate(decision, input, { scope, tenant: organizationId, trace: run.trace }),
-      );
+      const body = `{"input_data":${toInputText(run.input, 'input_data')}}`;
+      const options = { scope, tenant: organizationId, member: 'input_data', trace: run.trace };
+      const about = { organizationId, documentId, version, source: 'console' } as const;
+      return logged(about, body, engine.evaluate(decision, body, options));
     },
 
     /** Runs what is published. */
-    async evaluatePublished(
-      { organizationId, documentId }: ServedDocument,
-      { version, decision }: NonNullable<ServedDocument['published']>,
-      run: { input: Input; scope: string },
-    ) {
+    async evaluatePublished({ document, published }: Admission, address: PublicAddress, body: unknown) {
+      if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
+      const { organizationId, documentId } = document;
+      const { version, decision } = published;
       limit.count(documentId);
-      const input = toInputText(run.input, 'input_data');
-      return logged({ organizationId, documentId, version, source: 'public' }, input, () =>
-        engine.evaluate(decision, input, { scope: run.scope, tenant: organizationId }),
-      );
+      const scope = publishedScope(address.orgSlug, address.projectSlug);
+      const options = { scope, tenant: organizationId, member: 'input_data' };
+      const about = { organizationId, documentId, version, source: 'public' } as const;
+      return logged(about, body, engine.evaluate(decision, body, options));
     },
 
     async schema(actor: Actor, address: DocumentAddress) {

@@ -84,8 +84,14 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
   }, CONFIRM_EVERY_MS).unref();
 
   return {
+    /** Undefined for what must be looked up first. */
+    known(address: PublicAddress): ServedDocument | null | undefined {
+      const entry = known.get(keyOf(address));
+      return entry === MISSING ? null : entry;
+    },
+
     async find(address: PublicAddress): Promise<ServedDocument | null> {
-      const key = `${address.orgSlug}/${address.projectSlug}/${address.docSlug}`;
+      const key = keyOf(address);
       const entry = known.get(key);
       if (entry) return entry === MISSING ? null : entry;
       const started = loading.get(key);
@@ -110,6 +116,8 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
     },
   };
 }
+
+const keyOf = ({ orgSlug, projectSlug, docSlug }: PublicAddress) => `${orgSlug}/${projectSlug}/${docSlug}`;
 
 function toServed(row: Awaited<ReturnType<typeof findServedDocument>>): ServedDocument | null {
   if (!row) return null;

@@ -4,17 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../accounts/actor.ts';
 import { notFound } from '../errors.ts';
-import type { Admission } from '../evaluation/public-access.ts';
 import { JsonText } from './json-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Who signed the request; fails when nobody did. */
     authenticate: (request: FastifyRequest) => Promise<Actor>;
-    /** What the request's integration token opens; fails when it opens nothing. */
-    admit: (request: FastifyRequest) => Promise<Admission>;
-    /** The same once its body is there. */
-    readmit: (request: FastifyRequest, admission: Admission) => Promise<Admission>;
   }
 }
 
@@ -23,7 +18,6 @@ type Input<E extends Endpoint> = {
   query: E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.output<Query> : undefined;
   body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
   actor: E['access'] extends 'person' ? Actor : undefined;
-  admission: E['access'] extends 'token' ? Admission : undefined;
   request: FastifyRequest;
 };
 
@@ -34,23 +28,13 @@ export function mount<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
-  const admissions = new WeakMap<FastifyRequest, Admission>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-    schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.tag],
-      params: endpoint.params,
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
-      security: endpoint.access === 'anyone' ? [] : [{ [endpoint.access]: [] }],
-    },
+    schema: describe(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request) {
-      if (endpoint.access === 'token') admissions.set(request, await app.admit(request));
       if (endpoint.access !== 'person') return;
       const actor = await app.authenticate(request);
       // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
@@ -61,12 +45,21 @@ export function mount<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = actors.get(request) as Input<E>['actor'];
-      const admitted = admissions.get(request);
-      const admission = (admitted && (await app.readmit(request, admitted))) as Input<E>['admission'];
-      const answer = await handle({ params, query, body, actor, admission, request });
+      const answer = await handle({ params, query, body, actor, request });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
       return reply.send(answer);
     },
   });
 }
+
+/** An endpoint as the OpenAPI document tells of it. */
+export const describe = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  tags: [endpoint.tag],
+  params: endpoint.params,
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: endpoint.body }),
+  response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
+  security: endpoint.access === 'anyone' ? [] : [{ [endpoint.access]: [] }],
+});

@@ -18,10 +18,11 @@ export function logging(level: string): FastifyServerOptions {
 }
 
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const entry = {
       method: request.method,
       path: request.url.split('?', 1)[0],
@@ -31,6 +32,7 @@ export function logRequests(app: FastifyInstance) {
     // Probes and files are many and say little.
     const quiet = reply.statusCode < 400 && !request.url.startsWith('/api/');
     request.log[quiet ? 'debug' : 'info'](entry, 'request');
+    done();
   });
 }
 

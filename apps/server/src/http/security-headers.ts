@@ -38,5 +38,8 @@ export function securityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl
     removeHeader() {},
   };
   protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }

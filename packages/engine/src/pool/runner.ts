@@ -91,7 +91,7 @@ export class Runner {
     this.tasks.set(this.#last, task);
     if (task.kind === 'check') return this.#writer.write(kinds.check, this.#last, task.decision.content);
     const slot = this.#slotOf(task.decision);
-    this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, ownerOf(task), task.input);
+    this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, ownerOf(task), task.member, task.text);
   }
 
   ping() {
@@ -149,7 +149,13 @@ export class Runner {
   #receive(frame: Frame) {
     const { kind, id } = frame;
     if (kind === kinds.done)
-      this.#settle(id, { ok: true, performance: frame.text(), result: frame.text(), trace: frame.text() || null });
+      this.#settle(id, {
+        ok: true,
+        performance: frame.text(),
+        input: frame.text(),
+        result: frame.text(),
+        trace: frame.text() || null,
+      });
     else if (kind === kinds.failed) this.#settle(id, { ok: false, error: JSON.parse(frame.text()) });
     else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
     else if (kind === kinds.load) this.#load(id, frame.text(), frame.text());

@@ -17,7 +17,9 @@ type Common = {
 export type Evaluation = Common & {
   kind: 'evaluation';
   scope: string;
-  input: string;
+  /** Empty where the text is the input itself. */
+  member: string;
+  text: string;
   trace: boolean;
   settle: (outcome: Outcome) => void;
 };

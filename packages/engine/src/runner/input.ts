@@ -7,23 +7,31 @@ const SMALLEST = 1e-28;
 
 type Place = { container: Record<string, unknown>; parent: Place | null; key: string; depth: number };
 
-export type Input = { ok: true; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
+export type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
 
-/** The engine's process dies of a number or a depth that it cannot carry, so neither reaches it. */
-export function readInput(text: string): Input {
-  let value: unknown;
+/**
+ * The input that a text is, or has as a member. The engine's process dies of a number or a depth that it cannot carry,
+ * so neither reaches it.
+ */
+export function readInput(text: string, member: string): Input {
+  let whole: unknown;
   try {
-    value = JSON.parse(text);
+    whole = JSON.parse(text);
   } catch {
-    return refuse('The input is not valid JSON.', null);
+    return refuse('text', 'The request body is not valid JSON', null);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuse('The input must be a JSON object.', null);
-  return check(value as Record<string, unknown>);
+  if (!isObject(whole)) return refuse('text', 'The request body must be a JSON object', null);
+  const value = member ? whole[member] : whole;
+  if (!isObject(value)) return refuse('input', 'Input data must be a JSON object', null);
+  const error = check(value);
+  return error ?? { ok: true, text: member ? JSON.stringify(value) : text, value };
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Without recursion, because the depth is the caller's. */
-function check(value: Record<string, unknown>): Input {
+function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
   const open: Place[] = [{ container: value, parent: null, key: '', depth: 1 }];
   for (let place = open.pop(); place; place = open.pop()) {
     const { container, depth } = place;
@@ -31,16 +39,16 @@ function check(value: Record<string, unknown>): Input {
       const item = container[key];
       if (typeof item === 'number') {
         const reason = problemOf(item);
-        if (reason) return refuse(`The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
+        if (reason) return refuse('input', `The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
         if (hasTooManyPlaces(item)) container[key] = Number(item.toFixed(MAX_PLACES));
       } else if (typeof item === 'object' && item !== null) {
         if (depth === MAX_INPUT_DEPTH)
-          return refuse(`The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`, pathOf(place, key));
+          return refuse('input', `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`, pathOf(place, key));
         open.push({ container: item as Record<string, unknown>, parent: place, key, depth: depth + 1 });
       }
     }
   }
-  return { ok: true, value };
+  return null;
 }
 
 function problemOf(number: number): string | null {
@@ -63,7 +71,7 @@ function pathOf(place: Place, key: string): string {
   return steps.reverse().join('.');
 }
 
-const refuse = (message: string, path: string | null): Input => ({
+const refuse = (code: 'text' | 'input', message: string, path: string | null): Input & { ok: false } => ({
   ok: false,
-  error: { code: 'input', message, nodeId: null, ...(path !== null && { path }) },
+  error: { code, message, nodeId: null, ...(path !== null && { path }) },
 });

@@ -45,11 +45,11 @@ const uncheckable: Problem = { message: 'The graph could not be checked', nodeId
 
 const fail = (id: number, error: EvaluationError) => parent.tell(kinds.failed, id, JSON.stringify(error));
 
-async function evaluate(id: number, slot: number, traced: boolean, owner: string, text: string) {
+async function evaluate(id: number, slot: number, traced: boolean, owner: string, member: string, text: string) {
   const compiled = decisions.get(slot);
   if (!compiled) throw new Error('Asked to evaluate what was never opened.');
   if (!compiled.ok) return fail(id, compiled.error);
-  const input = readInput(text);
+  const input = readInput(text, member);
   if (!input.ok) return fail(id, input.error);
 
   const scope = scopes.take(owner);
@@ -63,7 +63,7 @@ async function evaluate(id: number, slot: number, traced: boolean, owner: string
     if (!written.ok) return fail(id, written.error);
     // A trace holds the data of every node; one that is larger than any result may be is of no use to a reader.
     const told = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
-    parent.tell(kinds.done, id, performance, written.text, told);
+    parent.tell(kinds.done, id, performance, input.text, written.text, told);
   } catch (error) {
     fail(id, await explainFully(error, compiled.nodes, run));
   } finally {
@@ -96,7 +96,7 @@ function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
     const [slot, traced] = [frame.number(), frame.number() === 1];
-    evaluate(id, slot, traced, frame.text(), frame.text()).catch(() => fail(id, unknownFailure));
+    evaluate(id, slot, traced, frame.text(), frame.text(), frame.text()).catch(() => fail(id, unknownFailure));
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => parent.tell(kinds.checked, id, JSON.stringify([uncheckable])));
   else if (kind === kinds.open) decisions.set(id, compile(frame.text()));

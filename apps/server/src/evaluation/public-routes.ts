@@ -1,0 +1,62 @@
+import { evaluatePublished } from '@rulewright/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { describe } from '../http/mount.ts';
+import type { EvaluationService } from './evaluation-service.ts';
+import type { Admission, PublicAccess, PublicAddress } from './public-access.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request's integration token opened. */
+    admission: Admission | null;
+  }
+}
+
+type Parts = { access: PublicAccess; evaluation: EvaluationService };
+
+/**
+ * The call that other systems make, as often as they like. So nothing is done here that the process which evaluates can
+ * do as well: the body stays the text that it came as, and is judged there.
+ */
+export function publicRoutes(app: FastifyInstance, { access, evaluation }: Parts) {
+  const credentialsOf = ({ params, headers }: FastifyRequest) =>
+    [params as PublicAddress, headers.authorization] as const;
+
+  app.register(async (open) => {
+    open.decorateRequest('admission', null);
+    open.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    // Any page may call: what guards a document is its token, which no browser sends by itself.
+    open.addHook('onRequest', (_request, reply, done) => {
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
+      done();
+    });
+    open.options(evaluatePublished.path, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .status(204)
+        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-headers', 'authorization, content-type')
+        .header('access-control-max-age', '86400')
+        .send(),
+    );
+    open.route({
+      method: evaluatePublished.method,
+      url: evaluatePublished.path,
+      schema: describe(evaluatePublished),
+      validatorCompiler: () => () => true,
+      // Before the body is read: a stranger's is not worth reading.
+      onRequest(request, _reply, done) {
+        const admission = access.admit(...credentialsOf(request));
+        const keep = (admission: Admission) => {
+          request.admission = admission;
+          done();
+        };
+        if (admission instanceof Promise) admission.then(keep, done);
+        else keep(admission);
+      },
+      async handler(request, reply) {
+        const admission = await access.readmit(request.admission as Admission, ...credentialsOf(request));
+        const answer = await evaluation.evaluatePublished(admission, request.params as PublicAddress, request.body);
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
+      },
+    });
+  });
+}
