@@ -151,6 +151,14 @@ describe('the public endpoint', () => {
     expect((await bench.call(slug, token, { n: 2 })).json().evaluation.result).toEqual({ double: 6 });
   });
 
+  test('says which sub-decision is not published', async () => {
+    await bench.create('Twice', double);
+    const { slug, token } = await serve(bench, 'Outer', chain({ type: 'decisionNode', content: { key: 'twice' } }));
+    const response = await bench.call(slug, token, { n: 2 });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().message).toBe('The document with the address "twice" is not published.');
+  });
+
   test('tells pages of other sites that they may call, errors included', async () => {
     const { slug, token } = await serve(bench, 'Twice', double);
     const preflight = await app.inject({

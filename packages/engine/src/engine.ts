@@ -35,9 +35,14 @@ export type EvaluateOptions = {
   deadlineMs?: number;
 };
 
+/**
+ * The decision that a key names within a scope, for decision nodes and for functions that call one; or, of one that is
+ * there and may not be run, why not.
+ */
+export type Load = (scope: string, key: string) => Promise<Decision | { refused: string } | null>;
+
 export type EngineOptions = {
-  /** The decision that a key names within a scope, for decision nodes and for functions that call one. */
-  load: (scope: string, key: string) => Promise<Decision | null>;
+  load: Load;
   deadlineMs?: number;
   /** How many processes evaluate; one a core when left out. */
   runners?: number;

@@ -1,5 +1,5 @@
 import { Slug } from '@rulewright/contract';
-import type { Decision } from '@rulewright/engine';
+import type { EngineOptions } from '@rulewright/engine';
 import type { Database } from '../db/database.ts';
 import { findDocument } from '../documents/document-repository.ts';
 import { findVersion } from '../documents/version-repository.ts';
@@ -9,15 +9,18 @@ import type { ServedDocuments } from './served-documents.ts';
 export const publishedScope = (orgSlug: string, projectSlug: string) => `published/${orgSlug}/${projectSlug}`;
 export const savedScope = (organizationId: string, projectSlug: string) => `saved/${organizationId}/${projectSlug}`;
 
+type Parts = { db: Database['db']; served: ServedDocuments };
+
 /** Finds sub-decisions by their document's slug, never outside of the project that the scope names. */
-export function decisionLoader({ db, served }: { db: Database['db']; served: ServedDocuments }) {
-  return async (scope: string, key: string): Promise<Decision | null> => {
+export function decisionLoader({ db, served }: Parts): EngineOptions['load'] {
+  return async (scope, key) => {
     const [state = '', organization = '', projectSlug = ''] = scope.split('/');
     // A key is the author's text, and may be anything.
     if (!Slug.safeParse(key).success) return null;
     if (state === 'published') {
       const document = await served.find({ orgSlug: organization, projectSlug, docSlug: key });
-      return document?.published?.decision ?? null;
+      if (!document) return null;
+      return document.published?.decision ?? { refused: `The document with the address "${key}" is not published` };
     }
     const document = await findDocument(db, organization, { projectSlug, docSlug: key });
     if (!document) return null;

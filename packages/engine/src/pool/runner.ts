@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { CheckOutcome, Decision, Outcome } from '../engine.ts';
+import type { CheckOutcome, Decision, Load, Outcome } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
 import { Slots } from './slots.ts';
@@ -11,7 +11,7 @@ import { now } from './task.ts';
 
 /** What a runner asks of the outside. */
 export type Outside = {
-  load: (scope: string, key: string) => Promise<Decision | null>;
+  load: Load;
   /** Takes and gives JSON text. */
   http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
 };
@@ -186,7 +186,8 @@ export class Runner {
   #load(id: number, owner: string, key: string) {
     const decision = this.#outside.load(ownedBy(owner).scope, key);
     this.#while(owner, decision, (found) => {
-      this.#writer.write(kinds.loaded, id, found ? this.#slotOf(found) : NO_SLOT);
+      const refused = found && 'refused' in found ? found.refused : '';
+      this.#writer.write(kinds.loaded, id, found && 'hash' in found ? this.#slotOf(found) : NO_SLOT, refused);
     });
   }
 

@@ -26,7 +26,9 @@ const decisions = new Map<number, Compiled>();
 
 const scopes = new Scopes((owner) => ({
   async loader(key) {
-    const compiled = await parent.ask(kinds.load, (frame) => decisions.get(frame.number()), owner, key);
+    const read = (frame: Frame) => ({ compiled: decisions.get(frame.number()), refused: frame.text() });
+    const { compiled, refused } = await parent.ask(kinds.load, read, owner, key);
+    if (refused) throw new Error(refused);
     if (!compiled) return null as never;
     if (!compiled.ok) throw new Error(`The decision "${key}" cannot be run: ${compiled.error.message}`);
     return compiled.content;
