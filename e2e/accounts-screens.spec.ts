@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 import { signedIn } from './support/people.ts';
 
 type Screen = { name: string; open: (page: Page) => Promise<unknown> };
@@ -102,10 +102,9 @@ const screens: Screen[] = [
   },
 ];
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    // Without motion: a colour on its way from one to another is none of those that were chosen.
-    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     for (const { name, open } of screens) {
       test(`${name} has no accessibility violation and does not scroll sideways`, async ({ page }) => {

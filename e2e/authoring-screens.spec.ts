@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectState, nodes, openDocument, realGraph, tab, textEditor, typeAtEnd } from './support/authoring.ts';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    test.use(look.use);
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     test('the editors have no accessibility violation and do not scroll sideways', async ({ page }) => {
       await openDocument(page, realGraph('loan-approval'));

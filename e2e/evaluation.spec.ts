@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { node, openDocument, replaceText, tab } from './support/authoring.ts';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 import { feeGraph } from './support/fee-graph.ts';
 
 const content = JSON.stringify(feeGraph, null, 2);
@@ -104,10 +104,9 @@ test('the evaluation page runs what was saved, and remembers what it ran', async
   await expect(page.getByRole('heading', { level: 1, name: 'Approval' })).toBeVisible();
 });
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    // Without motion: a colour on its way from one to another is none of those that were chosen.
-    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     test('no screen of an evaluation has an accessibility violation or scrolls sideways', async ({ page }) => {
       const { address } = await openDocument(page, content);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { openDocument, tab } from './support/authoring.ts';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 import { feeGraph } from './support/fee-graph.ts';
 
 const run = promisify(execFile);
@@ -113,10 +113,9 @@ test('a logged request is looked at and tried again in the testing console', asy
   await expect(page.getByRole('region', { name: 'Test result' })).toContainText('"total": 301');
 });
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    // Without motion: a colour on its way from one to another is none of those that were chosen.
-    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     test('the integration has no accessibility violation and does not scroll sideways', async ({ page }) => {
       const { address } = await openIntegration(page);

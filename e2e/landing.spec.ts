@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 
 const budget = 200_000;
 
@@ -16,9 +16,9 @@ async function open(page: Page, { address, heading }: { address: string; heading
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    test.use(look.use);
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     for (const page of pages) {
       test(`${page.address} has no accessibility violation and does not scroll sideways`, async ({ page: tab }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 import { readSession, signedIn, signIn } from './support/people.ts';
 import { newWorkspace } from './support/workspace.ts';
 
@@ -260,9 +260,9 @@ const screens: { name: string; open: (page: Page) => Promise<unknown> }[] = [
   },
 ];
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     for (const { name, open } of screens) {
       test(`${name} has no accessibility violation and does not scroll sideways`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 import { newWorkspace } from './support/workspace.ts';
 
 const node = (id: string, name: string, type: string, x: number, content?: object) => ({
@@ -113,9 +113,9 @@ test('an old version is restored as the newest, and what is served stays as it i
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Content' })).toContainText('amount * 0.01');
 });
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     test('no screen of the history has an accessibility violation or scrolls sideways', async ({ page }) => {
       await withHistory(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/axe.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
 import { newWorkspace } from './support/workspace.ts';
 
 type Screen = { name: string; address: string; act?: (page: Page) => Promise<unknown> };
@@ -44,10 +44,9 @@ const screens: Screen[] = [
   { name: 'no such project', address: '/projects/nothing' },
 ];
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    // Without motion: a colour on its way from one to another is none of those that were chosen.
-    test.use({ ...look.use, contextOptions: { reducedMotion: 'reduce' } });
+for (const width of widths) {
+  test.describe(width.name, () => {
+    test.use(width.use);
 
     test('no workspace page has an accessibility violation or scrolls sideways', async ({ page }) => {
       test.setTimeout(120_000);
