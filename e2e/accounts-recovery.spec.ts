@@ -1,20 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { mailTo } from './support/outbox.ts';
 import { register, signIn } from './support/people.ts';
-import { startServer } from './support/server.ts';
-
-// A server of its own: the journey reads the mail that it wrote.
-let server: Awaited<ReturnType<typeof startServer>>;
-
-test.beforeAll(async () => {
-  server = await startServer({ RATE_LIMIT: 'off' });
-});
-
-test.afterAll(() => server.stop());
 
 test('a forgotten password is reset through the mail that was sent', async ({ page }) => {
-  const { person } = await register(page.request, server.url);
-  await page.goto(`${server.url}/login`);
+  const { person } = await register(page.request);
+  await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have the field: filled too early, it is the one that goes away.
   await page.waitForURL('**/forgot-password');
@@ -22,7 +12,7 @@ test('a forgotten password is reset through the mail that was sent', async ({ pa
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
-  const { subject, text = '', html = '' } = await mailTo(server.dataDir, person.email);
+  const { subject, text = '', html = '' } = await mailTo(process.env.E2E_DATA_DIR ?? '', person.email);
   expect(subject).toBe('Reset your Rulewright password');
   const link = /http:\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
   expect(html).toContain(link);
@@ -47,8 +37,8 @@ test('a forgotten password is reset through the mail that was sent', async ({ pa
 });
 
 test('a link without its token offers a new one', async ({ page }) => {
-  await page.goto(`${server.url}/reset-password`);
+  await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid reset link' })).toBeVisible();
   await page.getByRole('link', { name: 'Request New Link' }).click();
-  await expect(page).toHaveURL(`${server.url}/forgot-password`);
+  await expect(page).toHaveURL('/forgot-password');
 });
