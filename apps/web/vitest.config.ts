@@ -7,6 +7,7 @@ export default defineProject({
   resolve: { conditions: ['module', 'browser', 'development'] },
   test: {
     name: 'web',
+    isolate: false,
     environment: 'jsdom',
     testTimeout: 30_000,
     server: { deps: { inline: [/react-router/] } },

@@ -9,8 +9,6 @@ import { organization, session } from '#testing/session.ts';
 import { aDocument, aProject, api, home, timeOf } from '#testing/workspace.ts';
 
 // The editors themselves are third-party and large; the journeys in a real browser use them.
-vi.mock('#shared/code/loaded-json-editor.tsx', () => import('#testing/fake-editors.tsx'));
-vi.mock('#shared/decision-graph/loaded-canvas.tsx', () => import('#testing/fake-editors.tsx'));
 
 const approval = aDocument({ is_published: true });
 const path = `${api}/projects/loans/documents/approval`;

@@ -1,25 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CanvasProps } from '#shared/decision-graph/loaded-canvas.tsx';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { lastDrawn } from '#testing/fake-editors.tsx';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
 import { aDocument, aProject, api, home } from '#testing/workspace.ts';
 
 // The editors themselves are third-party and large; the journeys in a real browser use them.
-vi.mock('#shared/code/loaded-json-editor.tsx', () => import('#testing/fake-editors.tsx'));
-vi.mock('#shared/decision-graph/loaded-canvas.tsx', async () => {
-  const { LoadedCanvas } = await import('#testing/fake-editors.tsx');
-  return {
-    LoadedCanvas(props: CanvasProps) {
-      drawn = props;
-      return <LoadedCanvas {...props} />;
-    },
-  };
-});
-let drawn: CanvasProps | undefined;
 
 const graph = { nodes: [{ id: 'fee', name: 'Fee table', type: 'decisionTableNode' }], edges: [] };
 const approval = aDocument({ content: JSON.stringify(graph) });
@@ -95,11 +84,11 @@ test('shows the trace on the graph and as a list, until it is cleared', async ()
   await press('Test Document');
   const steps = within(await console.findByRole('region', { name: 'How it was decided' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Fee table0\.4ms/)]);
-  expect(drawn?.simulate).toEqual({ result: { ...answer, trace, snapshot: graph } });
+  expect(lastDrawn.current?.simulate).toEqual({ result: { ...answer, trace, snapshot: graph } });
   await press('Clear Results');
   expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
   expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
-  expect(drawn?.simulate).toBeUndefined();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
 test('says that it is testing', async () => {
@@ -156,7 +145,7 @@ describe('a failure', () => {
     expect(alert).toHaveTextContent('Test Failed');
     expect(alert).toHaveTextContent('A division by zero');
     expect(alert).toHaveTextContent('At the node Fee table.');
-    expect(drawn?.simulate).toMatchObject({ error: { data: { nodeId: 'fee' } } });
+    expect(lastDrawn.current?.simulate).toMatchObject({ error: { data: { nodeId: 'fee' } } });
     await press('Clear Results');
     expect(console.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -180,6 +169,6 @@ describe('a failure', () => {
     await press('Test Document');
     await console.findByText('Test Failed');
     expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
-    expect(drawn?.simulate).toBeUndefined();
+    expect(lastDrawn.current?.simulate).toBeUndefined();
   });
 });

@@ -8,7 +8,6 @@ import { organization, session } from '#testing/session.ts';
 import { aDocument, aProject, api, home, notFound } from '#testing/workspace.ts';
 
 // The editor itself is third-party and large; the journeys in a real browser type into it.
-vi.mock('#shared/code/loaded-json-editor.tsx', () => import('#testing/fake-editors.tsx'));
 
 const graph = { nodes: [{ id: 'n1', name: 'Fee table', type: 'decisionTableNode' }], edges: [] };
 const approval = aDocument({ version: 4, content: JSON.stringify(graph) });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, storedSession, storeSession } from '#testing/session.ts';
 
@@ -9,8 +10,8 @@ const email = () => screen.findByLabelText('Email Address');
 const password = () => screen.getByLabelText('Password');
 
 async function signIn() {
-  await userEvent.type(await email(), 'ada@example.com');
-  await userEvent.type(password(), 'Engine1843');
+  await enter(await email(), 'ada@example.com');
+  await enter(password(), 'Engine1843');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
@@ -68,7 +69,7 @@ test.each([
   ['Password must be at least 8 characters long', 'ada@example.com', 'Engine1'],
 ])('%s', async (message, address, secret) => {
   renderApp('/login');
-  if (address) await userEvent.type(await email(), address);
+  if (address) await enter(await email(), address);
   await email();
   await userEvent.type(password(), `${secret}{Enter}`);
   expect(screen.getByText(message)).toBeVisible();

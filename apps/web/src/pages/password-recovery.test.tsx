@@ -2,12 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { storedSession, storeSession } from '#testing/session.ts';
 
 describe('/forgot-password', () => {
   async function ask() {
-    await userEvent.type(await screen.findByLabelText('Email Address'), 'ada@example.com{Enter}');
+    await enter(await screen.findByLabelText('Email Address'), 'ada@example.com');
+    await userEvent.keyboard('{Enter}');
   }
 
   test('once the mail is on its way, a confirmation takes the place of the form, and the focus', async () => {
@@ -46,8 +48,9 @@ describe('/forgot-password', () => {
 
 describe('/reset-password', () => {
   async function choose(password = 'Engine1843', confirmation = password) {
-    await userEvent.type(await screen.findByLabelText('New Password'), password);
-    await userEvent.type(screen.getByLabelText('Confirm New Password'), `${confirmation}{Enter}`);
+    await enter(await screen.findByLabelText('New Password'), password);
+    await enter(screen.getByLabelText('Confirm New Password'), confirmation);
+    await userEvent.keyboard('{Enter}');
   }
 
   test.each(['', '?token=', `?token=${'x'.repeat(201)}`])('with %.12s the link is invalid', async (search) => {

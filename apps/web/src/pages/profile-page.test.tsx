@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, signedOut, storedSession, user } from '#testing/session.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -26,7 +27,7 @@ async function open() {
 
 async function replace(label: string, text: string) {
   await person.clear(screen.getByLabelText(label));
-  if (text) await person.type(screen.getByLabelText(label), text);
+  if (text) await enter(screen.getByLabelText(label), text, person);
 }
 
 /** Just before its time a banner is still there, just after it is gone. */
@@ -133,9 +134,9 @@ describe('Change Password', () => {
 
   async function fillIn(current: string, next: string, confirmation = next) {
     await openTab();
-    if (current) await person.type(screen.getByLabelText('Current Password'), current);
-    if (next) await person.type(screen.getByLabelText('New Password'), next);
-    if (confirmation) await person.type(screen.getByLabelText('Confirm New Password'), confirmation);
+    if (current) await enter(screen.getByLabelText('Current Password'), current, person);
+    if (next) await enter(screen.getByLabelText('New Password'), next, person);
+    if (confirmation) await enter(screen.getByLabelText('Confirm New Password'), confirmation, person);
   }
 
   test('changes it, empties the form, and says so for three seconds', async () => {

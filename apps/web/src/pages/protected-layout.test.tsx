@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import {
   organization,
@@ -88,8 +89,9 @@ describe('a stored session', () => {
     await signInPage();
     expect(screen.getByText(/^Your session has ended/)).toBeVisible();
     expect(storedSession()).toEqual(signedOut);
-    await userEvent.type(screen.getByLabelText('Email Address'), 'ada@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'Engine1843{Enter}');
+    await enter(screen.getByLabelText('Email Address'), 'ada@example.com');
+    await enter(screen.getByLabelText('Password'), 'Engine1843');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
   });
 

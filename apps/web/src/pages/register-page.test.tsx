@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, storedSession } from '#testing/session.ts';
 
@@ -26,7 +27,7 @@ const labels: Record<keyof typeof registration, string> = {
 async function fillIn(values: Partial<typeof registration> = {}) {
   await screen.findByRole('heading', { name: 'Create your account' });
   for (const [name, value] of Object.entries({ ...registration, ...values })) {
-    if (value) await userEvent.type(screen.getByLabelText(labels[name as keyof typeof labels]), value);
+    if (value) await enter(screen.getByLabelText(labels[name as keyof typeof labels]), value);
   }
 }
 

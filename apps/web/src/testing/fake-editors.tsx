@@ -15,8 +15,13 @@ export function LoadedJsonEditor({ value, onChange, label, readOnly, placeholder
   );
 }
 
+/** What the graph editor was last given. */
+export const lastDrawn: { current?: CanvasProps } = {};
+
 /** In the place of the graph editor: the names of the nodes, and a button that adds one as a person would. */
-export function LoadedCanvas({ graph, onEdit, disabled, problems = [], handle }: CanvasProps) {
+export function LoadedCanvas(props: CanvasProps) {
+  const { graph, onEdit, disabled, problems = [], handle } = props;
+  lastDrawn.current = props;
   const [given, setGiven] = useState(graph);
   const [drawn, setDrawn] = useState(graph);
   const [shown, setShown] = useState<string | null>(null);
@@ -54,3 +59,13 @@ export function LoadedCanvas({ graph, onEdit, disabled, problems = [], handle }:
     </section>
   );
 }
+
+type Differing = { before: unknown; after: unknown };
+
+/** In the place of two drawings: what they are drawn of. */
+export const LoadedGraphDifference = ({ before, after }: Differing) => (
+  <p>{`graph: ${JSON.stringify(before)} to ${JSON.stringify(after)}`}</p>
+);
+
+/** In the place of two texts side by side. */
+export const LoadedJsonDifference = ({ before, after }: Differing) => <p>{`json: ${before} to ${after}`}</p>;

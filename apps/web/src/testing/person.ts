@@ -1,9 +1,16 @@
 import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
 /** Someone at the keyboard, while the test holds the clock. */
 export const person = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) });
+
+/** A text at one go into an empty field: letter by letter, every letter draws the page anew. */
+export async function enter(field: HTMLElement, text: string, someone: Pick<UserEvent, 'click' | 'paste'> = userEvent) {
+  await someone.click(field);
+  await someone.paste(text);
+}
 
 /** At one go: letter by letter a long text takes its time. */
 export async function replaceText(label: string, text: string) {
