@@ -50,6 +50,17 @@ export function createEngine(options: EngineOptions): Engine {
           settle,
         }),
       ),
+    schema: (content, tenant) =>
+      new Promise((settle) =>
+        pool.submit({
+          kind: 'schema',
+          decision: { hash: '', content },
+          tenant,
+          deadlineMs: CHECK_DEADLINE_MS,
+          ...fresh(),
+          settle,
+        }),
+      ),
     close: () => pool.close(),
   };
 }

@@ -22,6 +22,11 @@ export type Outcome =
 /** What a check found, unless there was too much to do to make one. */
 export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: EvaluationError };
 
+export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
+
+/** What goes in and comes out, as far as it can be told, unless there was too much to do to look. */
+export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: EvaluationError };
+
 export type EvaluateOptions = {
   /** Who the work is for: nobody's work holds up another's. */
   tenant: string;
@@ -52,11 +57,11 @@ export type EngineOptions = {
   log?: (message: string) => void;
 };
 
-export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
-
 export type Engine = {
   /** What keeps a graph from being served: its structure, then each expression and cell by itself. */
   check: (content: string, tenant: string) => Promise<CheckOutcome>;
+  /** As the request and the response of a graph say, else as its nodes read and write. */
+  schema: (content: string, tenant: string) => Promise<SchemaOutcome>;
   /** `text` is JSON of an object: the input, or what holds it. */
   evaluate: (decision: Decision, text: string, options: EvaluateOptions) => Promise<Outcome>;
   close: () => Promise<void>;

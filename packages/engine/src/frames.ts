@@ -9,6 +9,7 @@ export const kinds = {
   evaluate: 3,
   check: 4,
   ping: 5,
+  schema: 6,
   // A runner tells.
   ready: 16,
   done: 17,
@@ -16,6 +17,7 @@ export const kinds = {
   checked: 19,
   checking: 20,
   pong: 21,
+  schemas: 22,
   // A runner asks back, and is answered.
   load: 32,
   loaded: 33,

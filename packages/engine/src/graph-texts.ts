@@ -6,8 +6,8 @@ type Node = DecisionGraph['nodes'][number];
 export type GraphText = {
   /** A function is a module; older graphs have scripts instead. */
   kind: 'expression' | 'test' | 'either' | 'function' | 'script';
-  /** Where it stands, in words for its author. */
-  place: string;
+  /** Where it stands, in words for its author: asked for only where something is wrong with it. */
+  place: () => string;
   text: string;
 };
 
@@ -22,7 +22,7 @@ const byKind: Record<string, (content: unknown) => GraphText[]> = {
     ...loopField(content),
     ...list(record(content).expressions).map((row, n) => ({
       kind: 'expression' as const,
-      place: row.key ? `Expression "${text(row.key)}"` : `Expression ${n + 1}`,
+      place: () => (row.key ? `Expression "${text(row.key)}"` : `Expression ${n + 1}`),
       text: text(row.value),
     })),
   ],
@@ -30,12 +30,16 @@ const byKind: Record<string, (content: unknown) => GraphText[]> = {
   switchNode: (content) =>
     list(record(content).statements).map((row, n) => ({
       kind: 'expression',
-      place: `Condition ${n + 1}`,
+      place: () => `Condition ${n + 1}`,
       text: text(row.condition),
     })),
   decisionNode: (content) => loopField(content),
   functionNode: (content) => [
-    { kind: typeof content === 'string' ? 'script' : 'function', place: 'Function', text: functionSource(content) },
+    {
+      kind: typeof content === 'string' ? 'script' : 'function',
+      place: () => 'Function',
+      text: functionSource(content),
+    },
   ],
 };
 
@@ -57,29 +61,49 @@ export function textsOf(node: Node): GraphText[] {
 }
 
 const loopField = (content: unknown): GraphText[] => [
-  { kind: 'expression', place: 'Input field', text: text(record(content).inputField) },
+  { kind: 'expression', place: () => 'Input field', text: text(record(content).inputField) },
 ];
+
+type Column = { kind: 'test' | 'either' | 'expression'; id: string; name: string; order: number };
 
 function tableTexts(content: Record<string, unknown>): GraphText[] {
   const { inputs, outputs, rules } = columnsOf(content);
-  const columns = [
-    // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
-    ...inputs.map((column) => ({ column, kind: text(column.field).trim() ? ('test' as const) : ('either' as const) })),
-    ...outputs.map((column) => ({ column, kind: 'expression' as const })),
-  ];
-  const name = (column: Record<string, unknown>) => text(column.name) || text(column.field);
+  const columns = columnsById(inputs, outputs);
   return [
     ...inputs.map((column) => ({
       kind: 'expression' as const,
-      place: `Column "${name(column)}"`,
+      place: () => `Column "${nameOf(column)}"`,
       text: text(column.field),
     })),
     ...rules.flatMap((row, n) =>
-      columns.map(({ column, kind }) => ({
+      cellsIn(row, columns).map(({ id, kind, name }) => ({
         kind,
-        place: `Row ${n + 1}, column "${name(column)}"`,
-        text: text(row[text(column.id)]),
+        place: () => `Row ${n + 1}, column "${name}"`,
+        text: text(row[id]),
       })),
     ),
   ];
+}
+
+const nameOf = (column: Record<string, unknown>) => text(column.name) || text(column.field);
+
+/** Under each id a column of each kind: what shares both has the same cell, which need not be read twice. */
+function columnsById(inputs: Record<string, unknown>[], outputs: Record<string, unknown>[]): Map<string, Column[]> {
+  const byId = new Map<string, Column[]>();
+  const add = (column: Record<string, unknown>, kind: Column['kind'], order: number) => {
+    const id = text(column.id);
+    const same = byId.get(id) ?? [];
+    if (!same.some((other) => other.kind === kind)) byId.set(id, [...same, { kind, id, name: nameOf(column), order }]);
+  };
+  // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
+  for (const [n, column] of inputs.entries()) add(column, text(column.field).trim() ? 'test' : 'either', n);
+  for (const [n, column] of outputs.entries()) add(column, 'expression', inputs.length + n);
+  return byId;
+}
+
+/** The cells that a row has, in the order of the columns. Columns by rows are many more, and nearly all empty. */
+function cellsIn(row: Record<string, unknown>, columns: Map<string, Column[]>): Column[] {
+  return Object.keys(row)
+    .flatMap((id) => columns.get(id) ?? [])
+    .sort((one, other) => one.order - other.order);
 }

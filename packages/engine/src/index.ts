@@ -7,8 +7,7 @@ export type {
   EvaluateOptions,
   EvaluationError,
   Outcome,
+  SchemaOutcome,
   Schemas,
 } from './engine.ts';
 export type { Problem } from './problem.ts';
-export { schemaOf } from './schema/schema.ts';
-export { checkStructure } from './structure.ts';

@@ -31,15 +31,23 @@ test.each([
   ['many templates', `\`\${1}\` + `.repeat(200)],
 ])('does not count: %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
 
-test('connections and cells are bounded too', () => {
+test('connections are bounded too', () => {
   const edges = Array.from({ length: 10_001 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'in' }));
   const nodes = [node('in', 'inputNode')];
   expect(checkLimits({ nodes, edges } as never)).toEqual([
     { message: 'A graph has at most 10,000 connections, and this has 10,001', nodeId: null },
   ]);
-  const columns = Array.from({ length: 501 }, () => ({}));
-  const table = node('t', 'decisionTableNode', { inputs: columns, rules: Array.from({ length: 1_000 }, () => ({})) });
-  expect(checkLimits({ nodes: [table], edges: [] } as never)).toEqual([
-    { message: '"t" has more than 500,000 cells', nodeId: 't' },
+});
+
+test('cells are counted over all tables, and before any of them is looked at', () => {
+  let looked = 0;
+  const row = () => new Proxy({}, { ownKeys: () => [String(looked++)], get: () => void looked++ });
+  const table = (id: string, rows: number) =>
+    node(id, 'decisionTableNode', { inputs: Array(999).fill({}), rules: Array.from({ length: rows }, row) });
+  const problems = (...nodes: object[]) => checkLimits({ nodes, edges: [] } as never);
+  expect(problems(table('a', 500), table('b', 1))).toEqual([
+    { message: 'A graph has at most 500,000 cells, and this has 500,499', nodeId: null },
   ]);
+  expect(looked).toBe(0);
+  expect(problems(table('a', 499), table('b', 1))).toEqual([]);
 });

@@ -5,9 +5,9 @@ import type { Problem } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
 export const MAX_NODES = 2_000;
-/** Where many lead to one, every one of them is walked. */
+/** The engine walks every edge into a node. */
 export const MAX_EDGES = 10_000;
-/** Rows by columns, whether there is anything in them or not. */
+/** Rows by columns of all tables, whether there is anything in them or not: an empty row is two characters. */
 export const MAX_CELLS = 500_000;
 export const MAX_EXPRESSION_LENGTH = 20_000;
 /** Parsing is recursive, on a stack of the engine's. */
@@ -19,20 +19,18 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
   const { nodes, edges } = graph;
   if (nodes.length > MAX_NODES) return [tooMany(MAX_NODES, 'nodes', nodes.length)];
   if (edges.length > MAX_EDGES) return [tooMany(MAX_EDGES, 'connections', edges.length)];
+  const cells = nodes.reduce((sum, node) => sum + cellsOf(node), 0);
+  if (cells > MAX_CELLS) return [tooMany(MAX_CELLS, 'cells', cells)];
   const problems: Problem[] = [];
   for (const node of nodes) {
     const danger = dangerIn(schemaIn(node));
     if (danger) problems.push({ message: `The schema of "${node.name}" ${danger}`, nodeId: node.id });
-    if (cellsOf(node) > MAX_CELLS) {
-      problems.push({ message: `"${node.name}" has more than ${words(MAX_CELLS)} cells`, nodeId: node.id });
-      continue;
-    }
     for (const { kind, place, text } of textsOf(node)) {
       const reason =
         kind === 'function' || kind === 'script'
           ? tooLong(text, MAX_FUNCTION_LENGTH)
           : (tooLong(text, MAX_EXPRESSION_LENGTH) ?? tooDeep(text));
-      if (reason) problems.push({ message: `${place}: ${reason}`, nodeId: node.id });
+      if (reason) problems.push({ message: `${place()}: ${reason}`, nodeId: node.id });
     }
   }
   return problems;

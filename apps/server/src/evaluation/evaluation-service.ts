@@ -1,5 +1,4 @@
 import type { Engine, Outcome } from '@rulewright/engine';
-import { schemaOf } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import { contentHashOf } from '../documents/content-hash.ts';
@@ -85,7 +84,10 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
     },
 
     async schema(actor: Actor, address: DocumentAddress) {
-      return schemaOf((await requireSaved(actor, address)).content);
+      const { organizationId, content } = await requireSaved(actor, address);
+      const outcome = await engine.schema(content, organizationId);
+      if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'input_data');
+      return outcome.schemas;
     },
 
     info: (actor: Actor, address: DocumentAddress) => requireDocument(db, actor, address),

@@ -91,7 +91,7 @@ export class Pool {
    * what nobody knows yet, goes where it is seen who it was.
    */
   #laneOf(task: Task): Runner['lane'] {
-    if (task.kind === 'check' || task.thrownOff > 1) return 'alone';
+    if (task.kind !== 'evaluation' || task.thrownOff > 1) return 'alone';
     const { tenant, decision } = task;
     const isSuspect = task.thrownOff > 0 && !this.#offenders.isProven(tenant, decision.hash);
     return isSuspect || this.#offenders.mustRunAlone(tenant, decision.hash) ? 'alone' : 'shared';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import type { CheckOutcome, Decision, Load, Outcome } from '../engine.ts';
+import type { Decision, Load } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
 import { Slots } from './slots.ts';
@@ -23,6 +23,8 @@ export type RunnerEvents = {
   /** By a signal or with an exit code; `why` holds that and the last it said. */
   ended: (runner: Runner, signal: string | null, why: string) => void;
 };
+
+type AnyOutcome = Parameters<Task['settle']>[0];
 
 const NO_SLOT = 0;
 /** In flight on one runner, from where on more are worth waiting for. */
@@ -89,7 +91,7 @@ export class Runner {
     task.startedAt = now();
     this.#last = (this.#last + 1) >>> 0;
     this.tasks.set(this.#last, task);
-    if (task.kind === 'check') return this.#writer.write(kinds.check, this.#last, task.decision.content);
+    if (task.kind !== 'evaluation') return this.#writer.write(kinds[task.kind], this.#last, task.decision.content);
     const slot = this.#slotOf(task.decision);
     this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, ownerOf(task), task.member, task.text);
   }
@@ -103,7 +105,7 @@ export class Runner {
    * whose name: all of one owner's wait when there are as many questions.
    */
   waitsForUs(task: Task) {
-    if (task.kind === 'check') return false;
+    if (task.kind !== 'evaluation') return false;
     const owner = ownerOf(task);
     let theirs = 0;
     for (const other of this.tasks.values()) if (other.kind === 'evaluation' && ownerOf(other) === owner) theirs++;
@@ -158,6 +160,7 @@ export class Runner {
       });
     else if (kind === kinds.failed) this.#settle(id, { ok: false, error: JSON.parse(frame.text()) });
     else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
+    else if (kind === kinds.schemas) this.#settle(id, { ok: true, schemas: JSON.parse(frame.text()) });
     else if (kind === kinds.load) this.#load(id, frame.text(), frame.text());
     else if (kind === kinds.http) this.#http(id, frame.text(), frame.text());
     else if (kind === kinds.checking) this.#checking(id, frame.text());
@@ -170,11 +173,11 @@ export class Runner {
     }
   }
 
-  #settle(id: number, outcome: Outcome | CheckOutcome) {
+  #settle(id: number, outcome: AnyOutcome) {
     const task = this.tasks.get(id);
     if (!task) return;
     this.tasks.delete(id);
-    (task.settle as (outcome: Outcome | CheckOutcome) => void)(outcome);
+    (task.settle as (outcome: AnyOutcome) => void)(outcome);
     this.#events.settled(this, task);
   }
 

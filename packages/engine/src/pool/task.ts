@@ -1,4 +1,4 @@
-import type { CheckOutcome, Decision, EvaluationError, Outcome } from '../engine.ts';
+import type { CheckOutcome, Decision, EvaluationError, Outcome, SchemaOutcome } from '../engine.ts';
 
 type Common = {
   tenant: string;
@@ -31,7 +31,9 @@ export type Check = Common & {
   settle: (outcome: CheckOutcome) => void;
 };
 
-export type Task = Evaluation | Check;
+export type SchemaTask = Common & { kind: 'schema'; settle: (outcome: SchemaOutcome) => void };
+
+export type Task = Evaluation | Check | SchemaTask;
 
 /** What is the same for every task that nobody has run yet. */
 export const fresh = () => ({ since: now(), startedAt: 0, thrownOff: 0, killed: 0 });
@@ -39,7 +41,9 @@ export const fresh = () => ({ since: now(), startedAt: 0, thrownOff: 0, killed: 
 export const now = () => performance.now();
 
 export function failTask(task: Task, error: EvaluationError) {
-  // What stops a check of a graph is a problem of that graph, unless it is nobody's doing.
   if (task.kind === 'evaluation' || error.code === 'busy') task.settle({ ok: false, error });
-  else task.settle({ ok: true, problems: [{ message: error.message, nodeId: task.nodeId }] });
+  // What stops a check of a graph is a problem of that graph, and of one that cannot be looked at nothing can be told.
+  else if (task.kind === 'check')
+    task.settle({ ok: true, problems: [{ message: error.message, nodeId: task.nodeId }] });
+  else task.settle({ ok: true, schemas: { input: null, output: null } });
 }

@@ -38,7 +38,7 @@ export async function checkGraph(text: string, onNode: (nodeId: string) => void)
     for (let n = 0; n < texts.length && problems.length < MAX_PROBLEMS; n += AT_ONCE) {
       const reasons = await Promise.all(texts.slice(n, n + AT_ONCE).map(reasonAgainst));
       for (const [offset, reason] of reasons.entries())
-        if (reason) problems.push({ message: `${texts[n + offset]?.place}: ${reason}`, nodeId: node.id });
+        if (reason) problems.push({ message: `${texts[n + offset]?.place()}: ${reason}`, nodeId: node.id });
     }
   }
   return problems.slice(0, MAX_PROBLEMS);

@@ -6,6 +6,7 @@ import type { EvaluationError } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { kinds } from '../frames.ts';
 import type { Problem } from '../problem.ts';
+import { schemaOf } from '../schema/schema.ts';
 import { checkGraph } from './check.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
@@ -101,6 +102,7 @@ function handle(frame: Frame) {
     evaluate(id, slot, traced, frame.text(), frame.text(), frame.text()).catch(() => fail(id, unknownFailure));
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => parent.tell(kinds.checked, id, JSON.stringify([uncheckable])));
+  else if (kind === kinds.schema) parent.tell(kinds.schemas, id, JSON.stringify(schemaOf(frame.text())));
   else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
   else if (kind === kinds.drop) {
     decisions.delete(id);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { node } from '../test/graphs.ts';
+import { textsOf } from './graph-texts.ts';
+
+const textsIn = (content: object) =>
+  textsOf(node('table', 'decisionTableNode', content) as never).map(({ kind, place, text }) => [kind, place(), text]);
+
+test('cells come row by row in the order of the columns, with their places', () => {
+  const inputs = [
+    { id: 'a', name: 'Age', field: 'age' },
+    { id: 'b', name: 'Free' },
+  ];
+  const outputs = [{ id: 'c', field: 'fee' }];
+  const rules = [
+    { c: '1', _id: 'r', b: 'x', a: '> 3' },
+    { a: ' ', c: '2' },
+  ];
+  expect(textsIn({ inputs, outputs, rules })).toEqual([
+    ['expression', 'Column "Age"', 'age'],
+    ['test', 'Row 1, column "Age"', '> 3'],
+    ['either', 'Row 1, column "Free"', 'x'],
+    ['expression', 'Row 1, column "fee"', '1'],
+    ['expression', 'Row 2, column "fee"', '2'],
+  ]);
+});
+
+test('a cell that columns of one kind share is read once', () => {
+  const column = { id: 'a', field: 'age' };
+  const texts = textsIn({ inputs: [column, column], outputs: [column], rules: [{ a: '1' }] });
+  expect(texts.map(([kind, place]) => `${kind}: ${place}`)).toEqual([
+    'expression: Column "age"',
+    'expression: Column "age"',
+    'test: Row 1, column "age"',
+    'expression: Row 1, column "age"',
+  ]);
+});
+
+test('empty cells are not visited, however many there are', () => {
+  let visited = 0;
+  const row = () => new Proxy({}, { get: () => void visited++ });
+  const columns = Array.from({ length: 999 }, (_, n) => ({ id: `c${n}` }));
+  expect(textsIn({ inputs: columns, rules: Array.from({ length: 500 }, row) })).toEqual([]);
+  expect(visited).toBe(0);
+});
