@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { like } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { evaluationCounts, evaluations } from '../src/db/schema.ts';
+import { attempts, evaluationCounts, evaluations } from '../src/db/schema.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';
@@ -92,6 +93,23 @@ test('a document called more often than its limit answers 429, and its neighbour
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await bench.call(other.slug, other.token, { n: 1 })).statusCode).toBe(200);
   expect((await bench.call(slug, 'wrong', { n: 1 })).statusCode).toBe(401);
+});
+
+test('calls of an earlier minute do not count against the present one, and leave nothing behind', async () => {
+  const limited = await startAnother({ publicRateLimit: 5 });
+  const bench = await makeWorkbench(limited);
+  const { id } = await bench.create('Twice', double);
+  await bench.publish('twice');
+  const token = await bench.changeToken('twice', 'generate');
+  const key = `public:${id}`;
+  await database.db.insert(attempts).values({ key, count: 1_000, endsAt: new Date(Date.now() - 60_000) });
+  expect((await bench.call('twice', token, { n: 1 })).statusCode).toBe(200);
+  const counted = () =>
+    database.db
+      .select()
+      .from(attempts)
+      .where(like(attempts.key, `${key}%`));
+  await expect.poll(counted, SOON).toMatchObject([{ key, count: 1 }]);
 });
 
 test('what is older than the log is kept is deleted at a start, and stays counted', async () => {

@@ -23,17 +23,22 @@ export async function clearAttempts(executor: Executor, key: string) {
   await executor.delete(attempts).where(eq(attempts.key, key));
 }
 
-/** Leaves alone what another call is working on: two of these at once must not wait for each other. */
+/**
+ * Some of them, because somebody waits for it. Leaves alone what another call is working on: two of these at once must
+ * not wait for each other.
+ */
 export async function deleteEndedAttempts(executor: Executor, now: Date) {
+  const SOME = 100;
   const ended = executor
     .select({ key: attempts.key })
     .from(attempts)
     .where(lt(attempts.endsAt, now))
+    .limit(SOME)
     .for('update', { skipLocked: true });
   await executor.delete(attempts).where(inArray(attempts.key, ended));
 }
 
-/** Counts many at once, and answers how many there are now under each key. */
+/** Counts many at once, and answers how many there are now under each key. A later window begins at nothing. */
 export async function addAttempts(
   executor: Executor,
   added: (typeof attempts.$inferInsert)[],
@@ -42,7 +47,13 @@ export async function addAttempts(
   const rows = await executor
     .insert(attempts)
     .values(added.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflictDoUpdate({ target: attempts.key, set: { count: sql`${attempts.count} + excluded.count` } })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${attempts.endsAt} < excluded.ends_at then 0 else ${attempts.count} end + excluded.count`,
+        endsAt: sql`greatest(${attempts.endsAt}, excluded.ends_at)`,
+      },
+    })
     .returning({ key: attempts.key, count: attempts.count });
   return new Map(rows.map(({ key, count }) => [key, count]));
 }

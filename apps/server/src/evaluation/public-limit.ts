@@ -34,10 +34,10 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
     const endsAt = new Date(now + MINUTE);
     const totals = await addAttempts(
       db,
-      sent.map(({ id, count }) => ({ key: keyOf(id, now), count, endsAt })),
+      sent.map(({ id, count }) => ({ key: keyOf(id), count, endsAt })),
     );
     for (const { id, window, count } of sent) {
-      window.shared = totals.get(keyOf(id, now)) ?? window.shared;
+      window.shared = totals.get(keyOf(id)) ?? window.shared;
       window.own -= count;
     }
   }
@@ -75,4 +75,4 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
   };
 }
 
-const keyOf = (documentId: string, startedAt: number) => `public:${documentId}:${startedAt}`;
+const keyOf = (documentId: string) => `public:${documentId}`;
