@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Login, Profile, Register } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
 import type { Database, Executor } from '../db/database.ts';
@@ -27,7 +28,7 @@ export function accountService({ db, sessions, limits }: Parts) {
       await limits.count('register', { address: client.address, account: input.email });
       const passwordHash = await hashPassword(input.password);
       return db.transaction(async (tx) => {
-        const organization = await foundOrganization(tx, input.organizationName);
+        const organization = await createOrganization(tx, input.organizationName);
         const { firstName, lastName, email } = input;
         const user = await insertUser(tx, {
           organizationId: organization.id,
@@ -57,14 +58,18 @@ export function accountService({ db, sessions, limits }: Parts) {
     },
 
     async updateProfile({ user, organization }: Actor, changes: Profile, client: Client) {
-      const updated = await updateUser(db, organization.id, user.id, changes);
+      const updated = await db.transaction(async (tx) => {
+        const updated = await updateUser(tx, organization.id, user.id, changes);
+        // Whoever reads the mail of the old address must not have a way in.
+        if (updated && updated !== 'taken' && updated.email !== user.email)
+          await deletePasswordResetsOfUser(tx, organization.id, user.id);
+        return updated;
+      });
       if (updated === 'taken') {
         // Each such answer tells that an address has an account.
         await limits.count('changeEmail', { address: client.address, account: user.id });
         throw emailTaken();
       }
-      // Whoever reads the mail of the old address must not have a way in.
-      if (changes.email !== user.email) await deletePasswordResetsOfUser(db, organization.id, user.id);
       // Deleted between the sign-in check and here.
       if (!updated) throw new Failure('unauthenticated', 'Not authenticated');
       return updated;
@@ -72,11 +77,12 @@ export function accountService({ db, sessions, limits }: Parts) {
   };
 }
 
-/** The address is ours to choose: a taken one gets a number. */
-async function foundOrganization(executor: Executor, name: string): Promise<OrganizationRow> {
+/** The address is ours to choose: a taken one gets a number, and where many have the name, a large one at random. */
+async function createOrganization(executor: Executor, name: string): Promise<OrganizationRow> {
   const base = slugify(name) || 'organization';
   for (let n = 1; ; n++) {
-    const organization = await insertOrganization(executor, { name, slug: n === 1 ? base : `${base}-${n}` });
+    const number = n < 10 ? n : randomInt(10, 1_000_000);
+    const organization = await insertOrganization(executor, { name, slug: n === 1 ? base : `${base}-${number}` });
     if (organization) return organization;
   }
 }

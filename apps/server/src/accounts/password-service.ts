@@ -10,7 +10,7 @@ import type { AttemptLimitService } from './attempt-limit-service.ts';
 import { deletePasswordResetsOfUser, insertPasswordReset, takePasswordReset } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
-import { findUserByEmail, updateUser } from './user-repository.ts';
+import { findUserByEmail, holdUser, updateUser } from './user-repository.ts';
 
 const LINK_LIFE = 60 * 60_000;
 
@@ -48,8 +48,14 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
       mailer.deliver(async () => {
         const { token, hash } = makeSecretToken('rwp');
         const expiresAt = new Date(Date.now() + LINK_LIFE);
-        await insertPasswordReset(db, organization.id, { hash, userId: user.id, expiresAt });
-        return resetMail({ user, link: `${publicUrl}/reset-password?token=${token}` });
+        const isTheirs = await db.transaction(async (tx) => {
+          // Held, so that no link is left behind for an address that was given up meanwhile.
+          const present = await holdUser(tx, organization.id, user.id);
+          if (present?.email !== user.email) return false;
+          await insertPasswordReset(tx, organization.id, { hash, userId: user.id, expiresAt });
+          return true;
+        });
+        return isTheirs ? resetMail({ user, link: `${publicUrl}/reset-password?token=${token}` }) : null;
       });
     },
 

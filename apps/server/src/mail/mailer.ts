@@ -44,9 +44,12 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Options) {
   }
 
   return {
-    deliver(compose: () => Promise<Mail>) {
+    /** Nothing is sent when there turns out to be nothing to say. */
+    deliver(compose: () => Promise<Mail | null>) {
       const work = compose()
-        .then(sendWithPatience)
+        .then(async (mail) => {
+          if (mail) await sendWithPatience(mail);
+        })
         .catch((err) => log.error({ err }, 'mail was given up'));
       underWay.add(work);
       work.finally(() => underWay.delete(work));
