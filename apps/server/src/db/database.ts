@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Failure } from '../errors.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
@@ -55,9 +56,13 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
     const transaction: Connection['transaction'] = async (work, options) => {
       const client = await pool.connect();
       try {
-        return await on(client).transaction(work, options);
-      } finally {
+        const result = await on(client).transaction(work, options);
         client.release();
+        return result;
+      } catch (error) {
+        // One whose query never ended would hold up the next who is given it.
+        client.release(!(error instanceof Failure));
+        throw error;
       }
     };
     const db: Connection = Object.assign(on(pool), { transaction });

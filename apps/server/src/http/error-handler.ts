@@ -12,7 +12,7 @@ const requestFailures: Record<string, Failure> = {
 };
 
 // Connection refused or lost, server starting or shutting down, too many connections.
-const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|57P0[123]|53300)$/;
+const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[123]|53300)$/;
 
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
@@ -70,8 +70,10 @@ function codeOf(status: number): ErrorCode {
 
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string' && unreachable.test(code)) return true;
+  // The embedded database's socket is a file.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   // pg gives these no code.
   if (connectionLost.test(error.message)) return true;
   return isUnreachable(error.cause);
