@@ -102,8 +102,8 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   systemRoutes(app, manifest);
   accountRoutes(app, { accounts, sessions, passwords });
   organizationRoutes(app, { organizations: organizationService({ db }) });
-  projectRoutes(app, { projects: projectService({ db, served }) });
-  documentRoutes(app, { documents: documentService({ db, engine, served }) });
+  projectRoutes(app, { projects: projectService({ db, served, log }) });
+  documentRoutes(app, { documents: documentService({ db, engine, served, log }) });
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
   });

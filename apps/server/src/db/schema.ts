@@ -233,7 +233,11 @@ export const integrationTokens = pgTable(
   ],
 );
 
-/** The log. A server process numbers its entries, so that one that is imported twice is stored once. */
+/**
+ * The log. A server process numbers its entries, so that one that is imported twice is stored once. Without a foreign key
+ * to its document: it would cost as much as the rest of storing an entry, and a document with a long log could not be
+ * deleted in the time that a statement has.
+ */
 export const evaluations = pgTable(
   'evaluations',
   {
@@ -258,11 +262,6 @@ export const evaluations = pgTable(
     ),
     // For what is too old to keep; as rows come in the order of time, a summary of each block is enough.
     index('evaluations_created_at_index').using('brin', table.createdAt),
-    foreignKey({
-      name: 'evaluations_document_fk',
-      columns: [table.organizationId, table.documentId],
-      foreignColumns: [documents.organizationId, documents.id],
-    }).onDelete('cascade'),
   ],
 );
 

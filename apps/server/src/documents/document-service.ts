@@ -5,6 +5,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../errors.ts';
 import type { ServedDocuments } from '../evaluation/served-documents.ts';
+import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { findProject, touchProject } from '../projects/project-repository.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
@@ -14,9 +15,9 @@ import { findVersion, insertVersion, listVersions, markPublished } from './versi
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments };
+type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments; log: EvaluationLog };
 
-export function documentService({ db, engine, served }: Parts) {
+export function documentService({ db, engine, served, log }: Parts) {
   async function requireProject(executor: Executor, { organization }: Actor, projectSlug: string) {
     const project = await findProject(executor, organization.id, projectSlug);
     if (!project) throw notFound('Project');
@@ -45,12 +46,13 @@ export function documentService({ db, engine, served }: Parts) {
   ) {
     const organizationId = actor.organization.id;
     return db.transaction(async (tx) => {
-      const { id, projectSlug } = await requireDocument(tx, actor, address);
+      const { id, projectId, projectSlug } = await requireDocument(tx, actor, address);
+      // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
+      await touchProject(tx, organizationId, projectId);
       const held = await lockDocument(tx, organizationId, id);
       if (!held) throw notFound('Document');
       const updated = await updateDocument(tx, organizationId, id, await decide(tx, { ...held, projectSlug }));
       if (!updated) throw notFound('Document');
-      await touchProject(tx, organizationId, held.projectId);
       return withContent(tx, { ...updated, projectSlug });
     });
   }
@@ -157,12 +159,14 @@ export function documentService({ db, engine, served }: Parts) {
     },
 
     async remove(actor: Actor, address: DocumentAddress) {
+      const organizationId = actor.organization.id;
+      const { id, projectId } = await requireDocument(db, actor, address);
       await db.transaction(async (tx) => {
-        const document = await requireDocument(tx, actor, address);
-        await deleteDocument(tx, actor.organization.id, document.id);
-        await touchProject(tx, actor.organization.id, document.projectId);
+        await touchProject(tx, organizationId, projectId);
+        if (!(await deleteDocument(tx, organizationId, id))) throw notFound('Document');
       });
-      served.forget(actor.organization.id);
+      served.forget(organizationId);
+      log.forget(organizationId, [id]);
     },
   };
 }

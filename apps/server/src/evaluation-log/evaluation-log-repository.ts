@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
@@ -72,13 +73,20 @@ export async function findEntry(
 }
 
 /** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
-export async function deleteEntriesBefore(executor: Executor, moment: Date): Promise<boolean> {
-  const BATCH = 5_000;
-  const old = executor
-    .select({ row: sql`ctid` })
-    .from(evaluations)
-    .where(lt(evaluations.createdAt, moment))
-    .limit(BATCH);
-  const deleted = await executor.delete(evaluations).where(inArray(sql`ctid`, old));
-  return deleted.rowCount === BATCH;
+export const deleteEntriesBefore = (executor: Executor, moment: Date) =>
+  deleteSome(executor, lt(evaluations.createdAt, moment));
+
+/** Answers whether there may be more. */
+export const deleteEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
+  deleteSome(
+    executor,
+    and(eq(evaluations.organizationId, organizationId), inArray(evaluations.documentId, documentIds)),
+  );
+
+/** A log may have millions of entries, and nobody should wait for all of them to go. */
+async function deleteSome(executor: Executor, condition: SQL | undefined): Promise<boolean> {
+  const SOME = 5_000;
+  const chosen = executor.select({ row: sql`ctid` }).from(evaluations).where(condition).limit(SOME);
+  const deleted = await executor.delete(evaluations).where(inArray(sql`ctid`, chosen));
+  return deleted.rowCount === SOME;
 }

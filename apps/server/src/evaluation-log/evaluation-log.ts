@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../errors.ts';
-import { deleteEntriesBefore, storeEntries } from './evaluation-log-repository.ts';
+import { deleteEntriesBefore, deleteEntriesOf, storeEntries } from './evaluation-log-repository.ts';
 import { LogEntry } from './log-entry.ts';
 import { openSpool } from './spool.ts';
 
@@ -44,15 +44,24 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
     onProblem,
   });
 
-  async function tidy() {
-    await spool.deliverLeftBehind();
-    while (await deleteEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)));
+  let closing = false;
+  const underWay = new Set<Promise<void>>();
+  /** Nobody waits for it, and what a stop cuts short is done by the next tidying. */
+  function inBackground(work: () => Promise<void>) {
+    const running = work().catch(onProblem);
+    underWay.add(running);
+    running.finally(() => underWay.delete(running));
   }
-  // Not awaited: a log that is long overdue must not hold up the start.
-  let tidying = tidy().catch(onProblem);
-  const tidyTimer = setInterval(() => {
-    tidying = tidy().catch(onProblem);
-  }, HOUR).unref();
+  async function deleteAll(deleteSome: () => Promise<boolean>) {
+    while (!closing && (await deleteSome()));
+  }
+
+  function tidy() {
+    inBackground(() => spool.deliverLeftBehind());
+    inBackground(() => deleteAll(() => deleteEntriesBefore(db, new Date(Date.now() - retentionDays * DAY))));
+  }
+  tidy();
+  const tidyTimer = setInterval(tidy, HOUR).unref();
 
   return {
     async record(entry: Omit<LogEntry, 'instance' | 'number' | 'createdAt'>) {
@@ -75,9 +84,16 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
       }
     },
 
+    /** Of documents that were deleted. */
+    forget(organizationId: string, documentIds: string[]) {
+      if (documentIds.length === 0) return;
+      inBackground(() => deleteAll(() => deleteEntriesOf(db, organizationId, documentIds)));
+    },
+
     async close() {
+      closing = true;
       clearInterval(tidyTimer);
-      await tidying;
+      await Promise.all(underWay);
       await spool.close();
     },
   };

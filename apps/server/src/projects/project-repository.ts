@@ -61,7 +61,7 @@ export async function touchProject(executor: Executor, organizationId: string, p
     .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId)));
 }
 
-/** With its documents, their versions, tokens and log, by the foreign keys and so in one statement. */
+/** With its documents, their versions and tokens, by the foreign keys and so in one statement. */
 export async function deleteProject(executor: Executor, organizationId: string, slug: string): Promise<boolean> {
   const deleted = await executor.delete(projects).where(bySlug(organizationId, slug)).returning({ id: projects.id });
   return deleted.length > 0;

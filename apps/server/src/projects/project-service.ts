@@ -3,13 +3,17 @@ import { slugify } from '@rulewright/contract';
 import type { Actor } from '../accounts/actor.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import type { Database } from '../db/database.ts';
+import { listDocuments } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
 import type { ServedDocuments } from '../evaluation/served-documents.ts';
+import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { deleteProject, findProject, insertProject, listProjects, updateProject } from './project-repository.ts';
 
 export type ProjectService = ReturnType<typeof projectService>;
 
-export function projectService({ db, served }: { db: Database['db']; served: ServedDocuments }) {
+type Parts = { db: Database['db']; served: ServedDocuments; log: EvaluationLog };
+
+export function projectService({ db, served, log }: Parts) {
   async function get({ organization }: Actor, slug: string) {
     const project = await findProject(db, organization.id, slug);
     if (!project) throw notFound('Project');
@@ -33,9 +37,15 @@ export function projectService({ db, served }: { db: Database['db']; served: Ser
       return project;
     },
 
-    async remove({ organization }: Actor, slug: string) {
-      if (!(await deleteProject(db, organization.id, slug))) throw notFound('Project');
-      served.forget(organization.id);
+    async remove(actor: Actor, slug: string) {
+      const { id, organizationId } = await get(actor, slug);
+      const documents = await listDocuments(db, organizationId, id);
+      if (!(await deleteProject(db, organizationId, slug))) throw notFound('Project');
+      served.forget(organizationId);
+      log.forget(
+        organizationId,
+        documents.map((document) => document.id),
+      );
     },
 
     /** A project's members are the organization's people. */

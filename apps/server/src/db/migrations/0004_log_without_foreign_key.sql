@@ -1,0 +1,1 @@
+ALTER TABLE "evaluations" DROP CONSTRAINT "evaluations_document_fk";
