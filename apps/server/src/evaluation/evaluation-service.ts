@@ -5,7 +5,7 @@ import { contentHashOf } from '../documents/content-hash.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { findVersion } from '../documents/version-repository.ts';
-import { Failure, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { publishedScope, savedScope } from './decision-loader.ts';
 import { inputTextOf, toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
@@ -27,8 +27,8 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
     return saved;
   }
 
-  /** Answers once the log has it, whether it succeeded or not. */
-  async function logged(about: Logged, body: string, running: Promise<Outcome>): Promise<string> {
+  /** Answers once the log has it, whether it succeeded or not. The input is asked for when the engine gave none back. */
+  async function logged(about: Logged, running: Promise<Outcome>, inputText: () => string | null): Promise<string> {
     const start = performance.now();
     const outcome = await running;
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
@@ -43,8 +43,7 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
     // What cannot be read is no evaluation.
     if (outcome.error.code === 'text') throw failure;
     const output = JSON.stringify({ code: failure.code, message: failure.message });
-    const input = inputTextOf(body);
-    await log.record({ ...about, durationMicroseconds, outcome: 'failed', input, output });
+    await log.record({ ...about, durationMicroseconds, outcome: 'failed', input: inputText(), output });
     throw failure;
   }
 
@@ -65,22 +64,21 @@ export function evaluationService({ db, engine, log, limit }: Parts) {
       const { organizationId, documentId, version, content, contentHash } = await requireSaved(actor, address);
       const decision = { hash: contentHash, content };
       const scope = savedScope(organizationId, address.projectSlug);
-      const body = `{"input_data":${toInputText(run.input, 'input_data')}}`;
-      const options = { scope, tenant: organizationId, member: 'input_data', trace: run.trace };
+      const input = toInputText(run.input, 'input_data');
+      const options = { scope, tenant: organizationId, trace: run.trace };
       const about = { organizationId, documentId, version, source: 'console' } as const;
-      return logged(about, body, engine.evaluate(decision, body, options));
+      return logged(about, engine.evaluate(decision, input, options), () => input);
     },
 
     /** Runs what is published. */
-    async evaluatePublished({ document, published }: Admission, address: PublicAddress, body: unknown) {
-      if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
+    async evaluatePublished({ document, published }: Admission, address: PublicAddress, body: string) {
       const { organizationId, documentId } = document;
       const { version, decision } = published;
       limit.count(documentId);
       const scope = publishedScope(address.orgSlug, address.projectSlug);
       const options = { scope, tenant: organizationId, member: 'input_data' };
       const about = { organizationId, documentId, version, source: 'public' } as const;
-      return logged(about, body, engine.evaluate(decision, body, options));
+      return logged(about, engine.evaluate(decision, body, options), () => inputTextOf(body));
     },
 
     async schema(actor: Actor, address: DocumentAddress) {

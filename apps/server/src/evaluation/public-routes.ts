@@ -1,5 +1,6 @@
 import { evaluatePublished } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '../errors.ts';
 import { describe } from '../http/mount.ts';
 import type { EvaluationService } from './evaluation-service.ts';
 import type { Admission, PublicAccess, PublicAddress } from './public-access.ts';
@@ -54,7 +55,9 @@ export function publicRoutes(app: FastifyInstance, { access, evaluation }: Parts
       },
       async handler(request, reply) {
         const admission = await access.readmit(request.admission as Admission, ...credentialsOf(request));
-        const answer = await evaluation.evaluatePublished(admission, request.params as PublicAddress, request.body);
+        const { body } = request;
+        if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
+        const answer = await evaluation.evaluatePublished(admission, request.params as PublicAddress, body);
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
       },
     });
