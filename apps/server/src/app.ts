@@ -15,13 +15,9 @@ import { dashboardService } from './dashboard/dashboard-service.ts';
 import type { Database } from './db/database.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentService } from './documents/document-service.ts';
-import { decisionLoader } from './evaluation/decision-loader.ts';
 import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
 import { evaluationService } from './evaluation/evaluation-service.ts';
-import { publicAccess } from './evaluation/public-access.ts';
-import { publicLimit } from './evaluation/public-limit.ts';
-import { publicRoutes } from './evaluation/public-routes.ts';
-import { servedDocuments } from './evaluation/served-documents.ts';
+import { loggedEvaluation } from './evaluation/logged-evaluation.ts';
 import { openEvaluationLog } from './evaluation-log/evaluation-log.ts';
 import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
@@ -40,6 +36,12 @@ import { organizationService } from './organizations/organization-service.ts';
 import { problemLog } from './problem-log.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { projectService } from './projects/project-service.ts';
+import { decisionLoader } from './serving/decision-loader.ts';
+import { publicAccess } from './serving/public-access.ts';
+import { publicLimit } from './serving/public-limit.ts';
+import { publicRoutes } from './serving/public-routes.ts';
+import { publicService } from './serving/public-service.ts';
+import { servedDocuments } from './serving/served-documents.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
 type Parts = { config: Config; database: Database };
@@ -107,9 +109,9 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
   });
-  const evaluation = evaluationService({ db, engine, log, limit });
-  evaluationRoutes(app, { evaluation });
-  publicRoutes(app, { access: publicAccess(served), evaluation });
+  const logged = loggedEvaluation(log);
+  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, logged }) });
+  publicRoutes(app, { access: publicAccess(served), service: publicService({ engine, logged, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   await webFiles(app, config);
   return app;

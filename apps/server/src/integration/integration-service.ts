@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
-import type { ServedDocuments } from '../evaluation/served-documents.ts';
 import { findEntry, listEntries } from '../evaluation-log/evaluation-log-repository.ts';
 import { makeSecretToken } from '../secret-token.ts';
+import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
 

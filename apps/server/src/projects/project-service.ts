@@ -5,8 +5,8 @@ import { listUsers } from '../accounts/user-repository.ts';
 import type { Database } from '../db/database.ts';
 import { listDocuments } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
-import type { ServedDocuments } from '../evaluation/served-documents.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import type { ServedDocuments } from '../serving/served-documents.ts';
 import { deleteProject, findProject, insertProject, listProjects, updateProject } from './project-repository.ts';
 
 export type ProjectService = ReturnType<typeof projectService>;

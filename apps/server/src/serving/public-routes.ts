@@ -2,8 +2,8 @@ import { evaluatePublished } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../errors.ts';
 import { describe } from '../http/mount.ts';
-import type { EvaluationService } from './evaluation-service.ts';
 import type { Admission, PublicAccess, PublicAddress } from './public-access.ts';
+import type { PublicService } from './public-service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-type Parts = { access: PublicAccess; evaluation: EvaluationService };
+type Parts = { access: PublicAccess; service: PublicService };
 
 /**
  * The call that other systems make, as often as they like. So nothing is done here that the process which evaluates can
  * do as well: the body stays the text that it came as, and is judged there.
  */
-export function publicRoutes(app: FastifyInstance, { access, evaluation }: Parts) {
+export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
   const credentialsOf = ({ params, headers }: FastifyRequest) =>
     [params as PublicAddress, headers.authorization] as const;
 
@@ -57,7 +57,7 @@ export function publicRoutes(app: FastifyInstance, { access, evaluation }: Parts
         const admission = await access.readmit(request.admission as Admission, ...credentialsOf(request));
         const { body } = request;
         if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
-        const answer = await evaluation.evaluatePublished(admission, request.params as PublicAddress, body);
+        const answer = await service.evaluate(admission, request.params as PublicAddress, body);
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
       },
     });

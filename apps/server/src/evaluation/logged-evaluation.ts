@@ -1,0 +1,32 @@
+import type { Outcome } from '@rulewright/engine';
+import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
+
+type About = Pick<Parameters<EvaluationLog['record']>[0], 'organizationId' | 'documentId' | 'version' | 'source'>;
+
+export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
+
+/**
+ * Answers, as JSON text, once the log has the evaluation, whether it succeeded or not. The input is asked for when the
+ * engine gave none back.
+ */
+export const loggedEvaluation =
+  (log: EvaluationLog) =>
+  async (about: About, running: Promise<Outcome>, inputText: () => string | null): Promise<string> => {
+    const start = performance.now();
+    const outcome = await running;
+    const durationMicroseconds = Math.round((performance.now() - start) * 1000);
+    if (outcome.ok) {
+      const { input } = outcome;
+      // Without the trace, which may be many times as large and can be had again.
+      const output = toAnswer(outcome.performance, outcome.result, null);
+      await log.record({ ...about, durationMicroseconds, outcome: 'succeeded', input, output });
+      return outcome.trace === null ? output : toAnswer(outcome.performance, outcome.result, outcome.trace);
+    }
+    const failure = toEvaluationFailure(outcome.error, 'input_data');
+    // What cannot be read is no evaluation.
+    if (outcome.error.code === 'text') throw failure;
+    const output = JSON.stringify({ code: failure.code, message: failure.message });
+    await log.record({ ...about, durationMicroseconds, outcome: 'failed', input: inputText(), output });
+    throw failure;
+  };

@@ -1,0 +1,24 @@
+import type { Engine } from '@rulewright/engine';
+import { inputTextOf } from '../evaluation/evaluation-answer.ts';
+import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
+import { publishedScope } from './decision-loader.ts';
+import type { Admission, PublicAddress } from './public-access.ts';
+import type { PublicLimit } from './public-limit.ts';
+
+type Parts = { engine: Engine; logged: LoggedEvaluation; limit: PublicLimit };
+
+export type PublicService = ReturnType<typeof publicService>;
+
+export function publicService({ engine, logged, limit }: Parts) {
+  return {
+    /** Runs what is published on a body that holds the input. */
+    async evaluate({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress, body: string) {
+      const { organizationId, documentId } = document;
+      const { version, decision } = published;
+      limit.count(documentId);
+      const options = { scope: publishedScope(orgSlug, projectSlug), tenant: organizationId, member: 'input_data' };
+      const about = { organizationId, documentId, version, source: 'public' } as const;
+      return logged(about, engine.evaluate(decision, body, options), () => inputTextOf(body));
+    },
+  };
+}
