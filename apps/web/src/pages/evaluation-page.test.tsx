@@ -51,14 +51,16 @@ async function evaluate(text: string) {
   await press('Evaluate Rules');
 }
 
-test('has a breadcrumb, a link to the editor, and says which version it runs', async () => {
-  fakeApi(found);
+test('has a breadcrumb, a link to the editor, and asks for the info without showing any of it', async () => {
+  const server = fakeApi(found);
   await open();
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(await breadcrumb.findByRole('link', { name: 'Loans' })).toHaveAttribute('href', `${home}/projects/loans`);
   expect(breadcrumb.getByRole('link', { name: 'Approval' })).toHaveAttribute('href', place);
   expect(main().getByRole('link', { name: 'Edit Document' })).toHaveAttribute('href', place);
-  expect(await screen.findByText('Approval · Runs version 5, the latest that was saved')).toBeVisible();
+  expect(screen.getByText('Approval · Runs version 4, the latest that was saved')).toBeVisible();
+  await waitFor(() => expect(server.count(`GET ${evaluation}/info`)).toBe(1));
+  expect(screen.queryByText(/version 5/)).not.toBeInTheDocument();
 });
 
 test('the tabs are the console, the schema viewer and the history with its count', async () => {
@@ -195,7 +197,8 @@ describe('Evaluation Console', () => {
     fakeApi({ ...found, [`POST ${evaluation}`]: () => Promise.reject(noAnswer) });
     await open();
     await evaluate('{}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to evaluate document');
+    const results = within(screen.getByRole('region', { name: 'Results' }));
+    expect(await results.findByRole('alert')).toHaveTextContent('Failed to evaluate document');
   });
 });
 

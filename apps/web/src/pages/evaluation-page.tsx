@@ -37,7 +37,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
   const { orgSlug, projectSlug, docSlug } = address;
   const { data: project } = useProject(orgSlug, projectSlug);
   const schema = useSchema(address);
-  const info = useEvaluationInfo(address);
+  useEvaluationInfo(address);
   const evaluations = useEvaluations(address);
   const [, chooseTab] = useTabChoice();
   const editor = documentPath(orgSlug, projectSlug, docSlug);
@@ -61,7 +61,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
         trail={trail}
         about={
           <p>
-            {document.name} · Runs version {info?.version ?? document.version}, the latest that was saved
+            {document.name} · Runs version {document.version}, the latest that was saved
           </p>
         }
         actions={

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { JsonEditor } from '#shared/code/json-editor.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
 import classes from './evaluation-console.module.css';
 import { EvaluationFailure } from './evaluation-failure.tsx';
 import { EvaluationResult } from './evaluation-result.tsx';
@@ -51,7 +52,6 @@ export function EvaluationConsole({ evaluations, content }: Props) {
           onChange={setInput}
         />
         {refusal && <Banner tone="failure">{refusal}</Banner>}
-        {failure && <EvaluationFailure error={failure} content={content} />}
         {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
         <Button
           type="submit"
@@ -71,11 +71,9 @@ export function EvaluationConsole({ evaluations, content }: Props) {
             </Button>
           )}
         </div>
-        {result ? (
-          <EvaluationResult run={result} />
-        ) : (
-          <p className={classes.none}>Evaluate an input to see here what the rules make of it.</p>
-        )}
+        {failure && <EvaluationFailure error={failure} content={content} />}
+        {result && <EvaluationResult run={result} />}
+        {!result && !failure && <Nothing>Evaluate an input to see here what the rules make of it.</Nothing>}
       </section>
     </div>
   );

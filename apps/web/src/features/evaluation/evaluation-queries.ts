@@ -18,14 +18,13 @@ export function useSchema(address: DocumentAddress) {
   return data ?? (error ? null : undefined);
 }
 
-/** Which version an evaluation would run, where that is known. */
+/** Asked for, as the specification says, and not shown. */
 export function useEvaluationInfo(address: DocumentAddress) {
   const { orgSlug, projectSlug, docSlug } = address;
-  const { data, error } = useQuery({
+  const { error } = useQuery({
     queryKey: queryKeys.evaluationInfo(orgSlug, projectSlug, docSlug),
     queryFn: ({ signal }) => call(getEvaluationInfo, { params: address, signal }),
     staleTime: 0,
   });
   useReportedFailure(error);
-  return data;
 }
