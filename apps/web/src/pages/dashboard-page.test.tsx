@@ -100,7 +100,7 @@ describe('the recent projects', () => {
     open();
     expect(await screen.findByText('No recent projects')).toBeVisible();
     const invitation = within(await projects()).getByRole('link', { name: 'Create your first project' });
-    expect(invitation).toHaveAttribute('href', '/org/analytical-engines/projects');
+    expect(invitation).toHaveAttribute('href', '/org/analytical-engines/projects?create');
   });
 });
 

@@ -9,6 +9,11 @@ import { aProject, api, dayOf, home, notFound } from '#testing/workspace.ts';
 
 const list = `GET ${api}/projects`;
 const creation = `POST ${api}/projects`;
+const emptyDashboard = {
+  stats: { active_projects: 0, total_documents: 0, evaluations_today: 0, team_members: 1 },
+  recent_projects: [],
+  recent_documents: [],
+};
 const listed = (...projects: ReturnType<typeof aProject>[]) => ({ [list]: () => ({ body: { projects } }) });
 
 beforeEach(() => {
@@ -118,8 +123,9 @@ describe('many projects', () => {
     await person.click(await filter());
     await person.paste('oddity ');
     expect(await screen.findByText('No projects match “oddity”.')).toBeVisible();
-    await person.clear(await filter());
+    await press('Clear the filter');
     await waitFor(() => expect(names()).toHaveLength(12));
+    expect(await filter()).toHaveFocus();
   });
 
   test('come as the server orders them, or by name', async () => {
@@ -159,6 +165,16 @@ describe('Create Project', () => {
     expect(name).toHaveFocus();
     await person.type(name, 'Loan  Approval (EU)!');
     expect(name).toHaveAccessibleDescription(`Address: ${home}/projects/loan-approval-eu`);
+  });
+
+  test('is open at once where the dashboard invites to the first project, and no more once it was closed', async () => {
+    fakeApi({ ...listed(), 'GET /api/dashboard': () => ({ body: emptyDashboard }) });
+    const router = renderApp('/dashboard');
+    await person.click(await screen.findByRole('link', { name: 'Create your first project' }));
+    await waitFor(() => expect(screen.getByLabelText('Project Name')).toHaveFocus());
+    await press('Cancel');
+    expect(await opener()).toHaveFocus();
+    expect(router.state.location).toMatchObject({ pathname: `${home}/projects`, search: '' });
   });
 
   test('creates, shows the new project, gives the focus back, and says so for three seconds', async () => {

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { Dashboard, ProjectStatus } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { Badge } from '#shared/ui/badge.tsx';
-import { projectPath, projectsPath } from '#shared/workspace/paths.ts';
+import { newProjectPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
 import { RecentList } from './recent-list.tsx';
 
 const statusLabels: Record<ProjectStatus, string> = { active: 'Active', archived: 'Archived' };
@@ -32,7 +32,7 @@ export function RecentProjects({ orgSlug, projects }: Props) {
             <b>No recent projects</b>A project holds the decisions that belong together.
           </p>
           <div>
-            <Button component={Link} to={all}>
+            <Button component={Link} to={newProjectPath(orgSlug)}>
               Create your first project
             </Button>
           </div>

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Nothing } from '#shared/ui/nothing.tsx';
 import type { Entry, Order } from './arrange.ts';
 import { inOrder, matching, orders } from './arrange.ts';
 import classes from './filtered-cards.module.css';
@@ -17,6 +18,7 @@ type Props<Item extends Entry> = {
 
 /** Entries as cards and, when there are many, a box to filter them and a choice of their order. */
 export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<Item>) {
+  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [order, setOrder] = useState<Order>('latest');
   // Typing does not wait for hundreds of cards: the box changes at once, they follow.
@@ -34,6 +36,11 @@ export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<
       )),
     [ordered, found, card],
   );
+  function clear() {
+    setText('');
+    box.current?.focus();
+  }
+
   const count = found.size === items.length ? items.length : `${found.size} of ${items.length}`;
 
   return (
@@ -41,6 +48,7 @@ export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<
       {many && (
         <search className={classes.tools}>
           <TextInput
+            ref={box}
             type="search"
             className={classes.filter}
             aria-label={`Filter ${nouns}`}
@@ -61,9 +69,12 @@ export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<
       )}
       <ul className={classes.cards}>{cards}</ul>
       {found.size === 0 && (
-        <p className={classes.none}>
-          No {nouns} match “{query.trim()}”.
-        </p>
+        <Nothing>
+          No {nouns} match “{query.trim()}”.{' '}
+          <Anchor component="button" type="button" onClick={clear}>
+            Clear the filter
+          </Anchor>
+        </Nothing>
       )}
     </>
   );

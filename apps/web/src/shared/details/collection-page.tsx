@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
 import { Banner } from '#shared/ui/banner.tsx';
 import type { Crumb } from '#shared/ui/breadcrumbs.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
@@ -19,9 +20,13 @@ type Props = {
   children: ReactNode;
 };
 
+/** In an address: the page opens with its form. */
+const createKey = 'create';
+
 /** A list of one kind of thing, and the form that adds to it. */
 export function CollectionPage({ title, trail, about, create, form, children }: Props) {
-  const [creating, setCreating] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [creating, setCreating] = useState(search.has(createKey));
   const [success, saySuccess] = usePassingMessage();
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -29,6 +34,8 @@ export function CollectionPage({ title, trail, about, create, form, children }: 
     // At once, because the focus returns to a button that is not there before.
     flushSync(() => setCreating(false));
     opener.current?.focus();
+    // Loaded again, the page is as it was left.
+    if (search.has(createKey)) setSearch({}, { replace: true, preventScrollReset: true });
     if (message) saySuccess(message);
   }
 

@@ -15,6 +15,8 @@ export function MainRegion({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // Unless the page has given it to a field of its own.
+    if (region.current?.querySelector(':focus')) return;
     region.current?.focus({ preventScroll: true });
   }, [pathname]);
 

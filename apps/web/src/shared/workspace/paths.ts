@@ -6,6 +6,7 @@ const segment = encodeURIComponent;
 
 export const organizationPath = (orgSlug: string) => `/org/${segment(orgSlug)}`;
 export const projectsPath = (orgSlug: string) => `${organizationPath(orgSlug)}/projects`;
+export const newProjectPath = (orgSlug: string) => `${projectsPath(orgSlug)}?create`;
 export const projectPath = (orgSlug: string, projectSlug: string) => `${projectsPath(orgSlug)}/${segment(projectSlug)}`;
 export const documentsPath = (orgSlug: string, projectSlug: string) => `${projectPath(orgSlug, projectSlug)}/documents`;
 export const documentPath = (orgSlug: string, projectSlug: string, docSlug: string) =>
