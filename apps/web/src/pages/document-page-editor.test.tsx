@@ -136,6 +136,19 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 
+  test('says nothing of a canvas on which nothing is yet', async () => {
+    const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: blank }),
+      [`POST ${path}/check`]: () => ({ body: { problems: [{ message: 'It has no request', node_id: null }] } }),
+    });
+    await open();
+    await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));
+    expect(await screen.findByRole('heading', { name: 'An empty decision' })).toBeVisible();
+    expect(screen.queryByText(/to mend before publishing/)).not.toBeInTheDocument();
+  });
+
   test('that fails disturbs nobody', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
     await open();

@@ -24,13 +24,12 @@ export function CopyForm({ name: original, keepCopy }: Props) {
     <form className={classes.copy} onSubmit={submit}>
       <TextInput
         label="Name of the copy"
-        size="md"
         autoComplete="off"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={error && messageOf(error, fallbackMessages.createDocument)}
       />
-      <Button type="submit" size="md" variant="default" {...(isPending && { 'data-disabled': true })}>
+      <Button type="submit" variant="default" {...(isPending && { 'data-disabled': true })}>
         {isPending ? 'Keeping...' : 'Keep Mine as a Copy'}
       </Button>
     </form>

@@ -63,7 +63,12 @@ export function GraphEditor({ copy, fileName, problems, fail, simulate, document
         />
         {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
       </div>
-      <ProblemList problems={problems} nodes={nodes} showNode={(id) => graph.current?.showNode(id)} />
+      {/* An empty canvas says itself what to begin with. */}
+      <ProblemList
+        problems={nodes.length === 0 ? [] : problems}
+        nodes={nodes}
+        showNode={(id) => graph.current?.showNode(id)}
+      />
     </div>
   );
 }

@@ -1,6 +1,11 @@
+import classes from './save-state.module.css';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Whether there is anything to save. */
-export function SaveState({ editor }: { editor: DocumentEditor }) {
-  return <p role="status">{editor.unsaved ? 'Unsaved changes' : 'All changes saved'}</p>;
+export function SaveState({ editor: { unsaved } }: { editor: DocumentEditor }) {
+  return (
+    <p role="status" className={unsaved ? classes.unsaved : undefined}>
+      {unsaved ? 'Unsaved changes' : 'All changes saved'}
+    </p>
+  );
 }

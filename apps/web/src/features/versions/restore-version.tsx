@@ -23,7 +23,7 @@ export function RestoreVersion({ opened, address, version, unsaved, restored, cl
       opened={opened}
       title={`Restore version ${version.version}`}
       question={unsaved ? questionWhenUnsaved : question}
-      subject={version.changelog ?? `Version ${version.version}`}
+      subject={version.changelog ?? undefined}
       action="Restore"
       pendingAction="Restoring..."
       harmless={!unsaved}

@@ -1,7 +1,9 @@
 import { JdmConfigProvider } from '@gorules/jdm-editor';
+import type { MantineColorsTuple } from '@mantine/core';
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { use, useEffect, useMemo } from 'react';
+import { blue, ochre, viridian } from '#shared/theme/palette.ts';
 import { expressionsReady } from './offline-setup.ts';
 
 /** Puts the graph editor, and whatever else is made of its parts, into our colours. */
@@ -16,7 +18,7 @@ export function GraphTheme({ children }: { children: ReactNode }) {
   const theme = useMemo(
     () => ({
       mode,
-      token: { ...colors(), borderRadius: 3, fontFamily, fontFamilyCode: fontFamilyMonospace, wireframe: false },
+      token: { ...colors(mode), borderRadius: 3, fontFamily, fontFamilyCode: fontFamilyMonospace, wireframe: false },
     }),
     [mode, fontFamily, fontFamilyMonospace],
   );
@@ -25,14 +27,18 @@ export function GraphTheme({ children }: { children: ReactNode }) {
 }
 
 /** The values of tokens.css in the scheme of now: the editor calculates with them, and cannot with a variable. */
-function colors() {
+function colors(mode: 'light' | 'dark') {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--rw-${name}`).trim();
+  const shade = (ramp: MantineColorsTuple) => ramp[mode === 'light' ? 6 : 4];
   const accent = token('accent');
   // Surface by surface: derived from one base colour, the greys in between lose their contrast.
   return {
     colorPrimary: accent,
-    colorInfo: accent,
+    // What was added, changed and moved between two versions is told apart by these.
+    colorSuccess: shade(viridian),
+    colorWarning: shade(ochre),
+    colorInfo: shade(blue),
     colorLink: accent,
     colorError: token('danger'),
     colorBgContainer: token('sheet'),

@@ -10,7 +10,7 @@ type Props = {
   title: string;
   question: string;
   /** The name of what the question is about. */
-  subject: string;
+  subject?: string | undefined;
   action: string;
   pendingAction: string;
   /** For what destroys nothing: its button is not red. */
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog opened={opened} title={title} size="28rem" closeButton={false} close={cancel}>
       <p className={classes.question}>{question}</p>
-      <p className={classes.subject}>{subject}</p>
+      {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       <div className={classes.actions}>
         {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
