@@ -58,7 +58,17 @@ export function CreateForm({ noun, schema, base, create, fallback, close }: Prop
           <p>The name can change later. The address stays as it is made now.</p>
         </div>
         <div className={classes.form}>
-          <ServerForm form={form} action={`Create ${noun}`} pendingAction="Creating..." fallback={fallback}>
+          <ServerForm
+            form={form}
+            action={`Create ${noun}`}
+            pendingAction="Creating..."
+            fallback={fallback}
+            otherAction={
+              <Button variant="default" size="md" onClick={cancel}>
+                Cancel
+              </Button>
+            }
+          >
             <TextField
               label={`${noun} Name`}
               autoComplete="off"
@@ -68,9 +78,6 @@ export function CreateForm({ noun, schema, base, create, fallback, close }: Prop
             />
             <DescriptionField {...form.field('description')} />
           </ServerForm>
-          <Button variant="default" size="md" className={classes.cancel} onClick={cancel}>
-            Cancel
-          </Button>
         </div>
       </div>
     </section>

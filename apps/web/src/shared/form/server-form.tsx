@@ -17,6 +17,8 @@ type Props<Values extends Record<string, string>> = {
   remedy?: (failure: unknown) => ReactNode;
   success?: string | null;
   fullWidth?: boolean;
+  /** Beside the button. */
+  otherAction?: ReactNode;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function ServerForm<Values extends Record<string, string>>({
   remedy,
   success = null,
   fullWidth = false,
+  otherAction,
   children,
 }: Props<Values>) {
   const [unseen, setUnseen] = useState(false);
@@ -62,16 +65,19 @@ export function ServerForm<Values extends Record<string, string>>({
           </Banner>
         )}
         <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
-        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
-        <Button
-          type="submit"
-          size="md"
-          fullWidth={fullWidth}
-          disabled={!form.valid && !unseen}
-          {...(form.pending && { 'aria-disabled': true, 'data-disabled': true })}
-        >
-          {form.pending ? pendingAction : action}
-        </Button>
+        <div className={classes.buttons}>
+          {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
+          <Button
+            type="submit"
+            size="md"
+            fullWidth={fullWidth}
+            disabled={!form.valid && !unseen}
+            {...(form.pending && { 'aria-disabled': true, 'data-disabled': true })}
+          >
+            {form.pending ? pendingAction : action}
+          </Button>
+          {otherAction}
+        </div>
       </div>
     </form>
   );

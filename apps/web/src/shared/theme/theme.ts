@@ -1,5 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver, parseThemeColor } from '@mantine/core';
+import buttonClasses from './button.module.css';
 import inputClasses from './input.module.css';
 import { blue, dark, gray, ink, ochre, red, viridian, white } from './palette.ts';
 
@@ -42,6 +43,7 @@ export const theme = createTheme({
     return followsScheme ? { ...resolved, color: 'var(--rw-on-filled)' } : resolved;
   },
   components: {
+    Button: { classNames: buttonClasses },
     Container: { defaultProps: { size: '74rem', px: { base: '1.25rem', sm: '2rem' } } },
     Input: { classNames: inputClasses },
     InputWrapper: { classNames: inputClasses },

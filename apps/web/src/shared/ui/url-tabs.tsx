@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './url-tabs.module.css';
 import { useTabChoice } from './use-tab-choice.ts';
 
@@ -11,9 +11,22 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const [asked, choose] = useTabChoice();
   const [first] = tabs;
   const active = tabs.find(({ value }) => value === asked) ?? first;
+  const position = tabs.indexOf(active);
+  const list = useRef<HTMLDivElement>(null);
+  const arranged = useRef('');
   const [visited, setVisited] = useState<readonly string[]>([active.value]);
   // An editor is large, and cannot measure itself while it is hidden: a panel is built when it is first looked at.
   if (!visited.includes(active.value)) setVisited([...visited, active.value]);
+
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.children[position] as HTMLElement | undefined;
+    // Once for each choice, and when a count has made a label longer: a row that was scrolled by hand stays so.
+    const arrangement = `${position} of ${row?.scrollWidth}`;
+    if (!row || !tab || arrangement === arranged.current) return;
+    arranged.current = arrangement;
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  });
 
   return (
     // Hidden, not suspended: what was typed stays, and so does what a panel has set up outside of React.
@@ -21,8 +34,9 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
       value={active.value}
       onChange={(value) => choose(value === first.value ? null : value)}
       keepMountedMode="display-none"
+      classNames={{ list: classes.list, tab: classes.tab }}
     >
-      <Tabs.List className={classes.list}>
+      <Tabs.List ref={list}>
         {tabs.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
