@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { limits } from '@rulewright/contract';
+import { Tick } from '#shared/ui/tick.tsx';
 import classes from './password-requirements.module.css';
 
 const requirements = [
@@ -15,9 +16,7 @@ export function PasswordRequirements({ password }: { password: string }) {
     <ul className={classes.list} aria-label="Password requirements">
       {requirements.map(({ text, met }) => (
         <li key={text} data-met={met(password) || undefined}>
-          <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">
-            {met(password) ? <path d="m2 7.5 3.4 3.5L12 3" strokeWidth="2" /> : <circle cx="7" cy="7" r="3.25" />}
-          </svg>
+          <Tick met={met(password)} />
           {text}
           {met(password) && <VisuallyHidden>, met</VisuallyHidden>}
         </li>

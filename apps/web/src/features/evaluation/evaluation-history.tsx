@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson, prettyText } from '#shared/code/pretty-json.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
 import classes from './evaluation-history.module.css';
 import type { Run } from './use-evaluations.ts';
 
@@ -10,7 +11,7 @@ type Props = { history: readonly Run[]; load: (input: string) => void };
 
 export function EvaluationHistory({ history, load }: Props) {
   if (history.length === 0) {
-    return <p className={classes.none}>No evaluation history yet. Run some evaluations to see them here.</p>;
+    return <Nothing>No evaluation history yet. Run some evaluations to see them here.</Nothing>;
   }
   return (
     <ol className={classes.list}>
@@ -36,13 +37,13 @@ function Entry({ run: { number, completedAt, input, output }, load }: { run: Run
       <div className={classes.texts}>
         <div>
           <h3>Input</h3>
-          <CodeBlock label={`Input of evaluation ${number}`} maxHeight="16rem">
+          <CodeBlock label={`Input of evaluation ${number}`} maxHeight="24rem">
             {prettyText(input)}
           </CodeBlock>
         </div>
         <div>
           <h3>Output</h3>
-          <CodeBlock label={`Output of evaluation ${number}`} maxHeight="16rem">
+          <CodeBlock label={`Output of evaluation ${number}`} maxHeight="24rem">
             {prettyJson(output)}
           </CodeBlock>
         </div>

@@ -1,6 +1,8 @@
 import type { SchemaResponse } from '@rulewright/contract';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
+import { Loading } from '#shared/ui/loading.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
 import classes from './schema-viewer.module.css';
 
 type Props = {
@@ -9,10 +11,10 @@ type Props = {
 };
 
 export function SchemaViewer({ schema }: Props) {
-  if (schema === undefined) return <p role="status">Loading schema...</p>;
-  if (schema === null) return <p className={classes.none}>Schema information is not available for this document.</p>;
+  if (schema === undefined) return <Loading>Loading schema...</Loading>;
+  if (schema === null) return <Nothing>Schema information is not available for this document.</Nothing>;
   if (!schema.input && !schema.output) {
-    return <p className={classes.none}>No schema information available for this document.</p>;
+    return <Nothing>No schema information available for this document.</Nothing>;
   }
   return (
     <div className={classes.schemas}>
@@ -31,7 +33,7 @@ function Schema({ title, schema }: { title: string; schema: SchemaResponse['inpu
           {prettyJson(schema)}
         </CodeBlock>
       ) : (
-        <p className={classes.none}>Not known.</p>
+        <Nothing>Not known.</Nothing>
       )}
     </section>
   );

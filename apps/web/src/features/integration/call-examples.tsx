@@ -2,10 +2,10 @@ import { Tabs } from '@mantine/core';
 import type { SchemaResponse } from '@rulewright/contract';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import { callExamples } from './build-examples.ts';
 import classes from './call-examples.module.css';
 import { exampleOfSchema } from './example-of-schema.ts';
-import { Section } from './section.tsx';
 import type { ShownToken } from './use-shown-token.ts';
 
 type Props = { url: string; shown: ShownToken; inputSchema: SchemaResponse['input'] | undefined };
@@ -28,12 +28,12 @@ export function CallExamples({ url, shown, inputSchema }: Props) {
         </Tabs.List>
         {callExamples.map(({ language, text }) => (
           <Tabs.Panel key={language} value={language} className={classes.example}>
-            <CodeBlock label={`${language} example`} maxHeight="28rem">
-              {text(withToken(shown.token ? shown.text : placeholder))}
-            </CodeBlock>
             <div className={classes.copy}>
               <CopyButton label={`Copy ${language} example`} text={text(withToken(shown.token ?? placeholder))} />
             </div>
+            <CodeBlock label={`${language} example`} maxHeight="36rem">
+              {text(withToken(shown.token ? shown.text : placeholder))}
+            </CodeBlock>
           </Tabs.Panel>
         ))}
       </Tabs>

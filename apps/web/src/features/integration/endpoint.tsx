@@ -1,6 +1,6 @@
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import classes from './endpoint.module.css';
-import { Section } from './section.tsx';
 
 export function Endpoint({ url }: { url: string }) {
   return (

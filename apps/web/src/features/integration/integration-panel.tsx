@@ -1,4 +1,5 @@
 import type { SchemaResponse } from '@rulewright/contract';
+import { Loading } from '#shared/ui/loading.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CallExamples } from './call-examples.tsx';
 import { Endpoint } from './endpoint.tsx';
@@ -26,7 +27,7 @@ export function IntegrationPanel({ address, published, inputSchema, loadInput }:
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
   const shown = useShownToken(token);
 
-  if (found === undefined) return <p role="status">Loading integration...</p>;
+  if (found === undefined) return <Loading>Loading integration...</Loading>;
   const url = apiEndpoint && window.location.origin + apiEndpoint;
   return (
     <div className={classes.panel}>

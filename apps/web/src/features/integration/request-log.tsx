@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
+import { Section } from '#shared/ui/section.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useRequests } from './integration-queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import classes from './request-log.module.css';
 import { RequestTable } from './request-table.tsx';
-import { Section } from './section.tsx';
 
 type Props = { address: DocumentAddress; loadInput: (input: string) => void };
 
@@ -45,7 +45,7 @@ export function RequestLog({ address, loadInput }: Props) {
       <Loaded query={requests} loading="Loading requests..." fallback={failed}>
         {({ requests }) =>
           requests.length === 0 ? (
-            <p className={classes.none}>No requests yet. Every evaluation of this document will be listed here.</p>
+            <Nothing>No requests yet. Every evaluation of this document will be listed here.</Nothing>
           ) : (
             <RequestTable requests={requests} view={view} />
           )

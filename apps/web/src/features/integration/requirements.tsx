@@ -1,5 +1,6 @@
+import { Section } from '#shared/ui/section.tsx';
+import { Tick } from '#shared/ui/tick.tsx';
 import classes from './requirements.module.css';
-import { Section } from './section.tsx';
 
 type Props = { published: boolean; hasToken: boolean };
 
@@ -16,6 +17,7 @@ export function Requirements({ published, hasToken }: Props) {
       <ul className={classes.list}>
         {requirements.map(({ label, met }) => (
           <li key={label} data-met={met ?? 'each'}>
+            <Tick met={met === true} />
             {label} <span>{met === null ? 'with each request' : met ? 'met' : 'not met yet'}</span>
           </li>
         ))}

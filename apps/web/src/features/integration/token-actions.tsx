@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { TokenAction } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import dangerClasses from '#shared/ui/danger-button.module.css';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useChangeToken } from './integration-queries.ts';
 import classes from './token-actions.module.css';
@@ -29,6 +30,7 @@ export function TokenActions({ address, done }: Props) {
         pendingLabel="Removing..."
         question="Are you sure? The public endpoint will refuse every request until a new token is generated."
         fallback={fallbackMessages.removeToken}
+        danger
         done={() => done('Token removed successfully!')}
       />
     </div>
@@ -42,10 +44,11 @@ type AskedProps = {
   pendingLabel: string;
   question: string;
   fallback: string;
+  danger?: boolean;
   done: () => void;
 };
 
-function AskedAction({ address, action, label, pendingLabel, question, fallback, done }: AskedProps) {
+function AskedAction({ address, action, label, pendingLabel, question, fallback, danger = false, done }: AskedProps) {
   const [asking, { open, close }] = useDisclosure();
   const change = useChangeToken(address);
 
@@ -57,7 +60,7 @@ function AskedAction({ address, action, label, pendingLabel, question, fallback,
 
   return (
     <>
-      <Button variant="default" size="xs" onClick={open}>
+      <Button variant="default" size="xs" className={danger ? dangerClasses.button : undefined} onClick={open}>
         {label}
       </Button>
       <ConfirmDialog

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { FactList } from '#shared/ui/fact-list.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { Section } from '#shared/ui/section.tsx';
 
 export function About() {
   const about = useQuery({ queryKey: ['about'], queryFn: ({ signal }) => call(getAbout, { signal }) });
 
   return (
-    <SettingsSection title="About" about="What this installation is, and how other systems call it.">
+    <Section beside title="About" about="What this installation is, and how other systems call it.">
       <Loaded query={about} loading="Loading version..." fallback="Failed to load the version">
         {({ name, version }) => (
           <FactList
@@ -24,6 +24,6 @@ export function About() {
           />
         )}
       </Loaded>
-    </SettingsSection>
+    </Section>
   );
 }

@@ -2,11 +2,12 @@ import type { SignIn } from '@rulewright/contract';
 import { useRef } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import sheet from '#shared/ui/sheet-list.module.css';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import { useSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
-import { SettingsSection } from './settings-section.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 
 /** Where this person is signed in. This device is signed out from the user menu, never by accident from a list. */
@@ -22,7 +23,8 @@ export function Sessions() {
   }
 
   return (
-    <SettingsSection
+    <Section
+      beside
       title="Sessions"
       about="Every browser in which you are signed in. Sign out the ones that you no longer use or do not know."
       headingRef={heading}
@@ -33,7 +35,7 @@ export function Sessions() {
       <Loaded query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
         {({ sessions }) => (
           <>
-            <ul className={classes.list}>
+            <ul className={sheet.list}>
               {presentFirst(sessions).map((session) => (
                 <SessionRow key={session.id} session={session} ended={(device) => ended(`Signed out ${device}.`)} />
               ))}
@@ -45,7 +47,7 @@ export function Sessions() {
           </>
         )}
       </Loaded>
-    </SettingsSection>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
-import { initialsOf } from '#shared/ui/initials.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {
@@ -12,12 +12,16 @@ export function UserMenu() {
 
   return (
     // Without a portal it stays in the header's landmark; without a placeholder the first item gets the focus.
-    <Menu position="bottom-end" width="16rem" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width="16rem"
+      offset={{ mainAxis: 6, crossAxis: -4 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.button}>
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(user)}
-          </span>
+          <Avatar person={user} />
           <span className={classes.name}>{fullName}</span>
         </UnstyledButton>
       </Menu.Target>

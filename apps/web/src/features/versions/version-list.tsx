@@ -2,6 +2,9 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Document, DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { Banner } from '#shared/ui/banner.tsx';
+import { Loading } from '#shared/ui/loading.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
+import sheet from '#shared/ui/sheet-list.module.css';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CompareVersions } from './compare-versions.tsx';
@@ -43,13 +46,9 @@ export function VersionList({ address, versions, unsaved, restored }: Props) {
   }
 
   if (!versions) {
-    return (
-      <p role="status" className={classes.none}>
-        Loading versions...
-      </p>
-    );
+    return <Loading>Loading versions...</Loading>;
   }
-  if (!current) return <p className={classes.none}>No version history available.</p>;
+  if (!current) return <Nothing>No version history available.</Nothing>;
 
   const subject = chosen?.version ?? current;
   const shows = (action: VersionAction) => opened && chosen?.action === action;
@@ -58,7 +57,7 @@ export function VersionList({ address, versions, unsaved, restored }: Props) {
       <div role="status" className={classes.status}>
         {success && <Banner tone="success">{success}</Banner>}
       </div>
-      <ol className={classes.list}>
+      <ol className={`${sheet.list} ${classes.list}`}>
         {versions.map((version) => (
           <VersionRow
             key={version.id}

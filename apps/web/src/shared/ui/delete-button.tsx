@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import classes from './delete-button.module.css';
+import classes from './danger-button.module.css';
 
 type Props = {
   label: string;

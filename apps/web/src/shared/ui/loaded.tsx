@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from './banner.tsx';
 import classes from './loaded.module.css';
+import { Loading } from './loading.tsx';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;
@@ -20,11 +21,7 @@ export function Loaded<Data>({ query, loading, fallback, children }: Props<Data>
   // What was loaded before stays: a later attempt that fails takes nothing away.
   if (data !== undefined) return children(data);
   if (!error) {
-    return (
-      <p role="status" className={classes.loading}>
-        {loading}
-      </p>
-    );
+    return <Loading>{loading}</Loading>;
   }
   return (
     <div className={classes.failed}>

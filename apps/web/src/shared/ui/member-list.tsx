@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Member, Role } from '@rulewright/contract';
-import { initialsOf } from './initials.ts';
+import { Avatar } from './avatar.tsx';
+import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
+import { Nothing } from './nothing.tsx';
+import sheet from './sheet-list.module.css';
 
 const roleLabels: Record<Role, string> = { owner: 'Owner', member: 'Member' };
 
@@ -25,10 +28,10 @@ export function MemberList({ members, invitation }: Props) {
 }
 
 function People({ members }: Pick<Props, 'members'>) {
-  if (!members) return <p className={classes.none}>Loading members...</p>;
-  if (members.length === 0) return <p className={classes.none}>No members found.</p>;
+  if (!members) return <Loading>Loading members...</Loading>;
+  if (members.length === 0) return <Nothing>No members found.</Nothing>;
   return (
-    <ul className={classes.list}>
+    <ul className={sheet.list}>
       {members.map((member) => (
         <Person key={member.id} {...member} />
       ))}
@@ -39,9 +42,7 @@ function People({ members }: Pick<Props, 'members'>) {
 function Person(member: Member) {
   return (
     <li className={classes.person}>
-      <span className={classes.initials} aria-hidden="true">
-        {initialsOf(member)}
-      </span>
+      <Avatar person={member} />
       <div className={classes.words}>
         <b>
           {member.first_name} {member.last_name}
