@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { Secrets } from './secrets.ts';
 import { readOrMakeSecrets } from './secrets.ts';
 
 const url = (protocols: string[], example: string) =>
@@ -103,26 +104,7 @@ export const Environment = z.object({
     .describe('How much is logged.'),
 });
 
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  publicUrl: string;
-  smtpUrl: string | null;
-  mailFrom: string;
-  trustProxy: string | false;
-  rateLimit: boolean;
-  /** Calls of one document in a minute, or no limit. */
-  publicRateLimit: number | null;
-  evaluation: { deadlineMs: number; memoryLimitBytes: number; allowedHosts: string[] };
-  logRetentionDays: number;
-  sessionSecret: string;
-  encryptionKey: string;
-  logLevel: string;
-  /** The built web application, beside the server in every layout it runs from. */
-  webRoot: string;
-};
+export type Config = Omit<ReturnType<typeof readSettings>, 'secrets'> & Secrets;
 
 /** A setting that cannot be used: the start stops with this sentence alone. */
 export class ConfigError extends Error {}
@@ -147,6 +129,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mailFrom: env.MAIL_FROM ?? `Rulewright <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     rateLimit: env.RATE_LIMIT === 'on',
+    /** Calls of one document in a minute, or no limit. */
     publicRateLimit: env.RATE_LIMIT === 'on' && env.PUBLIC_RATE_LIMIT > 0 ? env.PUBLIC_RATE_LIMIT : null,
     evaluation: {
       deadlineMs: env.EVALUATION_TIMEOUT_MS,
@@ -156,6 +139,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     logRetentionDays: env.LOG_RETENTION_DAYS,
     secrets: { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY },
     logLevel: env.LOG_LEVEL,
+    /** The built web application, beside the server in every layout it runs from. */
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const Secrets = z.object({ sessionSecret: z.string().min(32), encryptionKey: z.string().min(32) });
-type Secrets = z.infer<typeof Secrets>;
+export type Secrets = z.infer<typeof Secrets>;
 
 /** Secrets that were not given are made once and kept, so that a restart signs nobody out. */
 export function readOrMakeSecrets(dataDir: string, given: { [Name in keyof Secrets]: string | undefined }): Secrets {

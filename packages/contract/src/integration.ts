@@ -40,14 +40,21 @@ export const changeToken = endpoint({
   response: z.object({ token: z.string().optional().describe('Absent after a removal.') }),
 });
 
+export const EvaluationSource = z
+  .enum(['public', 'console'])
+  .describe('The public endpoint, or the evaluation console.');
+export type EvaluationSource = z.infer<typeof EvaluationSource>;
+export const EvaluationOutcome = z.enum(['succeeded', 'failed']);
+export type EvaluationOutcome = z.infer<typeof EvaluationOutcome>;
+
 /** One evaluation of a document that was asked for, as the log keeps it. */
 export const LoggedRequest = z
   .object({
     id: z.string(),
     created_at: timestamp,
-    source: z.enum(['public', 'console']).describe('The public endpoint, or the evaluation console.'),
+    source: EvaluationSource,
     version: z.int(),
-    outcome: z.enum(['succeeded', 'failed']),
+    outcome: EvaluationOutcome,
     duration_ms: z.number(),
   })
   .meta({ id: 'LoggedRequest' });

@@ -1,3 +1,4 @@
+import type { EvaluationOutcome, EvaluationSource, ProjectStatus, Role } from '@rulewright/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -39,7 +40,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     email: text().notNull(),
     passwordHash: text().notNull(),
-    role: text({ enum: ['owner', 'member'] }),
+    role: text().$type<Role>(),
     createdAt,
     updatedAt,
   },
@@ -133,9 +134,7 @@ export const projects = pgTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text(),
-    status: text({ enum: ['active', 'archived'] })
-      .notNull()
-      .default('active'),
+    status: text().$type<ProjectStatus>().notNull().default('active'),
     createdAt,
     updatedAt,
   },
@@ -245,9 +244,9 @@ export const evaluations = pgTable(
     number: bigint({ mode: 'number' }).notNull(),
     organizationId: uuid().notNull(),
     documentId: uuid().notNull(),
-    source: text({ enum: ['console', 'public'] }).notNull(),
+    source: text().$type<EvaluationSource>().notNull(),
     version: integer().notNull(),
-    outcome: text({ enum: ['succeeded', 'failed'] }).notNull(),
+    outcome: text().$type<EvaluationOutcome>().notNull(),
     durationMicroseconds: integer().notNull(),
     input: text(),
     output: text(),

@@ -1,3 +1,4 @@
+import { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import { z } from 'zod';
 
 /** One evaluation, as the log keeps it. Input and output are JSON texts, and null when they were too large to keep. */
@@ -7,9 +8,9 @@ export const LogEntry = z.object({
   number: z.int(),
   organizationId: z.uuid(),
   documentId: z.uuid(),
-  source: z.enum(['console', 'public']),
+  source: EvaluationSource,
   version: z.int(),
-  outcome: z.enum(['succeeded', 'failed']),
+  outcome: EvaluationOutcome,
   durationMicroseconds: z.int(),
   input: z.string().nullable(),
   output: z.string().nullable(),
