@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FrameWriter, frameReader, kinds } from '../src/frames.ts';
 import type { Engine, EngineOptions } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { launch } from '../src/pool/launch.ts';
+import { launcher } from '../src/pool/launch.ts';
 import { calling, chain, expressions, javascript } from './graphs.ts';
 
 const engines: Engine[] = [];
@@ -81,7 +81,8 @@ test('nothing is left when it is closed, and who still waits is told', async () 
 
 test('a runner is told nothing of the environment, and has no network of its own where that can be', async () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://secret');
-  const engine = start();
+  const logged: string[] = [];
+  const engine = start({ log: (message) => logged.push(message) });
   await engine.evaluate(double, '{"n":1}', scope);
   vi.unstubAllEnvs();
   const runners = runnersOf(process.pid);
@@ -89,6 +90,8 @@ test('a runner is told nothing of the environment, and has no network of its own
   const canIsolate = [['--net'], ['--user', '--net']].some(
     (ways) => spawnSync('unshare', [...ways, 'true']).status === 0,
   );
+  const warnings = logged.filter((message) => message.startsWith('runners keep a network'));
+  expect(warnings).toHaveLength(canIsolate ? 0 : 1);
   for (const pid of runners) {
     const isolated = readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net');
     expect(isolated).toBe(canIsolate);
@@ -117,6 +120,47 @@ test('runners that are killed from outside are replaced, and their work is done'
       expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
   });
   await Promise.all(rounds);
+});
+
+test('what waits for a runner of its own is done when that is killed from outside', async () => {
+  const engine = start();
+  await engine.check(double.content, 't');
+  const [, alone = 0] = runnersOf(process.pid).sort((one, other) => one - other);
+  const checks = Array.from({ length: 3 }, () => engine.check(double.content, 't'));
+  process.kill(alone, 'SIGKILL');
+  expect(await Promise.all(checks)).toEqual(Array(3).fill({ ok: true, problems: [] }));
+});
+
+test('a process that cannot start one for want of files goes on, and starts it when there are some', async () => {
+  const modules = join(import.meta.dirname, '..');
+  const program = `
+    import { execFileSync } from 'node:child_process';
+    import { closeSync, openSync } from 'node:fs';
+    import { createEngine } from '${modules}/src/index.ts';
+    import { chain, expressions } from '${modules}/test/graphs.ts';
+    const files = [];
+    const logged = [];
+    const engine = createEngine({ runners: 1, load: async () => null, log: (message) => logged.push(message) });
+    const run = () => engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 't', scope: 's' });
+    await run();
+    const runners = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'runner-process'], { encoding: 'utf8' });
+    try { while (true) files.push(openSync('/dev/null')); } catch {}
+    for (const pid of runners.match(/[0-9]+/g)) process.kill(Number(pid), 'SIGKILL');
+    while (!logged.some((message) => message.includes('could not be started')))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const file of files) closeSync(file);
+    const staying = setInterval(() => {}, 1_000);
+    console.log((await run()).result);
+    await engine.close();
+    clearInterval(staying);`;
+  const command = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
+  const parent = spawn('sh', ['-c', 'ulimit -n 256; exec "$@"', 'sh', ...command], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [parent.stdout, parent.stderr]) stream.on('data', (text) => (said += text));
+  await once(parent, 'close');
+  expect(said).toBe('{"a":1}\n');
 });
 
 test('a decision is sent once, and more decisions than a runner keeps all give their own results', async () => {
@@ -151,7 +195,8 @@ test('a lookup that fails is no more than a decision that is not there', async (
 });
 
 test('what goes wrong in a runner itself is an answer, and not its end', async () => {
-  const child = launch({ memoryLimitBytes: 512 * 1024 * 1024, settings: { functionTimeoutMs: 1_000 } });
+  const settings = { functionTimeoutMs: 1_000 };
+  const child = await launcher({ memoryLimitBytes: 512 * 1024 * 1024, settings, log: () => {} })();
   const pipe = child.stdio[3] as Socket;
   const writer = new FrameWriter((bytes) => pipe.write(bytes));
   const answer = await new Promise((resolve) => {

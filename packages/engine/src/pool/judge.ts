@@ -18,10 +18,10 @@ export function judge(runner: Runner, memoryLimitBytes: number): Verdict {
   const age = now() - oldest.startedAt;
   if (runner.lane === 'shared') return isHeldUp(runner, oldest, age) ? 'held up' : 'fine';
   if (age > oldest.deadlineMs) return 'too late';
-  return age > PATIENCE_MS && !runner.yields ? 'slow' : 'fine';
+  return age > PATIENCE_MS && !runner.hasLowPriority ? 'slow' : 'fine';
 }
 
-/** First asks again and again whether the runner answers: what we or it had no time for looks the same from here. */
+/** Ping first: a starved machine and a stuck runner look the same until pings come back. */
 function isHeldUp(runner: Runner, oldest: Task, age: number): boolean {
   const waits = runner.waitsForUs(oldest) && age < oldest.deadlineMs;
   if (age < Math.min(PATIENCE_MS, oldest.deadlineMs / 2) || waits) {
@@ -35,8 +35,8 @@ function isHeldUp(runner: Runner, oldest: Task, age: number): boolean {
   return false;
 }
 
-/** The runner has answered. */
-export function heard(runner: Runner) {
+/** Counts an answer of a runner that is asked whether it still gives any, and asks again. */
+export function notePong(runner: Runner) {
   if (!runner.probe || ++runner.probe.answers >= ANSWERS) return;
   runner.probe.askedAt = now();
   setTimeout(() => runner.ping(), SWEEP_MS).unref();

@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunnerSettings } from '../runner/runner-process.ts';
+import { commandWorks, isolationProbe } from './isolation.ts';
 
-type Options = { memoryLimitBytes: number; settings: RunnerSettings };
+type Options = { memoryLimitBytes: number; settings: RunnerSettings; log: (message: string) => void };
 
 /** Address space that a runner may write to beyond what it may keep resident: threads, caches, V8's own. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;
@@ -17,29 +19,30 @@ const program = fileURLToPath(
 
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', RUST_BACKTRACE: '0' };
 
+const withoutNetwork = isolationProbe((way) => commandWorks(way, env));
+
 /**
- * Starts a runner's process: without the server's environment, which holds secrets; without a network where the system
- * lets us take it away; and with a limit on its memory that no allocation outruns, where the system keeps one.
+ * Starts runners' processes: without the server's environment, which holds secrets; without a network where the system
+ * lets us take it away; and with a limit on their memory that no allocation outruns, where the system keeps one.
  */
-export function launch({ memoryLimitBytes, settings }: Options): ChildProcess {
+export function launcher({ memoryLimitBytes, settings, log }: Options): () => Promise<ChildProcess> {
   const kibibytes = Math.ceil((memoryLimitBytes + HEADROOM_BYTES) / 1024);
   const node = [process.execPath, ...(fromSource ? ['--import', 'tsx'] : []), program];
-  const command = [...withoutNetwork(), ...node, JSON.stringify(settings)];
-  return spawn('/bin/sh', ['-c', `ulimit -d ${kibibytes} 2>/dev/null; ulimit -c 0; exec "$@"`, 'sh', ...command], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
-}
-
-let isolation: string[] | undefined;
-
-/** The words in front of a command that leave it without a network; none where that is not allowed. */
-function withoutNetwork(): string[] {
-  const ways = [
-    ['unshare', '--net'],
-    ['unshare', '--user', '--net'],
-  ];
-  isolation ??=
-    ways.find(([command = '', ...args]) => spawnSync(command, [...args, 'true'], { env }).status === 0) ?? [];
-  return isolation;
+  let warned = false;
+  return async () => {
+    const isolation = await withoutNetwork();
+    if (isolation.length === 0 && !warned) {
+      warned = true;
+      log('runners keep a network: the system lets nobody take it away from them');
+    }
+    const script = `ulimit -d ${kibibytes} 2>/dev/null; ulimit -c 0; exec "$@"`;
+    const command = [...isolation, ...node, JSON.stringify(settings)];
+    const child = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    // Where there are no files or processes left, it has no pipes and tells so in a moment, unless it threw at once.
+    await once(child, 'spawn');
+    return child;
+  };
 }

@@ -1,21 +1,12 @@
-import { heard, judge, PATIENCE_MS, SWEEP_MS } from './judge.ts';
+import { Crew, ROOM } from './crew.ts';
+import { judge, notePong, PATIENCE_MS, SWEEP_MS } from './judge.ts';
 import { Lane } from './lane.ts';
-import { launch } from './launch.ts';
-import { Offenders } from './offenders.ts';
-import type { Outside } from './runner.ts';
-import { Runner } from './runner.ts';
+import { launcher } from './launch.ts';
+import { Reputation } from './reputation.ts';
+import type { Outside, Runner } from './runner.ts';
 import type { Task } from './task.ts';
 import { failTask, now } from './task.ts';
-import {
-  busy,
-  closed,
-  cutOff,
-  isTooLargeNumber,
-  neededTooMuchMemory,
-  stopped,
-  tookTooLong,
-  whatEnded,
-} from './words.ts';
+import { busy, closed, isTooLargeNumber, neededTooMuchMemory, stopped, tookTooLong, whatEnded } from './words.ts';
 
 type Options = {
   runners: number;
@@ -25,10 +16,6 @@ type Options = {
   log: (message: string) => void;
 };
 
-/** In flight on one shared runner: enough to keep its threads and the pipe busy. */
-const WINDOW = 32;
-const RESTART_AFTER_MS = 1_000;
-
 /**
  * Runs tasks on two kinds of runners. Shared ones take many at once and are quick. One that is held up, too large or
  * dead is replaced, and what it had is run again. Runners of the other kind take one task at a time, so that whatever
@@ -36,10 +23,8 @@ const RESTART_AFTER_MS = 1_000;
  */
 export class Pool {
   readonly #options: Options;
-  readonly #runners = new Set<Runner>();
-  /** Those too that were dismissed and have not ended yet. */
-  readonly #alive = new Set<Runner>();
-  readonly #offenders = new Offenders();
+  readonly #crew: Crew;
+  readonly #reputation = new Reputation();
   readonly #mostAlone: number;
   /** A tenant never has all of either. */
   readonly #lanes: { shared: Lane; alone: Lane };
@@ -48,80 +33,69 @@ export class Pool {
   #closed = false;
 
   constructor(options: Options) {
+    const { runners, deadlineMs, memoryLimitBytes, outside, log } = options;
+    // A little before we would kill the runner for it, a function is better stopped by the engine itself.
+    const settings = { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) };
     this.#options = options;
-    this.#mostAlone = Math.max(2, options.runners);
+    this.#mostAlone = Math.max(2, runners);
     this.#lanes = {
-      shared: new Lane(Math.ceil(options.runners * WINDOW * 0.75)),
+      shared: new Lane(Math.ceil(runners * ROOM.shared * 0.75)),
       alone: new Lane(Math.floor(this.#mostAlone / 2)),
     };
+    this.#crew = new Crew({
+      launch: launcher({ memoryLimitBytes, settings, log }),
+      shared: runners,
+      outside,
+      log,
+      events: {
+        ready: ({ lane }) => this.#drain(lane),
+        settled: (runner, task) => this.#settled(runner, task),
+        pong: notePong,
+        ended: (runner, signal, why) => this.#ended(runner, signal, why),
+      },
+    });
   }
 
   submit(task: Task) {
     if (this.#closed) return failTask(task, closed());
-    if (!this.#open) this.#startAll();
-    if (this.#refuse(task)) return;
-    if (this.#lanes[this.#laneOf(task)].isFullFor(task)) return failTask(task, busy());
-    this.#enter(task);
-  }
-
-  /** With the first task: a server that evaluates nothing needs no process for it. */
-  #startAll() {
+    // With the first task: a server that evaluates nothing needs no process for it.
+    if (!this.#open) this.#crew.fill();
     this.#open = true;
-    for (let n = 0; n < this.#options.runners; n++) this.#start('shared');
-    this.#start('alone');
+    if (this.#refuse(task)) return;
+    if (this.#lanes[this.#reputation.laneOf(task)].isFullFor(task)) return failTask(task, busy());
+    this.#enter(task);
   }
 
   async close() {
     this.#closed = true;
     for (const lane of Object.values(this.#lanes)) for (const task of lane.clear()) failTask(task, closed());
-    for (const runner of this.#alive) runner.kill();
-    await Promise.all([...this.#alive].map(({ exited }) => exited));
+    await this.#crew.close();
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
   /** Whether it is cut off, and told so. */
   #refuse(task: Task): boolean {
-    const reason = task.kind === 'evaluation' && this.#offenders.cutOffFor(task.tenant, task.decision.hash);
-    if (reason) failTask(task, cutOff(reason));
-    return Boolean(reason);
-  }
-
-  /**
-   * What was on a shared runner that was given up goes to another, if it has been quick before; the second time, and
-   * what nobody knows yet, goes where it is seen who it was.
-   */
-  #laneOf(task: Task): Runner['lane'] {
-    if (task.kind !== 'evaluation' || task.thrownOff > 1) return 'alone';
-    const { tenant, decision } = task;
-    const isSuspect = task.thrownOff > 0 && !this.#offenders.isProven(tenant, decision.hash);
-    return isSuspect || this.#offenders.mustRunAlone(tenant, decision.hash) ? 'alone' : 'shared';
+    const error = this.#reputation.refusalOf(task);
+    if (error) failTask(task, error);
+    return error !== null;
   }
 
   #enter(task: Task) {
-    const lane = this.#laneOf(task);
-    const runner = this.#lanes[lane].isNext(task) && this.#free(lane);
+    const lane = this.#reputation.laneOf(task);
+    const isNext = this.#lanes[lane].isNext(task);
+    const runner = isNext ? this.#crew.free(lane) : null;
     if (runner) this.#give(runner, task);
-    else this.#lanes[lane].wait(task);
+    else {
+      this.#lanes[lane].wait(task);
+      if (isNext) this.#reinforce(lane);
+    }
     this.#sweep ??= setInterval(() => this.#watch(), SWEEP_MS).unref();
   }
 
-  /** The runner with the least to do, or none with room. */
-  #free(lane: Runner['lane']): Runner | null {
-    let best: Runner | null = null;
-    let least = lane === 'shared' ? WINDOW : 1;
-    for (const runner of this.#runners) {
-      if (runner.lane !== lane || !runner.ready || runner.tasks.size >= least) continue;
-      best = runner;
-      least = runner.tasks.size;
-    }
-    if (!best && lane === 'alone' && this.#count('alone') < this.#mostAlone) this.#start('alone');
-    return best;
-  }
-
-  #count(lane: Runner['lane']) {
-    let count = 0;
-    for (const runner of this.#runners) if (runner.lane === lane) count++;
-    return count;
+  /** Of runners that take one task at a time there are more while more tasks wait than runners are on their way. */
+  #reinforce(lane: Runner['lane']) {
+    if (lane === 'shared' || this.#crew.count(lane) >= this.#mostAlone) return;
+    if (this.#crew.onTheWay(lane) < this.#lanes[lane].waiting) this.#crew.start(lane);
   }
 
   #give(runner: Runner, task: Task) {
@@ -139,57 +113,36 @@ export class Pool {
 
   #drain(lane: Runner['lane']) {
     while (this.#lanes[lane].waiting > 0) {
-      const runner = this.#free(lane);
-      const task = runner && this.#lanes[lane].next();
+      const runner = this.#crew.free(lane);
+      if (!runner) return this.#reinforce(lane);
+      const task = this.#lanes[lane].next();
       if (!task) return;
       // More may be known of it than when it began to wait.
       if (this.#refuse(task)) continue;
-      if (lane === 'shared' && this.#laneOf(task) === 'alone') this.#enter(task);
+      if (lane === 'shared' && this.#reputation.laneOf(task) === 'alone') this.#enter(task);
       else this.#give(runner, task);
     }
   }
 
-  #start(lane: Runner['lane']) {
-    if (this.#closed) return;
-    const { memoryLimitBytes, deadlineMs, outside } = this.#options;
-    // A little before we would kill the runner for it, a function is better stopped by the engine itself.
-    const child = launch({ memoryLimitBytes, settings: { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) } });
-    const runner = new Runner(child, lane, outside, {
-      ready: ({ lane }) => this.#drain(lane),
-      settled: (runner, task) => this.#settled(runner, task),
-      pong: heard,
-      ended: (runner, signal, why) => this.#ended(runner, signal, why),
-    });
-    this.#runners.add(runner);
-    this.#alive.add(runner);
-  }
-
   #settled(runner: Runner, task: Task) {
     this.#lanes[runner.lane].end(task);
-    if (task.kind === 'evaluation' && now() - task.startedAt < PATIENCE_MS)
-      this.#offenders.wasQuick(task.tenant, task.decision.hash);
+    this.#reputation.settled(task);
     if (runner.lane === 'alone') this.#retire(runner);
     this.#drain(runner.lane);
   }
 
   /** One runner waits for what must be alone; more are kept only while they are needed. */
   #retire(runner: Runner) {
-    const isSpare = (other: Runner) => other.lane === 'alone' && other.tasks.size === 0;
-    const others = [...this.#runners].filter((other) => other !== runner && isSpare(other));
-    const worn = runner.yields || runner.residentBytes() > this.#options.memoryLimitBytes / 2;
-    if (worn || (others.length > 0 && this.#lanes.alone.waiting === 0)) this.#dismiss(runner);
-    if (worn && others.length === 0) this.#start('alone');
-  }
-
-  #dismiss(runner: Runner) {
-    this.#runners.delete(runner);
-    runner.kill();
+    const spare = [...this.#crew].some((other) => other !== runner && other.lane === 'alone' && other.isIdle);
+    const isWorn = runner.hasLowPriority || runner.residentBytes() > this.#options.memoryLimitBytes / 2;
+    if (isWorn || (spare && this.#lanes.alone.waiting === 0)) this.#crew.dismiss(runner);
+    if (isWorn && !spare && this.#crew.onTheWay('alone') === 0) this.#crew.start('alone');
   }
 
   #watch() {
     const { memoryLimitBytes } = this.#options;
     let busyRunners = 0;
-    for (const runner of this.#runners) {
+    for (const runner of this.#crew) {
       const [oldest] = runner.tasks.values();
       if (!oldest) continue;
       busyRunners++;
@@ -207,8 +160,8 @@ export class Pool {
   }
 
   #slowDown(runner: Runner, task: Task) {
-    if (task.kind === 'evaluation') this.#offenders.wasSlow(task.tenant, task.decision.hash);
-    runner.yield();
+    this.#reputation.isSlow(task);
+    runner.lowerPriority();
   }
 
   /** Alone on its runner, a task keeps it. In company nobody knows which one it is, so that all go elsewhere. */
@@ -226,22 +179,18 @@ export class Pool {
   /** Ends a shared runner. What came lately was most likely held up; any of the others could be the cause. */
   #giveUp(runner: Runner, suspicious = PATIENCE_MS / 2) {
     const tasks = this.#release(runner);
-    for (const task of tasks) {
-      if (now() - task.startedAt < suspicious) continue;
-      task.thrownOff++;
-      if (!this.#offenders.isProven(task.tenant, task.decision.hash)) this.#offenders.mayBeSlow(task.tenant);
-    }
-    this.#dismiss(runner);
+    for (const task of tasks) if (now() - task.startedAt >= suspicious) this.#reputation.isSuspect(task);
+    this.#crew.dismiss(runner);
     this.#replaceShared();
     for (const task of tasks) this.#enter(task);
   }
 
   /** A runner that waits for what must be alone is ready at once; a new one takes its place there. */
   #replaceShared() {
-    const spare = this.#free('alone');
-    if (!spare) return this.#start('shared');
+    const spare = this.#crew.free('alone');
+    if (!spare) return this.#crew.start('shared');
     spare.lane = 'shared';
-    this.#start('alone');
+    this.#crew.start('alone');
     this.#drain('shared');
   }
 
@@ -251,37 +200,35 @@ export class Pool {
     this.#giveUp(runner, 0);
   }
 
-  /** Nothing in a graph kills like that, unless it made the system run out of memory: then it will again. */
-  #mayBeInnocent(runner: Runner) {
-    return [...runner.tasks.values()].every((task) => task.killed++ === 0);
-  }
-
   /** The only task of a runner ends with it. What one caller's numbers do is no reason to refuse the others. */
   #blame(runner: Runner, reason: string, isCallers = false) {
-    this.#dismiss(runner);
+    this.#crew.dismiss(runner);
     for (const task of this.#release(runner)) {
-      const { tenant, decision } = task;
-      if (task.kind === 'evaluation' && isCallers) this.#offenders.wasSlow(tenant, decision.hash);
-      else if (task.kind === 'evaluation' && this.#offenders.ended(tenant, decision.hash, reason))
+      if (isCallers) this.#reputation.isSlow(task);
+      else if (this.#reputation.isGuilty(task, reason))
         this.#options.log(`a decision is refused for a while: it ${reason}`);
       failTask(task, stopped(task, reason));
     }
-    if (this.#count('alone') === 0) this.#start('alone');
+    this.#crew.fill();
     this.#drain('alone');
   }
 
   #ended(runner: Runner, signal: string | null, why: string) {
-    this.#alive.delete(runner);
-    if (!this.#runners.delete(runner)) return;
-    if (this.#closed) {
-      for (const task of runner.tasks.values()) failTask(task, closed());
-      return;
-    }
-    this.#options.log(`a runner ended: ${why}`);
-    if (!runner.ready) setTimeout(() => this.#start(runner.lane), RESTART_AFTER_MS).unref();
+    if (this.#closed) for (const task of this.#release(runner)) failTask(task, closed());
     else if (runner.lane === 'shared') this.#giveUp(runner, 0);
-    else if (signal === 'SIGKILL' && this.#mayBeInnocent(runner))
-      for (const task of this.#release(runner)) this.#enter(task);
+    else if (signal === 'SIGKILL') this.#killed(runner, why);
     else this.#blame(runner, whatEnded(why), isTooLargeNumber(why));
+  }
+
+  /** SIGKILL comes from outside (the OOM killer). Forgive it once; a task that causes it again is to blame. */
+  #killed(runner: Runner, why: string) {
+    const [task] = runner.tasks.values();
+    if (task && task.killed > 0) return this.#blame(runner, whatEnded(why));
+    this.#release(runner);
+    // One may have been the last of its kind, with others waiting.
+    this.#crew.fill();
+    if (!task) return;
+    task.killed++;
+    this.#enter(task);
   }
 }

@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import type { Decision, Load } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
+import { RunnerChild } from './runner-child.ts';
 import { Slots } from './slots.ts';
 import type { Evaluation, Task } from './task.ts';
 import { now } from './task.ts';
@@ -29,61 +27,52 @@ type AnyOutcome = Parameters<Task['settle']>[0];
 const NO_SLOT = 0;
 /** In flight on one runner, from where on more are worth waiting for. */
 const CROWD = 8;
-const LOW_PRIORITY = 10;
 
 /** The pool's end of one runner: what it was given, and what it holds compiled. */
 export class Runner {
   lane: 'shared' | 'alone';
   ready = false;
-  yields = false;
+  hasLowPriority = false;
   /** The task that makes us ask whether the runner still answers, and how often it did. */
   probe: { task: Task; askedAt: number; answers: number } | null = null;
   readonly tasks = new Map<number, Task>();
   readonly exited: Promise<void>;
-  readonly #child: ChildProcess;
+  readonly #child: RunnerChild;
   readonly #outside: Outside;
   readonly #events: RunnerEvents;
   readonly #slots = new Slots();
   readonly #writer: FrameWriter;
-  readonly #waiting = new Map<string, number>();
+  /** How many questions of each owner we have not answered yet. */
+  readonly #questions = new Map<string, number>();
   readonly #end = new AbortController();
-  #stderr = '';
-  #reported = 0;
+  #reportedBytes = 0;
   #last = 0;
 
   constructor(child: ChildProcess, lane: 'shared' | 'alone', outside: Outside, events: RunnerEvents) {
-    this.#child = child;
+    this.#child = new RunnerChild(child);
     this.lane = lane;
     this.#outside = outside;
     this.#events = events;
-    const pipe = child.stdio[3] as Socket;
+    const { pipe } = this.#child;
     this.#writer = new FrameWriter(
       (bytes) => pipe.write(bytes),
       () => this.tasks.size > CROWD,
     );
-    pipe
-      .on(
-        'data',
-        frameReader((frame) => this.#receive(frame)),
-      )
-      .on('error', () => this.kill());
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#stderr = (this.#stderr + text).slice(-2000);
-    });
-    this.exited = new Promise((resolve) => {
-      const ended = (signal: string | null, why: string) => {
+    pipe.on(
+      'data',
+      frameReader((frame) => this.#receive(frame)),
+    );
+    this.exited = new Promise((resolve) =>
+      this.#child.onceEnded((signal, why) => {
         if (this.#end.signal.aborted) return;
         this.#end.abort();
         events.ended(this, signal, why);
         resolve();
-      };
-      // Not before everything that it said was read.
-      child.once('close', (code, signal) => ended(signal, `${signal ?? code} ${this.#stderr}`.trim()));
-      child.once('error', (error) => ended(null, error.message));
-    });
+      }),
+    );
   }
 
-  get idle() {
+  get isIdle() {
     return this.ready && this.tasks.size === 0;
   }
 
@@ -101,42 +90,32 @@ export class Runner {
   }
 
   /**
-   * Whether a task waits for an answer of ours, not of the runner's. The engine does not tell which task asks, only in
-   * whose name: all of one owner's wait when there are as many questions.
+   * Whether a task waits for an answer of ours, not of the runner's. The engine does not say which task asked. If an
+   * owner has as many open questions as tasks, all its tasks are waiting for us.
    */
   waitsForUs(task: Task) {
     if (task.kind !== 'evaluation') return false;
     const owner = ownerOf(task);
     let theirs = 0;
     for (const other of this.tasks.values()) if (other.kind === 'evaluation' && ownerOf(other) === owner) theirs++;
-    return (this.#waiting.get(owner) ?? 0) >= theirs;
+    return (this.#questions.get(owner) ?? 0) >= theirs;
   }
 
   /** As the system sees it; where it does not tell, as the runner last said itself. */
   residentBytes(): number {
-    try {
-      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'latin1');
-      return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) * 1024;
-    } catch {
-      this.ping();
-      return this.#reported;
-    }
+    const bytes = this.#child.residentBytes();
+    if (bytes === null) this.ping();
+    return bytes ?? this.#reportedBytes;
   }
 
   /** Leaves the processor to whatever else wants it, for good: only a superuser could take that back. */
-  yield() {
-    if (this.yields) return;
-    this.yields = true;
-    try {
-      // Linux has a priority for each thread, and the engine's are not the first.
-      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), LOW_PRIORITY);
-    } catch {
-      // It has ended, or the system has no such thing.
-    }
+  lowerPriority() {
+    if (!this.hasLowPriority) this.#child.lowerPriority();
+    this.hasLowPriority = true;
   }
 
   kill() {
-    this.#child.kill('SIGKILL');
+    this.#child.kill();
   }
 
   #slotOf({ hash, content }: Decision): number {
@@ -165,7 +144,7 @@ export class Runner {
     else if (kind === kinds.http) this.#http(id, frame.text(), frame.text());
     else if (kind === kinds.checking) this.#checking(id, frame.text());
     else if (kind === kinds.pong) {
-      this.#reported = frame.number() * 1024;
+      this.#reportedBytes = frame.number() * 1024;
       this.#events.pong(this);
     } else if (kind === kinds.ready) {
       this.ready = true;
@@ -188,7 +167,7 @@ export class Runner {
 
   #load(id: number, owner: string, key: string) {
     const decision = this.#outside.load(ownedBy(owner).scope, key);
-    this.#while(owner, decision, (found) => {
+    this.#answerWith(owner, decision, (found) => {
       const refused = found && 'refused' in found ? found.refused : '';
       this.#writer.write(kinds.loaded, id, found && 'hash' in found ? this.#slotOf(found) : NO_SLOT, refused);
     });
@@ -196,16 +175,16 @@ export class Runner {
 
   #http(id: number, owner: string, request: string) {
     const response = this.#outside.http(request, ownedBy(owner).tenant, this.#end.signal);
-    this.#while(owner, response, (text) => this.#writer.write(kinds.responded, id, text ?? ''));
+    this.#answerWith(owner, response, (text) => this.#writer.write(kinds.responded, id, text ?? ''));
   }
 
-  /** Answers when it is there, and remembers meanwhile that the runner waits for us. */
-  async #while<Value>(owner: string, value: Promise<Value>, answer: (value: Value | null) => void) {
-    this.#waiting.set(owner, (this.#waiting.get(owner) ?? 0) + 1);
+  /** Counts as an open question of the owner until it is answered. */
+  async #answerWith<Value>(owner: string, value: Promise<Value>, answer: (value: Value | null) => void) {
+    this.#questions.set(owner, (this.#questions.get(owner) ?? 0) + 1);
     const answered = await value.catch(() => null);
-    const left = (this.#waiting.get(owner) ?? 1) - 1;
-    if (left > 0) this.#waiting.set(owner, left);
-    else this.#waiting.delete(owner);
+    const left = (this.#questions.get(owner) ?? 1) - 1;
+    if (left > 0) this.#questions.set(owner, left);
+    else this.#questions.delete(owner);
     if (!this.#end.signal.aborted) answer(answered);
   }
 }

@@ -1,0 +1,53 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+
+const LOW_PRIORITY = 10;
+const MAX_LAST_WORDS = 2_000;
+
+/** The process of a runner, as the system shows it. */
+export class RunnerChild {
+  readonly pipe: Socket;
+  readonly #child: ChildProcess;
+  #lastWords = '';
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    this.pipe = child.stdio[3] as Socket;
+    this.pipe.on('error', () => this.kill());
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#lastWords = (this.#lastWords + text).slice(-MAX_LAST_WORDS);
+    });
+  }
+
+  /** By a signal or with an exit code; `why` holds that and the last it said. */
+  onceEnded(ended: (signal: string | null, why: string) => void) {
+    // Not before everything that it said was read.
+    this.#child.once('close', (code, signal) => ended(signal, `${signal ?? code} ${this.#lastWords}`.trim()));
+    this.#child.once('error', (error) => ended(null, error.message));
+  }
+
+  /** Null where the system does not tell. */
+  residentBytes(): number | null {
+    try {
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'latin1');
+      return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) * 1024;
+    } catch {
+      return null;
+    }
+  }
+
+  lowerPriority() {
+    try {
+      // Linux has a priority for each thread, and the engine's are not the first.
+      for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), LOW_PRIORITY);
+    } catch {
+      // It has ended, or the system has no such thing.
+    }
+  }
+
+  kill() {
+    this.#child.kill('SIGKILL');
+  }
+}
