@@ -7,6 +7,9 @@ const serverOn = (database: string, template: string, exclude: string[] = []) =>
     name: `server on ${database}`,
     include: ['test/**/*.test.ts'],
     exclude,
+    // Each file has a database of its own, so the modules can be common to all.
+    isolate: false,
+    setupFiles: ['test/support/quick-passwords.ts'],
     globalSetup: `test/support/${template}.ts`,
     testTimeout: 60_000,
     hookTimeout: 90_000,
