@@ -15,10 +15,10 @@ export function createEngine(options: EngineOptions): Engine {
     runners: options.runners ?? availableParallelism(),
     deadlineMs,
     memoryLimitBytes,
-    log,
     outside: {
       load: options.load,
       http: guardHttp({ allowedHosts: options.allowedHosts ?? [], timeoutMs: deadlineMs }),
+      log,
     },
   });
 

@@ -186,12 +186,18 @@ test('sub-decisions are looked up in the scope of the evaluation, of more scopes
   }
 });
 
-test('a lookup that fails is no more than a decision that is not there', async () => {
-  const engine = start({ load: async () => Promise.reject(new Error('the database is gone')) });
-  expect(await engine.evaluate(chain(calling('any')), '{}', scope)).toMatchObject({
+test.each([
+  ['a node', calling('any')],
+  ['a function', javascript('return (await (await import("zen")).default.evaluate("any", {})).result')],
+])('a lookup that fails for %s is logged, and nobody’s doing', async (_name, caller) => {
+  const logged: string[] = [];
+  const load = async () => Promise.reject(new Error('the database is gone'));
+  const engine = start({ load, log: (message) => logged.push(message) });
+  expect(await engine.evaluate(chain(caller), '{}', scope)).toEqual({
     ok: false,
-    error: { message: 'No document with the address "any" in this project.' },
+    error: { code: 'busy', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
   });
+  expect(logged).toContain('a decision could not be loaded: the database is gone');
 });
 
 test('what goes wrong in a runner itself is an answer, and not its end', async () => {

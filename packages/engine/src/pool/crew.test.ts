@@ -23,9 +23,8 @@ function crewOf(shared: number, launch: () => Promise<Child>) {
   const crew = new Crew({
     launch: launched,
     shared,
-    outside: { load: none, http: none },
+    outside: { load: none, http: none, log: (message) => void logged.push(message) },
     events: { ready() {}, settled() {}, pong() {}, ended() {} },
-    log: (message) => logged.push(message),
   });
   const counts = () => [crew.count('shared'), crew.count('alone')];
   return { crew, launched, counts, logged };

@@ -11,7 +11,6 @@ type Options = {
   outside: Outside;
   /** Of runners that were ready; `ended` of those alone that nobody had dismissed. */
   events: RunnerEvents;
-  log: (message: string) => void;
 };
 
 /** In flight on one runner; on a shared one enough to keep its threads and the pipe busy. */
@@ -90,9 +89,9 @@ export class Crew {
   }
 
   async #launch(lane: LaneName) {
-    const { launch, outside, events, log } = this.#options;
+    const { launch, outside, events } = this.#options;
     const child = await launch().catch((error: Error) => {
-      log(`a runner could not be started: ${error.message}`);
+      outside.log(`a runner could not be started: ${error.message}`);
       return null;
     });
     this.#launching[lane]--;
@@ -106,7 +105,7 @@ export class Crew {
   #ended(runner: Runner, signal: string | null, why: string) {
     this.#alive.delete(runner);
     if (!this.#atWork.delete(runner)) return;
-    if (!this.#closed) this.#options.log(`a runner ended: ${why}`);
+    if (!this.#closed) this.#options.outside.log(`a runner ended: ${why}`);
     if (runner.ready) this.#options.events.ended(runner, signal, why);
     else this.#fillLater();
   }

@@ -13,7 +13,6 @@ type Options = {
   deadlineMs: number;
   memoryLimitBytes: number;
   outside: Outside;
-  log: (message: string) => void;
 };
 
 /**
@@ -33,7 +32,7 @@ export class Pool {
   #closed = false;
 
   constructor(options: Options) {
-    const { runners, deadlineMs, memoryLimitBytes, outside, log } = options;
+    const { runners, deadlineMs, memoryLimitBytes, outside } = options;
     // A little before we would kill the runner for it, a function is better stopped by the engine itself.
     const settings = { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) };
     this.#options = options;
@@ -43,10 +42,9 @@ export class Pool {
       alone: new Lane(Math.floor(this.#mostAlone / 2)),
     };
     this.#crew = new Crew({
-      launch: launcher({ memoryLimitBytes, settings, log }),
+      launch: launcher({ memoryLimitBytes, settings, log: outside.log }),
       shared: runners,
       outside,
-      log,
       events: {
         ready: ({ lane }) => this.#drain(lane),
         settled: (runner, task) => this.#settled(runner, task),
@@ -196,7 +194,7 @@ export class Pool {
 
   #overMemory(runner: Runner) {
     if (runner.lane === 'alone') return this.#blame(runner, neededTooMuchMemory(this.#options.memoryLimitBytes));
-    this.#options.log('a runner used too much memory and was replaced');
+    this.#options.outside.log('a runner used too much memory and was replaced');
     this.#giveUp(runner, 0);
   }
 
@@ -206,7 +204,7 @@ export class Pool {
     for (const task of this.#release(runner)) {
       if (isCallers) this.#reputation.isSlow(task);
       else if (this.#reputation.isGuilty(task, reason))
-        this.#options.log(`a decision is refused for a while: it ${reason}`);
+        this.#options.outside.log(`a decision is refused for a while: it ${reason}`);
       failTask(task, stopped(task, reason));
     }
     this.#crew.fill();

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Decision, Load } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
+import { unavailable } from '../unavailable.ts';
 import { RunnerChild } from './runner-child.ts';
 import { Slots } from './slots.ts';
 import type { Evaluation, Task } from './task.ts';
@@ -10,8 +11,9 @@ import { now } from './task.ts';
 /** What a runner asks of the outside. */
 export type Outside = {
   load: Load;
-  /** Takes and gives JSON text. */
+  /** Takes and gives JSON text, and is never rejected: what fails is told in the answer. */
   http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
+  log: (message: string) => void;
 };
 
 export type RunnerEvents = {
@@ -166,8 +168,12 @@ export class Runner {
   }
 
   #load(id: number, owner: string, key: string) {
-    const decision = this.#outside.load(ownedBy(owner).scope, key);
-    this.#answerWith(owner, decision, (found) => {
+    const { load, log } = this.#outside;
+    const found = load(ownedBy(owner).scope, key).catch((error: Error) => {
+      log(`a decision could not be loaded: ${error.message}`);
+      return { refused: unavailable(key) };
+    });
+    this.#answerWith(owner, found, (found) => {
       const refused = found && 'refused' in found ? found.refused : '';
       this.#writer.write(kinds.loaded, id, found && 'hash' in found ? this.#slotOf(found) : NO_SLOT, refused);
     });
@@ -175,13 +181,13 @@ export class Runner {
 
   #http(id: number, owner: string, request: string) {
     const response = this.#outside.http(request, ownedBy(owner).tenant, this.#end.signal);
-    this.#answerWith(owner, response, (text) => this.#writer.write(kinds.responded, id, text ?? ''));
+    this.#answerWith(owner, response, (text) => this.#writer.write(kinds.responded, id, text));
   }
 
   /** Counts as an open question of the owner until it is answered. */
-  async #answerWith<Value>(owner: string, value: Promise<Value>, answer: (value: Value | null) => void) {
+  async #answerWith<Value>(owner: string, value: Promise<Value>, answer: (value: Value) => void) {
     this.#questions.set(owner, (this.#questions.get(owner) ?? 0) + 1);
-    const answered = await value.catch(() => null);
+    const answered = await value;
     const left = (this.#questions.get(owner) ?? 1) - 1;
     if (left > 0) this.#questions.set(owner, left);
     else this.#questions.delete(owner);

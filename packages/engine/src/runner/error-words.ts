@@ -1,5 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import type { EvaluationError } from '../engine.ts';
+import { unavailableIn } from '../unavailable.ts';
 import { notASchema } from './schema-check.ts';
 import { mismatchIn } from './schema-words.ts';
 
@@ -20,6 +21,8 @@ export function explain(thrown: unknown, nodeOf: (nodeId: string) => Node | unde
   if (error?.type !== 'NodeError' || typeof error.nodeId !== 'string')
     return graph('The graph could not be evaluated.');
   const source = typeof error.source === 'string' ? error.source : JSON.stringify(error.source ?? '');
+  const lookupFailed = unavailableIn(source);
+  if (lookupFailed) return { code: 'busy', message: `${lookupFailed}.`, nodeId: error.nodeId };
   const node = nodeOf(error.nodeId);
   const mismatch = node?.type === 'inputNode' && mismatchIn(source);
   if (!mismatch) return graph(nodeWords(source, node), error.nodeId);
