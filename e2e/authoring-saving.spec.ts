@@ -71,6 +71,7 @@ test('unsaved work comes back after a reload, and can be dropped', async ({ page
   await page.getByRole('button', { name: 'Drop Them' }).click();
   await expectState(page, 'All changes saved');
   await expect(page.getByText('were brought back')).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.reload();
   await expect(textEditor(page)).toHaveText(mine);
   await expectState(page, 'All changes saved');

@@ -82,6 +82,7 @@ test('a small decision is drawn from an empty document, and comes back', async (
 test('an empty document can begin with its two ends', async ({ page }) => {
   await openDocument(page);
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(nodes(page)).toHaveCount(2);
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
   await expectState(page, 'Unsaved changes');
@@ -126,6 +127,7 @@ for (const [what, text, message] of [
     await expect(textEditor(page)).toHaveText(text);
     await tab(page, 'Graph Editor');
     await page.getByRole('button', { name: 'Drop Text Changes' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText(message)).toBeHidden();
     await expect(page.getByRole('alert')).toBeHidden();
     await expectState(page, 'All changes saved');
@@ -268,4 +270,15 @@ test('nodes without a place are drawn all the same, and are not a change', async
   await typeAtEnd(page, ' ');
   await save(page);
   expect((await stored()).content).toBe(`${bare} `);
+});
+
+test('an editor that could not be loaded is there at the next try', async ({ page }) => {
+  await openDocument(page, small);
+  let down = true;
+  await page.route(/loaded-json-editor.*\.js$/, (route) => (down ? route.abort() : route.continue()));
+  await page.getByRole('tab', { name: 'Text Editor' }).click();
+  await expect(page.getByText('The editor could not be shown.')).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(textEditor(page)).toContainText('Applicant');
 });

@@ -259,6 +259,7 @@ describe('the latest requests', () => {
     await person.click(dialog.getByRole('button', { name: 'Use in Testing Console' }));
     expect(router.state.location.search).toBe('');
     expect(await screen.findByLabelText('Input data (JSON)')).toHaveValue('{\n  "amount": 3\n}');
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Graph Editor' })).toHaveFocus());
   });
 
   test('say what was too large to be kept', async () => {

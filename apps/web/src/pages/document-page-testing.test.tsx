@@ -86,6 +86,7 @@ test('shows the trace on the graph and as a list, until it is cleared', async ()
   expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Fee table0\.4ms/)]);
   expect(lastDrawn.current?.simulate).toEqual({ result: { ...answer, trace, snapshot: graph } });
   await press('Clear Results');
+  expect(console.getByRole('heading', { name: 'Testing Console' })).toHaveFocus();
   expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
   expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
   expect(lastDrawn.current?.simulate).toBeUndefined();

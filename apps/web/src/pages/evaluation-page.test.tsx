@@ -159,6 +159,7 @@ describe('Evaluation Console', () => {
     await evaluate('{}');
     await output();
     await press('Clear Results');
+    expect(screen.getByRole('heading', { name: 'Results' })).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Output' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
   });
@@ -252,6 +253,7 @@ describe('History', () => {
     await person.click(entry.getByRole('button', { name: 'Load Input →' }));
     expect(router.state.location.search).toBe('');
     expect(await input()).toHaveValue('{"run":1}');
+    expect(screen.getByRole('tab', { name: 'Evaluation Console' })).toHaveFocus();
   });
 
   test('keeps the newest ten', async () => {

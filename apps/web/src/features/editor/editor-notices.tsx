@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
+import { focusMain } from '#shared/ui/main-region.tsx';
 import classes from './editor-notices.module.css';
 import { NewerVersionNotice } from './newer-version-notice.tsx';
 import { NoticeBar } from './notice-bar.tsx';
@@ -10,6 +11,11 @@ import type { DocumentEditor } from './use-document-editor.ts';
 export function EditorNotices({ editor }: { editor: DocumentEditor }) {
   const { saving, fileFailure, gone, restored, draftRefused, newerWaits, drop } = editor;
   const failure = saving.failure ?? fileFailure;
+
+  function dropAll() {
+    drop();
+    focusMain();
+  }
 
   return (
     <div className={classes.notices}>
@@ -23,7 +29,7 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       {restored && (
         <NoticeBar
           actions={
-            <Button variant="default" size="xs" onClick={() => drop()}>
+            <Button variant="default" size="xs" onClick={dropAll}>
               Drop Them
             </Button>
           }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
+import { focusMain } from '#shared/ui/main-region.tsx';
 import classes from './empty-canvas.module.css';
 
 /** What every decision has: something that comes in and something that goes out. */
@@ -17,11 +18,16 @@ function startingGraph() {
 
 /** How to begin, on a canvas that holds nothing yet. */
 export function EmptyCanvas({ start }: { start: (text: string) => void }) {
+  function begin() {
+    start(JSON.stringify(startingGraph(), null, 2));
+    focusMain();
+  }
+
   return (
     <div className={classes.hint}>
       <h2>An empty decision</h2>
       <p>Drag a component onto the canvas and join it to others by their dots, or begin with the two ends.</p>
-      <Button onClick={() => start(JSON.stringify(startingGraph(), null, 2))}>Start with Request and Response</Button>
+      <Button onClick={begin}>Start with Request and Response</Button>
     </div>
   );
 }

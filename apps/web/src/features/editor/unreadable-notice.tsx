@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { focusMain } from '#shared/ui/main-region.tsx';
 import type { Fault } from './content.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
@@ -11,11 +12,16 @@ type Props = { fault: Fault; drop: () => void };
 
 /** Says above the graph why it does not follow the text. */
 export function UnreadableNotice({ fault, drop }: Props) {
+  function dropAll() {
+    drop();
+    focusMain();
+  }
+
   return (
     <NoticeBar
       tone="warning"
       actions={
-        <Button variant="default" size="xs" onClick={drop}>
+        <Button variant="default" size="xs" onClick={dropAll}>
           Drop Text Changes
         </Button>
       }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { JsonEditor } from '#shared/code/json-editor.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
@@ -17,7 +18,14 @@ type Props = {
 
 export function EvaluationConsole({ evaluations, content }: Props) {
   const { input, refusal, pending, failure, result, setInput, evaluate, clearResults } = evaluations;
+  const heading = useRef<HTMLHeadingElement>(null);
   const blank = input.trim() === '';
+
+  function clear() {
+    clearResults();
+    // The button goes with them.
+    heading.current?.focus();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,9 +72,11 @@ export function EvaluationConsole({ evaluations, content }: Props) {
       </form>
       <section className={classes.pane} aria-label="Results">
         <div className={classes.head}>
-          <h2>Results</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            Results
+          </h2>
           {(result || refusal || failure) && (
-            <Button variant="default" size="xs" onClick={clearResults}>
+            <Button variant="default" size="xs" onClick={clear}>
               Clear Results
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { JsonField } from './json-field.tsx';
 import classes from './testing-console.module.css';
 import { TestingResult } from './testing-result.tsx';
@@ -15,6 +15,13 @@ type Props = {
 export function TestingConsole({ testing, hasContent }: Props) {
   const { form, evaluation, failure, clear } = testing;
   const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function clearResults() {
+    clear();
+    // The button goes with them.
+    heading.current?.focus();
+  }
 
   function submitOnKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -25,7 +32,9 @@ export function TestingConsole({ testing, hasContent }: Props) {
   return (
     <section className={classes.console} aria-labelledby={title}>
       <div className={classes.head}>
-        <h2 id={title}>Testing Console</h2>
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          Testing Console
+        </h2>
         <p>Tests the graph as it is in the editor now. Testing does not save changes.</p>
       </div>
       <div className={classes.panes}>
@@ -41,7 +50,7 @@ export function TestingConsole({ testing, hasContent }: Props) {
               {form.pending ? 'Testing...' : 'Test Document'}
             </Button>
             {(evaluation || failure) && (
-              <Button variant="default" onClick={clear}>
+              <Button variant="default" onClick={clearResults}>
                 Clear Results
               </Button>
             )}

@@ -3,6 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { mainId } from './skip-link.tsx';
 
+/** For what takes itself away when it is pressed: the focus must not go with it. */
+export function focusMain(): void {
+  document.getElementById(mainId)?.focus({ preventScroll: true });
+}
+
 /**
  * The `main` of a page. On a change of page it takes the focus: a link that was followed is gone from the document,
  * and a screen reader would otherwise say nothing and start again from the top.

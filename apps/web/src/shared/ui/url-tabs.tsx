@@ -14,6 +14,7 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const position = tabs.indexOf(active);
   const list = useRef<HTMLDivElement>(null);
   const arranged = useRef('');
+  const shown = useRef(position);
   const [visited, setVisited] = useState<readonly string[]>([active.value]);
   // An editor is large, and cannot measure itself while it is hidden: a panel is built when it is first looked at.
   if (!visited.includes(active.value)) setVisited([...visited, active.value]);
@@ -27,6 +28,14 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
     arranged.current = arrangement;
     row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   });
+
+  useEffect(() => {
+    if (shown.current === position) return;
+    shown.current = position;
+    const row = list.current;
+    // Chosen from within a panel, which is gone from sight together with what had the focus.
+    if (row && !row.contains(document.activeElement)) (row.children[position] as HTMLElement).focus();
+  }, [position]);
 
   return (
     // Hidden, not suspended: what was typed stays, and so does what a panel has set up outside of React.
