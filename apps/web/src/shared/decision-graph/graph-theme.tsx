@@ -31,6 +31,7 @@ function colors(mode: 'light' | 'dark') {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--rw-${name}`).trim();
   const shade = (ramp: MantineColorsTuple) => ramp[mode === 'light' ? 6 : 4];
+  const wash = (ramp: MantineColorsTuple) => ramp[mode === 'light' ? 1 : 9];
   const accent = token('accent');
   // Surface by surface: derived from one base colour, the greys in between lose their contrast.
   return {
@@ -39,6 +40,11 @@ function colors(mode: 'light' | 'dark') {
     colorSuccess: shade(viridian),
     colorWarning: shade(ochre),
     colorInfo: shade(blue),
+    // Derived from those, the washes would be grey.
+    colorSuccessBg: token('accent-soft'),
+    colorWarningBg: wash(ochre),
+    colorErrorBg: token('danger-soft'),
+    colorInfoBg: wash(blue),
     colorLink: accent,
     colorError: token('danger'),
     colorBgContainer: token('sheet'),
