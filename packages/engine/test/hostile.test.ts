@@ -287,33 +287,34 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
   expect(await asked('b', '{}')).toMatchObject({ ok: true, result: '{"fine":1}' });
 }, 30_000);
 
-test('a tenant with endless loops in many projects leaves a neighbour its results, in time', async () => {
+test('a tenant with endless loops in many projects leaves a neighbour its turn', async () => {
   const flooded = createEngine({ runners: 2, deadlineMs: 1_000, load: async () => null });
-  const launched = performance.now();
   await flooded.evaluate(innocent, '{"n":0}', { tenant: 'neighbour', scope: '' });
-  const start = performance.now() - launched;
   let over = false;
+  /** Endless loops that had their whole time: as long as those before it had theirs, others wait. */
+  let stopped = 0;
   const loops = Array.from({ length: 60 }, async (_, n) => {
     for (let round = 0; !over; round++) {
       const endless = chain(javascript(`while (true) {} return ${n} + ${round}`));
-      await flooded.evaluate(endless, '{}', { tenant: 'flood', scope: `project ${n % 30}` });
+      const outcome = await flooded.evaluate(endless, '{}', { tenant: 'flood', scope: `project ${n % 30}` });
+      if (!outcome.ok && outcome.error.code === 'graph') stopped++;
     }
   });
-  const waits: number[] = [];
+  let most = 0;
   for (let n = 0; n < 60; n++) {
-    const since = performance.now();
+    const before = stopped;
     // Every other one is a decision that nobody has run before.
     const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
     const outcome = await flooded.evaluate(decision, `{"n":${n}}`, { tenant: 'neighbour', scope: '' });
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
-    waits.push(performance.now() - since);
+    most = Math.max(most, stopped - before);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   over = true;
   await flooded.close();
   await Promise.all(loops);
-  // The deadline, what it takes to notice, and the start of another process, which varies on a busy machine.
-  expect(Math.max(...waits)).toBeLessThan(5_000 + 2 * start);
+  // Of sixty: those on both runners, and those that were begun before it was known that they are slow.
+  expect(most).toBeLessThan(10);
 }, 90_000);
 
 test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
