@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Engine, EngineOptions } from './engine.ts';
 import { guardHttp } from './http/http-guard.ts';
 import { Pool } from './pool/pool.ts';
-import { fresh } from './pool/task.ts';
+import { notRunYet } from './pool/task.ts';
 
 const DEADLINE_MS = 2_000;
 const CHECK_DEADLINE_MS = 10_000;
@@ -34,7 +34,7 @@ export function createEngine(options: EngineOptions): Engine {
           scope,
           trace,
           deadlineMs: limit,
-          ...fresh(),
+          ...notRunYet(),
           settle,
         }),
       ),
@@ -45,7 +45,7 @@ export function createEngine(options: EngineOptions): Engine {
           decision: { hash: '', content },
           tenant,
           deadlineMs: CHECK_DEADLINE_MS,
-          ...fresh(),
+          ...notRunYet(),
           nodeId: null,
           settle,
         }),
@@ -57,7 +57,7 @@ export function createEngine(options: EngineOptions): Engine {
           decision: { hash: '', content },
           tenant,
           deadlineMs: CHECK_DEADLINE_MS,
-          ...fresh(),
+          ...notRunYet(),
           settle,
         }),
       ),

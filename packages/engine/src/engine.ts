@@ -49,7 +49,7 @@ export type Load = (scope: string, key: string) => Promise<Decision | { refused:
 export type EngineOptions = {
   load: Load;
   deadlineMs?: number;
-  /** How many processes evaluate; one a core when left out. */
+  /** How many processes are shared; one a core when left out. For what must run alone there are up to as many more. */
   runners?: number;
   memoryLimitBytes?: number;
   /** The hosts that functions may call over HTTP. */

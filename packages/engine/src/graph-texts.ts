@@ -1,6 +1,8 @@
-import type { DecisionGraph } from '@rulewright/contract';
-
-type Node = DecisionGraph['nodes'][number];
+import type { DecisionNode } from '@rulewright/contract';
+import type { Loose } from './loose.ts';
+import { list, record, text } from './loose.ts';
+import type { NodeKind } from './node-kinds.ts';
+import { kindOf } from './node-kinds.ts';
 
 /** A piece of a node that somebody wrote and the engine parses. */
 export type GraphText = {
@@ -11,13 +13,9 @@ export type GraphText = {
   text: string;
 };
 
-/** Loose reading: a graph is saved before it is right, so that nothing here may rely on its form. */
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(record) : []);
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const byKind: Record<string, (content: unknown) => GraphText[]> = {
+const byKind: Record<NodeKind, (content: unknown) => GraphText[]> = {
+  inputNode: () => [],
+  outputNode: () => [],
   expressionNode: (content) => [
     ...loopField(content),
     ...list(record(content).expressions).map((row, n) => ({
@@ -55,9 +53,9 @@ export const columnsOf = (content: unknown) => ({
 export const rowsOf = (content: unknown, field: 'expressions' | 'statements') => list(record(content)[field]);
 
 /** Everything in a node that the engine parses and that is not empty. */
-export function textsOf(node: Node): GraphText[] {
-  const texts = Object.hasOwn(byKind, node.type) ? byKind[node.type]?.(node.content) : [];
-  return (texts ?? []).filter((item) => item.text.trim() !== '');
+export function textsOf(node: DecisionNode): GraphText[] {
+  const kind = kindOf(node);
+  return kind ? byKind[kind](node.content).filter((item) => item.text.trim() !== '') : [];
 }
 
 const loopField = (content: unknown): GraphText[] => [
@@ -66,7 +64,7 @@ const loopField = (content: unknown): GraphText[] => [
 
 type Column = { kind: 'test' | 'either' | 'expression'; id: string; name: string; order: number };
 
-function tableTexts(content: Record<string, unknown>): GraphText[] {
+function tableTexts(content: Loose): GraphText[] {
   const { inputs, outputs, rules } = columnsOf(content);
   const columns = columnsById(inputs, outputs);
   return [
@@ -85,12 +83,12 @@ function tableTexts(content: Record<string, unknown>): GraphText[] {
   ];
 }
 
-const nameOf = (column: Record<string, unknown>) => text(column.name) || text(column.field);
+const nameOf = (column: Loose) => text(column.name) || text(column.field);
 
 /** Under each id a column of each kind: what shares both has the same cell, which need not be read twice. */
-function columnsById(inputs: Record<string, unknown>[], outputs: Record<string, unknown>[]): Map<string, Column[]> {
+function columnsById(inputs: Loose[], outputs: Loose[]): Map<string, Column[]> {
   const byId = new Map<string, Column[]>();
-  const add = (column: Record<string, unknown>, kind: Column['kind'], order: number) => {
+  const add = (column: Loose, kind: Column['kind'], order: number) => {
     const id = text(column.id);
     const same = byId.get(id) ?? [];
     if (!same.some((other) => other.kind === kind)) byId.set(id, [...same, { kind, id, name: nameOf(column), order }]);
@@ -102,7 +100,7 @@ function columnsById(inputs: Record<string, unknown>[], outputs: Record<string, 
 }
 
 /** The cells that a row has, in the order of the columns. Columns by rows are many more, and nearly all empty. */
-function cellsIn(row: Record<string, unknown>, columns: Map<string, Column[]>): Column[] {
+function cellsIn(row: Loose, columns: Map<string, Column[]>): Column[] {
   return Object.keys(row)
     .flatMap((id) => columns.get(id) ?? [])
     .sort((one, other) => one.order - other.order);

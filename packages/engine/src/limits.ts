@@ -1,18 +1,18 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { columnsOf, textsOf } from './graph-texts.ts';
 import { dangerIn, schemaIn } from './node-schema.ts';
 import type { Problem } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
-export const MAX_NODES = 2_000;
+const MAX_NODES = 2_000;
 /** The engine walks every edge into a node. */
-export const MAX_EDGES = 10_000;
+const MAX_EDGES = 10_000;
 /** Rows by columns of all tables, whether there is anything in them or not: an empty row is two characters. */
-export const MAX_CELLS = 500_000;
-export const MAX_EXPRESSION_LENGTH = 20_000;
+const MAX_CELLS = 500_000;
+const MAX_EXPRESSION_LENGTH = 20_000;
 /** Parsing is recursive, on a stack of the engine's. */
-export const MAX_EXPRESSION_DEPTH = 100;
-export const MAX_FUNCTION_LENGTH = 500_000;
+const MAX_EXPRESSION_DEPTH = 100;
+const MAX_FUNCTION_LENGTH = 500_000;
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
 export function checkLimits(graph: DecisionGraph): Problem[] {
@@ -36,7 +36,7 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
   return problems;
 }
 
-function cellsOf({ type, content }: DecisionGraph['nodes'][number]): number {
+function cellsOf({ type, content }: DecisionNode): number {
   if (type !== 'decisionTableNode') return 0;
   const { inputs, outputs, rules } = columnsOf(content);
   return (inputs.length + outputs.length) * rules.length;

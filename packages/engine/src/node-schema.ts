@@ -1,11 +1,9 @@
-import type { DecisionGraph } from '@rulewright/contract';
-
-type Node = DecisionGraph['nodes'][number];
+import type { DecisionNode } from '@rulewright/contract';
 
 const MAX_DEPTH = 100;
 
 /** The schema that a request or a response has, as the editor keeps it: JSON text, which may be half written. */
-export function schemaIn({ type, content }: Node): unknown {
+export function schemaIn({ type, content }: DecisionNode): unknown {
   if (type !== 'inputNode' && type !== 'outputNode') return null;
   const { schema } = Object(content);
   return schema === undefined || schema === '' ? null : schema;

@@ -1,8 +1,7 @@
-import type { DecisionGraph } from '@rulewright/contract';
-import { nodeKinds } from './node-kinds.ts';
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import { kindOf } from './node-kinds.ts';
 import type { Problem } from './problem.ts';
 
-type Node = DecisionGraph['nodes'][number];
 type Edge = DecisionGraph['edges'][number];
 
 /** What is wrong with the drawing itself, before any expression in it is looked at. */
@@ -16,7 +15,7 @@ export function checkStructure({ nodes, edges }: DecisionGraph): Problem[] {
   ];
 }
 
-function checkIds(nodes: Node[], edges: Edge[]): Problem[] {
+function checkIds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
   return [
     ...repeated(nodes).map(({ id, name }) => ({ message: `Another node has the id of "${name}"`, nodeId: id })),
     ...repeated(edges).map(({ id }) => ({ message: `Two connections have the id "${id}"`, nodeId: null })),
@@ -28,19 +27,19 @@ function repeated<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter(({ id }) => seen.size === seen.add(id).size);
 }
 
-function checkKinds(nodes: Node[]): Problem[] {
+function checkKinds(nodes: DecisionNode[]): Problem[] {
   return nodes
-    .filter(({ type }) => !Object.hasOwn(nodeKinds, type))
+    .filter((node) => kindOf(node) === null)
     .map(({ id, name, type }) => ({ message: `"${name}" is of the unknown kind "${type}"`, nodeId: id }));
 }
 
-function checkInput(nodes: Node[]): Problem[] {
+function checkInput(nodes: DecisionNode[]): Problem[] {
   const [first, ...more] = nodes.filter(({ type }) => type === 'inputNode');
   if (!first) return [{ message: 'The graph has no request node, where its input comes in', nodeId: null }];
   return more.map(({ id }) => ({ message: 'A graph has one request node, and this is another', nodeId: id }));
 }
 
-function checkEnds(nodes: Node[], edges: Edge[]): Problem[] {
+function checkEnds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
   const ids = new Set(nodes.map(({ id }) => id));
   return edges
     .filter(({ sourceId, targetId }) => !ids.has(sourceId) || !ids.has(targetId))
@@ -51,7 +50,7 @@ function checkEnds(nodes: Node[], edges: Edge[]): Problem[] {
 }
 
 /** Takes away, again and again, what nothing leads to: what is left goes in circles. */
-function checkCycle(nodes: Node[], edges: Edge[]): Problem[] {
+function checkCycle(nodes: DecisionNode[], edges: Edge[]): Problem[] {
   const incoming = new Map(nodes.map(({ id }) => [id, 0]));
   const targets = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   for (const { sourceId, targetId } of edges) {

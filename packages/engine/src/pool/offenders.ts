@@ -8,14 +8,14 @@ export const CUT_OFF_MS = 30_000;
 const MAX_REMEMBERED = 10_000;
 
 /** Slow until a moment, or until it was quick often enough. */
-type Record = { until: number; offences: number; quickRuns: number };
+type SlowRecord = { until: number; offences: number; quickRuns: number };
 
 /**
  * What is known of decisions and tenants that held or ended a runner. All of it is forgotten in time. A decision is
  * known for each tenant by itself: what one does with a graph says nothing about another who has the same.
  */
 export class Offenders {
-  readonly #slow = new Map<string, Record>();
+  readonly #slow = new Map<string, SlowRecord>();
   readonly #slowTenants = new Map<string, number>();
   readonly #proven = new Set<string>();
   readonly #kills = new Map<string, number[]>();
@@ -44,7 +44,7 @@ export class Offenders {
     if (record) record.quickRuns--;
   }
 
-  /** A machine out of breath makes anything slow once, so that the first time is soon made good. */
+  /** A busy machine makes anything slow once: ten quick runs clear a first offence, a hundred a second. */
   wasSlow(tenant: string, hash: string) {
     const key = keyOf(tenant, hash);
     const offences = (this.#slow.get(key)?.offences ?? 0) + 1;

@@ -2,11 +2,11 @@ import { Crew, ROOM } from './crew.ts';
 import { judge, notePong, PATIENCE_MS, SWEEP_MS } from './judge.ts';
 import { Lane } from './lane.ts';
 import { launcher } from './launch.ts';
+import { busy, closed, isTooLargeNumber, neededTooMuchMemory, stopped, tookTooLong, whatEnded } from './messages.ts';
 import { Reputation } from './reputation.ts';
 import type { Outside, Runner } from './runner.ts';
 import type { Task } from './task.ts';
 import { failTask, now } from './task.ts';
-import { busy, closed, isTooLargeNumber, neededTooMuchMemory, stopped, tookTooLong, whatEnded } from './words.ts';
 
 type Options = {
   runners: number;

@@ -1,10 +1,10 @@
 import type { EvaluationError } from '../engine.ts';
 import { PATIENCE_MS } from './judge.ts';
+import { cutOff } from './messages.ts';
 import { Offenders } from './offenders.ts';
 import type { Runner } from './runner.ts';
 import type { Task } from './task.ts';
 import { now } from './task.ts';
-import { cutOff } from './words.ts';
 
 /** What is known of a task's decision: whether it may run, and where. Other tasks than evaluations have no past. */
 export class Reputation {

@@ -36,7 +36,7 @@ export type SchemaTask = Common & { kind: 'schema'; settle: (outcome: SchemaOutc
 export type Task = Evaluation | Check | SchemaTask;
 
 /** What is the same for every task that nobody has run yet. */
-export const fresh = () => ({ since: now(), startedAt: 0, thrownOff: 0, killed: 0 });
+export const notRunYet = () => ({ since: now(), startedAt: 0, thrownOff: 0, killed: 0 });
 
 export const now = () => performance.now();
 

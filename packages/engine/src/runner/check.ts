@@ -7,7 +7,7 @@ import type { Problem } from '../problem.ts';
 import { checkStructure } from '../structure.ts';
 import { brokenNode, notAGraph, unreadable } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
-import { parseReason } from './parse-words.ts';
+import { parseReason } from './messages/parse-error.ts';
 import { prepare } from './prepare.ts';
 import { checkSchema } from './schema-check.ts';
 import { evaluateExpression, evaluateUnaryExpression, ZenDecisionContent, ZenEngine } from './zen.ts';
@@ -92,6 +92,6 @@ async function unknownFunction(text: string): Promise<string | null> {
 function parseFailure(text: string, run: Promise<unknown>): Promise<string | null> {
   return run.then(
     () => null,
-    (error: Error) => parseReason(error.message, text),
+    (error) => parseReason(error, text),
   );
 }

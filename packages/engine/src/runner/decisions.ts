@@ -1,17 +1,15 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { EvaluationError } from '../engine.ts';
 import { parseGraph } from '../graph.ts';
 import { checkLimits } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import { checkStructure } from '../structure.ts';
-import { formWords } from './form-words.ts';
+import { whyUnreadable } from './messages/node-form.ts';
 import { prepare } from './prepare.ts';
 import { ZenDecisionContent } from './zen.ts';
 
-type Node = DecisionGraph['nodes'][number];
-
 export type Compiled =
-  | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, Node> }
+  | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
   | { ok: false; error: EvaluationError };
 
 export const notAGraph: Problem = {
@@ -35,9 +33,9 @@ export function compile(text: string): Compiled {
 }
 
 /** What errors are told with; the rest of it need not be kept. */
-function outline({ id, name, type, content }: Node): Node {
+function outline({ id, name, type, content }: DecisionNode): DecisionNode {
   const { inputField, executionMode } = Object(content);
-  return { id, name, type, content: { inputField, executionMode } } as Node;
+  return { id, name, type, content: { inputField, executionMode } };
 }
 
 /** The engine names a line and a column of the text; its author sees nodes. */
@@ -47,7 +45,7 @@ export function brokenNode(graph: DecisionGraph): Problem {
       const alone = { nodes: [node], edges: [] };
       new ZenDecisionContent(Buffer.from(prepare(JSON.stringify(alone), alone)));
     } catch (error) {
-      return { message: formWords(node, (error as Error).message), nodeId: node.id };
+      return { message: whyUnreadable(node, (error as Error).message), nodeId: node.id };
     }
   return unreadable;
 }

@@ -1,4 +1,5 @@
-import { functionReason } from './error-words.ts';
+import { readEngineError, sourceOf } from './engine-error.ts';
+import { functionReason } from './messages/function-error.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 /** Thrown in front of everything else: whoever gets to see it has parsed the whole source and run none of it. */
@@ -19,8 +20,10 @@ export async function checkFunction(source: string, old: boolean): Promise<strin
   try {
     await engine.createDecision(new ZenDecisionContent(Buffer.from(JSON.stringify(graph)))).evaluate({});
     return null;
-  } catch (error) {
-    const { reason, line } = functionReason(JSON.parse((error as Error).message).source);
+  } catch (thrown) {
+    const error = readEngineError(thrown);
+    if (!error) return 'it is not understood';
+    const { reason, line } = functionReason(sourceOf(error));
     if (reason === PARSED) return null;
     return line ? `line ${line}: ${reason}` : reason;
   }

@@ -1,6 +1,6 @@
 import type { EvaluationError } from '../engine.ts';
 
-export const MAX_INPUT_DEPTH = 100;
+const MAX_INPUT_DEPTH = 100;
 /** Decimal places that the engine's numbers have. */
 const MAX_PLACES = 28;
 const SMALLEST = 1e-28;

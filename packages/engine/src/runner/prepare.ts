@@ -1,4 +1,7 @@
+import type { DecisionGraph } from '@rulewright/contract';
 import { columnsOf, functionSource } from '../graph-texts.ts';
+import type { NodeKind } from '../node-kinds.ts';
+import { kindOf } from '../node-kinds.ts';
 
 /**
  * A function that deletes this property would be given the engine's own HTTP, which asks nobody. On the first line and
@@ -7,9 +10,14 @@ import { columnsOf, functionSource } from '../graph-texts.ts';
 const guard =
   '{const p="__executeHttp";Object.defineProperty(globalThis,p,{value:globalThis[p],writable:false,configurable:false})};';
 
-type Node = { type: string; content?: unknown };
+const asItIs = (content: unknown) => content;
 
-const preparations: Record<string, (content: unknown) => unknown> = {
+const preparations: Record<NodeKind, (content: unknown) => unknown> = {
+  inputNode: asItIs,
+  outputNode: asItIs,
+  expressionNode: asItIs,
+  switchNode: asItIs,
+  decisionNode: asItIs,
   functionNode(content) {
     const source = guard + functionSource(content);
     return typeof content === 'string' ? source : { ...(content as object), source };
@@ -25,10 +33,11 @@ const preparations: Record<string, (content: unknown) => unknown> = {
 };
 
 /** The graph's text as the engine is given it. */
-export function prepare(text: string, graph: { nodes: Node[] }): string {
+export function prepare(text: string, graph: Pick<DecisionGraph, 'nodes'>): string {
   let changed = false;
   const nodes = graph.nodes.map((node) => {
-    const content = preparations[node.type]?.(node.content) ?? node.content;
+    const kind = kindOf(node);
+    const content = kind ? preparations[kind](node.content) : node.content;
     changed ||= content !== node.content;
     return content === node.content ? node : { ...node, content };
   });

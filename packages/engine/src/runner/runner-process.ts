@@ -10,12 +10,12 @@ import { schemaOf } from '../schema/schema.ts';
 import { checkGraph } from './check.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
-import { explain, failedExpression, MAX_CALL_DEPTH } from './error-words.ts';
-import { whyItFailed } from './expression-words.ts';
 import { readInput } from './input.ts';
+import { explain, failedExpression, MAX_CALL_DEPTH } from './messages/evaluation-error.ts';
+import { whyItFailed } from './messages/failed-expression.ts';
+import { OwnerEngines } from './owner-engines.ts';
 import { Parent } from './parent.ts';
 import { MAX_RESULT_LENGTH, writeResult } from './result.ts';
-import { Scopes } from './scopes.ts';
 import { overrideConfig } from './zen.ts';
 
 export type RunnerSettings = { functionTimeoutMs: number };
@@ -25,7 +25,7 @@ overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: fa
 
 const decisions = new Map<number, Compiled>();
 
-const scopes = new Scopes((owner) => ({
+const engines = new OwnerEngines((owner) => ({
   async loader(key) {
     const read = (frame: Frame) => ({ compiled: decisions.get(frame.number()), refused: frame.text() });
     const { compiled, refused } = await parent.ask(kinds.load, read, owner, key);
@@ -55,9 +55,9 @@ async function evaluate(id: number, slot: number, traced: boolean, owner: string
   const input = readInput(text, member);
   if (!input.ok) return fail(id, input.error);
 
-  const scope = scopes.take(owner);
+  const engine = engines.take(owner);
   const run = (traced: boolean) =>
-    scope
+    engine
       .decision(slot, compiled.content)
       .evaluate(input.value, { maxDepth: MAX_CALL_DEPTH, ...(traced && { trace: 'string' as const }) });
   try {
@@ -65,12 +65,12 @@ async function evaluate(id: number, slot: number, traced: boolean, owner: string
     const written = writeResult(result);
     if (!written.ok) return fail(id, written.error);
     // A trace holds the data of every node; one that is larger than any result may be is of no use to a reader.
-    const told = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
-    parent.tell(kinds.done, id, performance, input.text, written.text, told);
+    const shownTrace = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
+    parent.tell(kinds.done, id, performance, input.text, written.text, shownTrace);
   } catch (error) {
     fail(id, await explainFully(error, compiled.nodes, run));
   } finally {
-    scope.users--;
+    engine.users--;
   }
 }
 
@@ -106,7 +106,7 @@ function handle(frame: Frame) {
   else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
   else if (kind === kinds.drop) {
     decisions.delete(id);
-    scopes.forget(id);
+    engines.forget(id);
   } else if (kind === kinds.ping) parent.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);
 }
 

@@ -1,12 +1,13 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { DecisionNode } from '@rulewright/contract';
 import { parseSchema, schemaIn } from '../node-schema.ts';
-import { mismatchIn } from './schema-words.ts';
+import { readEngineError, sourceOf } from './engine-error.ts';
+import { mismatchIn } from './messages/schema-mismatch.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 const engine = new ZenEngine();
 
 /** Why the schema of a request or a response is none. The engine passes over what is no JSON without a word. */
-export async function checkSchema(node: DecisionGraph['nodes'][number]): Promise<string | null> {
+export async function checkSchema(node: DecisionNode): Promise<string | null> {
   const schema = schemaIn(node);
   if (schema === null) return null;
   if (parseSchema(schema) === undefined) return `The schema of "${node.name}" is not valid JSON`;
@@ -14,8 +15,10 @@ export async function checkSchema(node: DecisionGraph['nodes'][number]): Promise
   try {
     await engine.createDecision(new ZenDecisionContent(Buffer.from(JSON.stringify(graph)))).evaluate({});
     return null;
-  } catch (error) {
-    const { source } = JSON.parse((error as Error).message.split('\n\nStack backtrace')[0] ?? '');
+  } catch (thrown) {
+    const error = readEngineError(thrown);
+    if (!error) return notASchema(node.name, 'it is not understood');
+    const source = sourceOf(error);
     return mismatchIn(source) ? null : notASchema(node.name, source);
   }
 }

@@ -1,17 +1,16 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Schemas } from '../engine.ts';
 import { parseGraph } from '../graph.ts';
-import { columnsOf, rowsOf } from '../graph-texts.ts';
 import { checkLimits } from '../limits.ts';
+import { record, text } from '../loose.ts';
+import type { NodeKind } from '../node-kinds.ts';
 import { parseSchema, schemaIn } from '../node-schema.ts';
-import type { Hint, Read } from './reads.ts';
-import { agreed, pathOf, readsOf, testHint, valueHint } from './reads.ts';
+import { passesAll, readsIn, writesIn } from './node-fields.ts';
+import type { Read } from './reads.ts';
+import { pathOf, readsOf } from './reads.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
 import { Writes } from './writes.ts';
-
-type Node = DecisionGraph['nodes'][number];
-type Write = { path: string[]; hint: Hint };
 
 /** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
 export function schemaOf(content: string): Schemas {
@@ -23,7 +22,7 @@ export function schemaOf(content: string): Schemas {
   };
 }
 
-function declared({ nodes }: DecisionGraph, type: string): JsonSchema | null {
+function declared({ nodes }: DecisionGraph, type: NodeKind): JsonSchema | null {
   for (const node of nodes) {
     const schema = node.type === type && parseSchema(schemaIn(node));
     if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema as JsonSchema;
@@ -37,7 +36,7 @@ function inferInput(graph: DecisionGraph): JsonSchema | null {
   const shape = new Shape();
   for (const node of graph.nodes) {
     const isProduced = ({ path }: Read) => writes.isProduced(node.id, path);
-    const { inputField, executionMode } = fieldsOf(node);
+    const { inputField, executionMode } = record(node.content);
     const field = text(inputField).trim();
     const outer = readsOf(field);
     for (const { path } of outer.filter((read) => !isProduced(read))) shape.at(path);
@@ -58,26 +57,25 @@ function inferOutput(graph: DecisionGraph): JsonSchema | null {
   const last = outputs.length > 0 ? outputs : graph.nodes.filter(({ id }) => !sources.has(id));
   const shape = new Shape();
   for (const node of reaching(graph, last)) {
-    const { outputPath, executionMode } = fieldsOf(node);
+    const { outputPath, executionMode } = record(node.content);
     const place = shape.at(stepsOf(outputPath));
     const inner = executionMode === 'loop' && text(outputPath) ? place.each() : place;
-    for (const { path, hint } of ownWrites(node)) inner.at(path).note(hint);
+    for (const { path, hint } of writesIn(node)) inner.at(path).note(hint);
   }
   return shape.fields.size > 0 ? shape.toSchema() : null;
 }
 
 /** The nodes whose writes are still there at the end: what does not pass its input through ends the way back. */
-function reaching(graph: DecisionGraph, last: Node[]): Node[] {
+function reaching(graph: DecisionGraph, last: DecisionNode[]): DecisionNode[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const sources = sourcesOf(graph);
-  const reached = new Set<Node>();
+  const reached = new Set<DecisionNode>();
   const open = last.map(({ id }) => id);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = nodes.get(id);
     if (!node || reached.has(node)) continue;
     reached.add(node);
-    if (['outputNode', 'switchNode'].includes(node.type) || fieldsOf(node).passThrough === true)
-      open.push(...(sources.get(id) ?? []));
+    if (passesAll(node) || record(node.content).passThrough === true) open.push(...(sources.get(id) ?? []));
   }
   return [...reached];
 }
@@ -94,48 +92,11 @@ function sourcesOf({ edges }: DecisionGraph): Sources {
   return sources;
 }
 
-function readsIn({ type, content }: Node): Read[] {
-  if (type === 'expressionNode') return rowsOf(content, 'expressions').flatMap(({ value }) => readsOf(text(value)));
-  if (type === 'switchNode') return rowsOf(content, 'statements').flatMap(({ condition }) => readsOf(text(condition)));
-  if (type !== 'decisionTableNode') return [];
-  const { inputs, outputs, rules } = columnsOf(content);
-  const cells = (id: unknown) => rules.map((rule) => text(rule[text(id)])).filter(Boolean);
-  return [
-    ...inputs.flatMap(({ id, field }) => {
-      const reads = text(field).trim() ? readsOf(text(field)) : cells(id).flatMap(readsOf);
-      const [only] = reads;
-      // The tests tell the type of a plain field, not of the parts of a calculation.
-      return only && only.path.join('.') === field
-        ? [{ path: only.path, hint: agreed(cells(id).map(testHint).filter(Boolean)) }]
-        : reads;
-    }),
-    ...outputs.flatMap(({ id }) => cells(id).flatMap(readsOf)),
-  ];
-}
-
 /** Where a node writes to, seen from the whole. */
-function writesOf(node: Node): string[][] {
-  const prefix = stepsOf(fieldsOf(node).outputPath);
-  const own = ownWrites(node).map(({ path }) => [...prefix, ...path]);
+function writesOf(node: DecisionNode): string[][] {
+  const prefix = stepsOf(record(node.content).outputPath);
+  const own = writesIn(node).map(({ path }) => [...prefix, ...path]);
   return prefix.length > 0 ? [...own, prefix] : own;
 }
 
-function ownWrites({ type, content }: Node): Write[] {
-  if (type === 'expressionNode')
-    return rowsOf(content, 'expressions')
-      .filter(({ key }) => text(key))
-      .map(({ key, value }) => ({ path: pathOf(text(key)), hint: valueHint(text(value)) }));
-  if (type !== 'decisionTableNode') return [];
-  const { outputs, rules } = columnsOf(content);
-  return outputs
-    .filter(({ field }) => text(field))
-    .map(({ id, field }) => {
-      const cells = rules.map((rule) => text(rule[text(id)])).filter(Boolean);
-      return { path: pathOf(text(field)), hint: agreed(cells.map(valueHint)) };
-    });
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const stepsOf = (path: unknown) => pathOf(text(path)).filter(Boolean);
-const fieldsOf = ({ content }: Node): Record<string, unknown> =>
-  typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};

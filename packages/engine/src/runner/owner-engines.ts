@@ -5,43 +5,43 @@ type Decision = ReturnType<Zen['createDecision']>;
 type Content = Parameters<Zen['createDecision']>[0];
 type Handlers = NonNullable<ConstructorParameters<typeof ZenEngine>[0]>;
 
-const MAX_SCOPES = 64;
+const MAX_ENGINES = 64;
 
-/** One engine a scope, because the engine asks for a sub-decision by its key alone. */
-export class Scopes {
-  readonly #handlersOf: (scope: string) => Handlers;
-  readonly #open = new Map<string, Scope>();
+/** One engine an owner, because the engine asks for a sub-decision by its key alone. */
+export class OwnerEngines {
+  readonly #handlersOf: (owner: string) => Handlers;
+  readonly #open = new Map<string, OwnerEngine>();
 
-  constructor(handlersOf: (scope: string) => Handlers) {
+  constructor(handlersOf: (owner: string) => Handlers) {
     this.#handlersOf = handlersOf;
   }
 
   /** Counts as in use until it is let go. */
-  take(name: string): Scope {
-    const scope = this.#open.get(name) ?? new Scope(new ZenEngine(this.#handlersOf(name)));
+  take(owner: string): OwnerEngine {
+    const engine = this.#open.get(owner) ?? new OwnerEngine(new ZenEngine(this.#handlersOf(owner)));
     // Moved to the end: the first is the one that was not asked for longest.
-    this.#open.delete(name);
-    this.#open.set(name, scope);
-    scope.users++;
-    if (this.#open.size > MAX_SCOPES) this.#close();
-    return scope;
+    this.#open.delete(owner);
+    this.#open.set(owner, engine);
+    engine.users++;
+    if (this.#open.size > MAX_ENGINES) this.#closeOne();
+    return engine;
   }
 
   forget(slot: number) {
-    for (const scope of this.#open.values()) scope.decisions.delete(slot);
+    for (const engine of this.#open.values()) engine.decisions.delete(slot);
   }
 
-  #close() {
-    for (const [name, scope] of this.#open) {
-      if (scope.users > 0) continue;
-      this.#open.delete(name);
-      scope.zen.dispose();
+  #closeOne() {
+    for (const [owner, engine] of this.#open) {
+      if (engine.users > 0) continue;
+      this.#open.delete(owner);
+      engine.zen.dispose();
       return;
     }
   }
 }
 
-class Scope {
+class OwnerEngine {
   users = 0;
   readonly decisions = new Map<number, Decision>();
   readonly zen: Zen;

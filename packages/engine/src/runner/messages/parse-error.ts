@@ -1,16 +1,14 @@
+import { readEngineError, sourceOf } from '../engine-error.ts';
+
 /** Failures to understand an expression. All others come from running it. */
 const parsing = new Set(['lexerError', 'parserError', 'compilerError']);
 
 /** Why the engine does not understand an expression, in words; null when the failure is of another kind. */
-export function parseReason(message: string, text: string): string | null {
-  let error: { type?: string; source?: string };
-  try {
-    error = JSON.parse(message.split('\n\nStack backtrace')[0] ?? '');
-  } catch {
-    return 'it is not understood';
-  }
+export function parseReason(thrown: unknown, text: string): string | null {
+  const error = readEngineError(thrown);
+  if (!error) return 'it is not understood';
   if (!parsing.has(error.type ?? '')) return null;
-  const source = error.source ?? '';
+  const source = sourceOf(error);
   const call = source.match(/function call `([^`]*)`: Invalid number of arguments/)?.[1];
   if (call) return `${call}() is given too many or too few values`;
   if (source.includes('Unexpected EOF')) return 'a text in it has no end';

@@ -1,10 +1,8 @@
-import type { DecisionGraph } from '@rulewright/contract';
-import { columnsOf, rowsOf } from '../graph-texts.ts';
-
-type Node = DecisionGraph['nodes'][number];
+import type { DecisionNode } from '@rulewright/contract';
+import { columnsOf, rowsOf } from '../../graph-texts.ts';
 
 /** Why the engine cannot read a node, from what it says about the node by itself. */
-export function formWords(node: Node, said: string): string {
+export function whyUnreadable(node: DecisionNode, said: string): string {
   const lacks = said.match(/missing field `(\w+)`/)?.[1];
   if (lacks) return `"${node.name}" lacks "${lacks}"${policies(lacks)}`;
   const unknown = said.match(/unknown variant `(.*?)`, expected (.*?) at line/);
@@ -16,7 +14,7 @@ export function formWords(node: Node, said: string): string {
 const policies = (field: string) => (field === 'hitPolicy' ? ', which is "first" or "collect"' : '');
 
 /** Cells and expressions are written as text, whatever they hold. */
-function noText({ name, type, content }: Node): string | null {
+function noText({ name, type, content }: DecisionNode): string | null {
   if (type === 'expressionNode')
     for (const [n, { key, value }] of rowsOf(content, 'expressions').entries())
       if (typeof value !== 'string') return `"${name}", expression ${key ? `"${key}"` : n + 1}: ${mustBeText(value)}`;

@@ -1,7 +1,5 @@
-import type { DecisionGraph } from '@rulewright/contract';
-import { evaluateExpression } from './zen.ts';
-
-type Node = DecisionGraph['nodes'][number];
+import type { DecisionNode } from '@rulewright/contract';
+import { evaluateExpression } from '../zen.ts';
 
 /** Items of a loop that are tried until one fails. */
 const MAX_ITEMS = 1_000;
@@ -20,7 +18,7 @@ const signs: Record<string, string> = {
 };
 
 /** What the engine says of an expression that failed, in words. */
-export function failureWords(message: string): string | null {
+function failureReason(message: string): string | null {
   const source = message.match(/"type":"vmError","source":"Opcode (.*)"\}/)?.[1]?.replaceAll('\\"', '"');
   const call = source?.match(/^CallFunction: Function `(\w+)` failed: (.*)$/s);
   if (call) return `${call[1]}() failed: ${argument(call[2] ?? '')}`;
@@ -35,7 +33,7 @@ const argument = (reason: string) =>
     .replace(/^[A-Z]/, (c) => c.toLowerCase());
 
 /** Why an expression of a node failed: it is tried again on what the node was given, as the trace tells. */
-export async function whyItFailed(text: string, node: Node, trace: string): Promise<string | null> {
+export async function whyItFailed(text: string, node: DecisionNode, trace: string): Promise<string | null> {
   const { inputField, executionMode } = Object(node.content);
   const { input, traceData } = JSON.parse(trace)[node.id] ?? {};
   const isLoop = executionMode === 'loop';
@@ -47,7 +45,7 @@ export async function whyItFailed(text: string, node: Node, trace: string): Prom
     try {
       await evaluateExpression(text, { ...Object(item), $: before });
     } catch (error) {
-      return failureWords((error as Error).message);
+      return failureReason((error as Error).message);
     }
   return null;
 }

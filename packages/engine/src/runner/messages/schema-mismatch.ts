@@ -1,5 +1,5 @@
 /** What does not fit a schema: where, its steps joined by dots, and why, in words that follow the place. */
-export type Mismatch = { path: string; words: string };
+type Mismatch = { path: string; words: string };
 
 const types: Record<string, string> = {
   number: 'a number',
@@ -18,15 +18,16 @@ export function mismatchIn(source: string): Mismatch | null {
   const steps = pointer.split('/').slice(1);
   const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const missing = reason.match(/^"(.*)" is a required property$/s)?.[1];
-  if (missing !== undefined) return told([...path, missing], 'is missing');
+  if (missing !== undefined) return mismatch([...path, missing], 'is missing');
   const type = types[reason.match(/ is not of type "(\w+)"$/)?.[1] ?? ''];
-  if (type) return told(path, `is not ${type}`);
-  if (reason.startsWith('False schema does not allow')) return told(path, 'is not allowed to be there');
-  if (/is not valid under any of the schemas/.test(reason)) return told(path, 'has none of the forms that it may have');
-  return told(path, `is not as it must be: ${reason.length > 200 ? `${reason.slice(0, 200)}…` : reason}`);
+  if (type) return mismatch(path, `is not ${type}`);
+  if (reason.startsWith('False schema does not allow')) return mismatch(path, 'is not allowed to be there');
+  if (/is not valid under any of the schemas/.test(reason))
+    return mismatch(path, 'has none of the forms that it may have');
+  return mismatch(path, `is not as it must be: ${reason.length > 200 ? `${reason.slice(0, 200)}…` : reason}`);
 }
 
-const told = (path: string[], reason: string): Mismatch => ({
+const mismatch = (path: string[], reason: string): Mismatch => ({
   path: path.join('.'),
   words: `${path.length > 0 ? `"${path.join('.')}"` : 'it'} ${reason}`,
 });

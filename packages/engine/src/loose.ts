@@ -1,0 +1,8 @@
+/** Loose reading: a graph is saved before it is right, so that nothing may rely on its form. */
+export type Loose = Record<string, unknown>;
+
+export const record = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+
+export const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(record) : []);
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

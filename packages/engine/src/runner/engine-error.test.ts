@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readEngineError, sourceOf } from './engine-error.ts';
+
+const json = '{"type":"NodeError","nodeId":"a","source":{"code":1}}';
+
+test.each([json, `${json}\n\nStack backtrace:\n   0: std::backtrace`])(
+  'what the engine throws is read: %s',
+  (message) => {
+    const error = readEngineError(new Error(message));
+    expect(error).toMatchObject({ type: 'NodeError', nodeId: 'a' });
+    expect(error && sourceOf(error)).toBe('{"code":1}');
+  },
+);
+
+test.each([new Error('Hook timed out'), 'text', undefined])('what is something else is none: %s', (thrown) => {
+  expect(readEngineError(thrown)).toBeNull();
+});
