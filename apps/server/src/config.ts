@@ -87,7 +87,9 @@ export const Environment = z.object({
   EVALUATION_TIMEOUT_MS: wholeNumber(50, 60_000).prefault('2000').describe('How long an evaluation may take.'),
   EVALUATION_MEMORY_MB: wholeNumber(128, 65_536)
     .prefault('512')
-    .describe('How much memory a process that evaluates may use. There is one for each core.'),
+    .describe(
+      'How much memory a process that evaluates may use. There is one for each core, and up to as many again, or two, for what must run alone.',
+    ),
   HTTP_ALLOWED_HOSTS: hosts
     .optional()
     .describe('The hosts that functions in rules may call, separated by commas. None when not given.'),
