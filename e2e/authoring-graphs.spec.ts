@@ -12,6 +12,7 @@ for (let first = 0; first < realGraphs.length; first += 15) {
   test(`the real graphs from ${names[0]} open without a change, and come back from saving as they were`, async ({
     page,
   }) => {
+    test.slow();
     const { stored } = await openDocument(page);
     for (const name of names) {
       await test.step(name, async () => {
