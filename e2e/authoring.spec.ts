@@ -273,10 +273,10 @@ test('nodes without a place are drawn all the same, and are not a change', async
 });
 
 test('an editor that could not be loaded is there at the next try', async ({ page }) => {
-  await openDocument(page, small);
   let down = true;
   await page.route(/loaded-json-editor.*\.js$/, (route) => (down ? route.abort() : route.continue()));
-  await page.getByRole('tab', { name: 'Text Editor' }).click();
+  await openDocument(page, small);
+  await tab(page, 'Text Editor');
   await expect(page.getByText('The editor could not be shown.')).toBeVisible();
   down = false;
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -116,6 +116,19 @@ describe('Publish', () => {
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to publish document');
   });
+
+  test('keeps what was written for a publish that failed', async () => {
+    fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('What is new'), 'Faster');
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Publish');
+    expect(await screen.findByLabelText('What is new')).toHaveValue('Faster');
+  });
 });
 
 describe('the check', () => {
@@ -156,6 +169,25 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
+});
+
+test('a newer version that cannot be loaded for a comparison is told', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  let version = 4;
+  fakeApi({
+    ...found,
+    [`GET ${path}`]: () => ({ body: { ...approval, version } }),
+    [`GET ${path}/versions`]: () => Promise.reject(noAnswer),
+  });
+  await open();
+  await write(`${content} `);
+  version = 5;
+  await pass(31_000);
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await person.click(await screen.findByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText('The newer version could not be loaded. Try again.')).toBeVisible();
 });
 
 test('a document deleted elsewhere leaves unsaved work on the page', async () => {

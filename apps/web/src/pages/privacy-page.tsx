@@ -23,17 +23,26 @@ export function PrivacyPage() {
           the input and output, so that your team can see why a decision was made. Send only the data that a rule needs.
         </li>
         <li>
-          <strong>Sessions:</strong> proof that you are signed in, until you sign out or it expires.
+          <strong>Sessions:</strong> proof that you are signed in and the browser you use, until you sign out or it
+          expires; and for up to an hour the network address that a sign-in was tried from, so that guessing can be
+          stopped.
         </li>
       </ul>
       <h2>What is in your browser</h2>
-      <p>The browser's storage is used for two things:</p>
+      <p>The browser's storage is used for four things:</p>
       <ul>
         <li>
           <code>auth-storage</code> keeps you signed in. Signing out clears it.
         </li>
         <li>
           <code>mantine-color-scheme-value</code> remembers whether you chose the light or the dark appearance.
+        </li>
+        <li>
+          <code>rulewright</code>, a database, keeps work on documents that you have not saved yet. Saving or dropping
+          the work and signing out clear it.
+        </li>
+        <li>
+          Names that begin with <code>jdm</code> remember how you arranged the panels of the graph editor.
         </li>
       </ul>
       <h2>What is not done</h2>

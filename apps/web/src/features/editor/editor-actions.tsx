@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
@@ -11,8 +12,11 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   const [asking, { open, close }] = useDisclosure();
   const action = document.is_published ? 'Republish' : 'Publish';
 
-  async function publishAndClose(changelog: string) {
-    await publish(changelog);
+  // Kept until it was of use: what fails is tried again with the same words.
+  const [changelog, setChangelog] = useState('');
+
+  async function publishAndClose() {
+    if (await publish(changelog)) setChangelog('');
     close();
   }
 
@@ -30,6 +34,8 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
         action={action}
         unsaved={unsaved}
         pending={saving.pending === 'publishing'}
+        changelog={changelog}
+        write={setChangelog}
         publish={publishAndClose}
         close={close}
       />

@@ -21,7 +21,7 @@ export function NewerVersionNotice({ editor }: { editor: DocumentEditor }) {
   return (
     <NoticeBar
       actions={
-        <Button variant="default" size="xs" onClick={saving.showConflict}>
+        <Button variant="default" size="xs" onClick={saving.compare}>
           Compare
         </Button>
       }

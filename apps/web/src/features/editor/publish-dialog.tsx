@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import classes from './editor-dialog.module.css';
 
@@ -10,12 +9,15 @@ type Props = {
   action: 'Publish' | 'Republish';
   unsaved: boolean;
   pending: boolean;
-  publish: (changelog: string) => Promise<unknown>;
+  changelog: string;
+  write: (changelog: string) => void;
+  publish: () => Promise<unknown>;
   close: () => void;
 };
 
 /** Asks what is new before a version becomes the one that is served. */
-export function PublishDialog({ opened, action, unsaved, pending, publish, close }: Props) {
+export function PublishDialog({ opened, unsaved, close, ...form }: Props) {
+  const { action, pending } = form;
   return (
     <Dialog
       opened={opened}
@@ -28,17 +30,15 @@ export function PublishDialog({ opened, action, unsaved, pending, publish, close
         The public endpoint will answer with this version.
         {unsaved && ' Your unsaved changes are saved first.'}
       </p>
-      <PublishForm action={action} pending={pending} publish={publish} close={close} />
+      <PublishForm {...form} close={close} />
     </Dialog>
   );
 }
 
-function PublishForm({ action, pending, publish, close }: Pick<Props, 'action' | 'pending' | 'publish' | 'close'>) {
-  const [changelog, setChangelog] = useState('');
-
+function PublishForm({ action, pending, changelog, write, publish, close }: Omit<Props, 'opened' | 'unsaved'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!pending) void publish(changelog);
+    if (!pending) void publish();
   }
 
   return (
@@ -52,7 +52,7 @@ function PublishForm({ action, pending, publish, close }: Pick<Props, 'action' |
         autoComplete="off"
         data-autofocus
         value={changelog}
-        onChange={({ currentTarget }) => setChangelog(currentTarget.value)}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={classes.actions}>
         {/* Not disabled while it waits: that would throw the keyboard's focus away. */}

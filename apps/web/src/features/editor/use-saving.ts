@@ -95,7 +95,11 @@ export function useSaving({ address, document, copy }: Parts) {
     success,
     conflict,
     closeConflict: () => setConflict(null),
-    showConflict,
+    /** Shows what others saved meanwhile. */
+    async compare() {
+      setFailure(null);
+      if (!(await showConflict())) setFailure('The newer version could not be loaded. Try again.');
+    },
 
     /** Over what others saved meanwhile, when the last version of theirs that was looked at is given. */
     async save(over = base()): Promise<boolean> {

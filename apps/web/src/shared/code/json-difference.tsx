@@ -1,12 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
 import classes from './json-difference.module.css';
 
-const LoadedJsonDifference = lazy(async () => ({
-  default: (await import('./loaded-json-difference.tsx')).LoadedJsonDifference,
-}));
+const LoadedJsonDifference = lazily(async () => (await import('./loaded-json-difference.tsx')).LoadedJsonDifference);
 
 type Props = {
   /** JSON texts, which may be anything. */
@@ -30,7 +29,12 @@ export function JsonDifference({ before, after }: Props) {
           onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
         />
       </div>
-      <LazyBox height="min(600px, 60dvh)" loading="Loading difference..." failure="The difference could not be shown.">
+      <LazyBox
+        height="min(600px, 60dvh)"
+        loading="Loading difference..."
+        failure="The difference could not be shown."
+        loadAgain={LoadedJsonDifference.loadAgain}
+      >
         <LoadedJsonDifference before={before} after={after} unified={narrow} whole={whole} counted={setPlaces} />
       </LazyBox>
     </div>

@@ -1,13 +1,18 @@
-import { lazy } from 'react';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
 import type { JsonEditorProps } from './loaded-json-editor.tsx';
 
-const LoadedJsonEditor = lazy(async () => ({ default: (await import('./loaded-json-editor.tsx')).LoadedJsonEditor }));
+const LoadedJsonEditor = lazily(async () => (await import('./loaded-json-editor.tsx')).LoadedJsonEditor);
 
 /** JSON to read or to write, with folding, search and marks where it is broken. */
 export function JsonEditor({ height, ...editor }: JsonEditorProps & { height: string }) {
   return (
-    <LazyBox height={height} loading="Loading editor..." failure="The editor could not be shown.">
+    <LazyBox
+      height={height}
+      loading="Loading editor..."
+      failure="The editor could not be shown."
+      loadAgain={LoadedJsonEditor.loadAgain}
+    >
       <LoadedJsonEditor {...editor} />
     </LazyBox>
   );

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
 import type { CanvasProps } from './loaded-canvas.tsx';
 
 export type { CanvasHandle } from './loaded-canvas.tsx';
 
-const LoadedCanvas = lazy(async () => ({ default: (await import('./loaded-canvas.tsx')).LoadedCanvas }));
+const LoadedCanvas = lazily(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
 /** A decision graph to draw on, or with `disabled` to look at. */
 export function DecisionGraphCanvas({ height, ...canvas }: CanvasProps & { height: string }) {
@@ -13,6 +13,7 @@ export function DecisionGraphCanvas({ height, ...canvas }: CanvasProps & { heigh
       height={height}
       loading="Loading graph..."
       failure="This graph cannot be drawn. All of it is still there as text."
+      loadAgain={LoadedCanvas.loadAgain}
     >
       <LoadedCanvas {...canvas} />
     </LazyBox>

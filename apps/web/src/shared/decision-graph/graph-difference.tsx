@@ -1,13 +1,12 @@
 import { DecisionGraph } from '@rulewright/contract';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
 import type { Change } from './compare-graphs.ts';
 import { compareGraphs, summaryOf, tellable } from './compare-graphs.ts';
 import classes from './graph-difference.module.css';
 
-const LoadedGraphDifference = lazy(async () => ({
-  default: (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference,
-}));
+const LoadedGraphDifference = lazily(async () => (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference);
 
 type Props = {
   /** Two contents of a document: JSON texts, which may be anything. */
@@ -38,6 +37,7 @@ export function GraphDifference({ before, after }: Props) {
         height="min(600px, 60dvh)"
         loading="Loading graph..."
         failure="This difference cannot be drawn. All of it is still there as JSON."
+        loadAgain={LoadedGraphDifference.loadAgain}
       >
         {/* It keeps what it was first given: another pair is another drawing. */}
         <LoadedGraphDifference key={`${before}\n${after}`} before={old} after={now} changes={changes} />

@@ -8,14 +8,15 @@ type Props = {
   /** What it says while the content is on its way, and when it cannot be shown. */
   loading: string;
   failure: string;
+  loadAgain: () => void;
   children: ReactNode;
 };
 
 /** Keeps the place of something large that is loaded when it is needed, and keeps its failure away from the page. */
-export function LazyBox({ height, loading, failure, children }: Props) {
+export function LazyBox({ height, loading, failure, loadAgain, children }: Props) {
   return (
     <div className={classes.box} style={{ height }}>
-      <Fence failure={failure}>
+      <Fence failure={failure} loadAgain={loadAgain}>
         <Suspense
           fallback={
             <div role="status" className={`${classes.instead} ${classes.loading}`}>
@@ -30,19 +31,24 @@ export function LazyBox({ height, loading, failure, children }: Props) {
   );
 }
 
-class Fence extends Component<{ failure: string; children: ReactNode }, { failed: boolean }> {
+class Fence extends Component<Pick<Props, 'failure' | 'loadAgain' | 'children'>, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  tryAgain = () => {
+    this.props.loadAgain();
+    this.setState({ failed: false });
+  };
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
       <div role="alert" className={classes.instead}>
         <p>{this.props.failure}</p>
-        <Button variant="default" onClick={() => this.setState({ failed: false })}>
+        <Button variant="default" onClick={this.tryAgain}>
           Try Again
         </Button>
       </div>
