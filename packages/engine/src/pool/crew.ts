@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Outside, RunnerEvents } from './runner.ts';
+import type { Outside } from './questions.ts';
+import type { RunnerEvents } from './runner.ts';
 import { Runner } from './runner.ts';
 
 type LaneName = Runner['lane'];

@@ -1,20 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Decision, Load } from '../engine.ts';
+import type { Decision } from '../engine.ts';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
-import { unavailable } from '../unavailable.ts';
+import type { Outside } from './questions.ts';
+import { ownerOf, Questions } from './questions.ts';
 import { RunnerChild } from './runner-child.ts';
 import { Slots } from './slots.ts';
-import type { Evaluation, Task } from './task.ts';
+import type { Task } from './task.ts';
 import { now } from './task.ts';
-
-/** What a runner asks of the outside. */
-export type Outside = {
-  load: Load;
-  /** Takes and gives JSON text, and is never rejected: what fails is told in the answer. */
-  http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
-  log: (message: string) => void;
-};
 
 export type RunnerEvents = {
   ready: (runner: Runner) => void;
@@ -40,20 +33,18 @@ export class Runner {
   readonly tasks = new Map<number, Task>();
   readonly exited: Promise<void>;
   readonly #child: RunnerChild;
-  readonly #outside: Outside;
   readonly #events: RunnerEvents;
   readonly #slots = new Slots();
   readonly #writer: FrameWriter;
-  /** How many questions of each owner we have not answered yet. */
-  readonly #questions = new Map<string, number>();
   readonly #end = new AbortController();
+  readonly #questions: Questions;
   #reportedBytes = 0;
   #last = 0;
 
   constructor(child: ChildProcess, lane: 'shared' | 'alone', outside: Outside, events: RunnerEvents) {
     this.#child = new RunnerChild(child);
     this.lane = lane;
-    this.#outside = outside;
+    this.#questions = new Questions(outside, this.#end.signal);
     this.#events = events;
     const { pipe } = this.#child;
     this.#writer = new FrameWriter(
@@ -100,7 +91,7 @@ export class Runner {
     const owner = ownerOf(task);
     let theirs = 0;
     for (const other of this.tasks.values()) if (other.kind === 'evaluation' && ownerOf(other) === owner) theirs++;
-    return (this.#questions.get(owner) ?? 0) >= theirs;
+    return this.#questions.openOf(owner) >= theirs;
   }
 
   /** As the system sees it; where it does not tell, as the runner last said itself. */
@@ -167,38 +158,15 @@ export class Runner {
     if (task?.kind === 'check') task.nodeId = nodeId;
   }
 
-  #load(id: number, owner: string, key: string) {
-    const { load, log } = this.#outside;
-    const found = load(ownedBy(owner).scope, key).catch((error: Error) => {
-      log(`a decision could not be loaded: ${error.message}`);
-      return { refused: unavailable(key) };
-    });
-    this.#answerWith(owner, found, (found) => {
-      const refused = found && 'refused' in found ? found.refused : '';
-      this.#writer.write(kinds.loaded, id, found && 'hash' in found ? this.#slotOf(found) : NO_SLOT, refused);
-    });
+  async #load(id: number, owner: string, key: string) {
+    const found = await this.#questions.load(owner, key);
+    if (this.#end.signal.aborted) return;
+    const slot = found && 'hash' in found ? this.#slotOf(found) : NO_SLOT;
+    this.#writer.write(kinds.loaded, id, slot, found && 'refused' in found ? found.refused : '');
   }
 
-  #http(id: number, owner: string, request: string) {
-    const response = this.#outside.http(request, ownedBy(owner).tenant, this.#end.signal);
-    this.#answerWith(owner, response, (text) => this.#writer.write(kinds.responded, id, text));
+  async #http(id: number, owner: string, request: string) {
+    const response = await this.#questions.http(owner, request);
+    if (!this.#end.signal.aborted) this.#writer.write(kinds.responded, id, response);
   }
-
-  /** Counts as an open question of the owner until it is answered. */
-  async #answerWith<Value>(owner: string, value: Promise<Value>, answer: (value: Value) => void) {
-    this.#questions.set(owner, (this.#questions.get(owner) ?? 0) + 1);
-    const answered = await value;
-    const left = (this.#questions.get(owner) ?? 1) - 1;
-    if (left > 0) this.#questions.set(owner, left);
-    else this.#questions.delete(owner);
-    if (!this.#end.signal.aborted) answer(answered);
-  }
-}
-
-/** In whose name a runner asks: one text, which it hands back as it was given it. */
-const ownerOf = ({ tenant, scope }: Evaluation) => JSON.stringify([tenant, scope]);
-
-function ownedBy(owner: string) {
-  const [tenant, scope]: [string, string] = JSON.parse(owner);
-  return { tenant, scope };
 }

@@ -1,0 +1,58 @@
+import type { Decision, Load } from '../engine.ts';
+import { unavailable } from '../unavailable.ts';
+import type { Evaluation } from './task.ts';
+
+/** What a runner asks of the outside. */
+export type Outside = {
+  load: Load;
+  /** Takes and gives JSON text, and is never rejected: what fails is told in the answer. */
+  http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
+  log: (message: string) => void;
+};
+
+/** What one runner asks of the outside while it evaluates, and in whose name. */
+export class Questions {
+  readonly #outside: Outside;
+  readonly #signal: AbortSignal;
+  readonly #open = new Map<string, number>();
+
+  constructor(outside: Outside, signal: AbortSignal) {
+    this.#outside = outside;
+    this.#signal = signal;
+  }
+
+  /** How many of an owner's are not answered yet. */
+  openOf(owner: string): number {
+    return this.#open.get(owner) ?? 0;
+  }
+
+  load(owner: string, key: string): Promise<Decision | { refused: string } | null> {
+    const { load, log } = this.#outside;
+    const found = load(ownedBy(owner).scope, key).catch((error: Error) => {
+      log(`a decision could not be loaded: ${error.message}`);
+      return { refused: unavailable(key) };
+    });
+    return this.#counted(owner, found);
+  }
+
+  http(owner: string, request: string): Promise<string> {
+    return this.#counted(owner, this.#outside.http(request, ownedBy(owner).tenant, this.#signal));
+  }
+
+  async #counted<Answer>(owner: string, answer: Promise<Answer>): Promise<Answer> {
+    this.#open.set(owner, this.openOf(owner) + 1);
+    const answered = await answer;
+    const left = this.openOf(owner) - 1;
+    if (left > 0) this.#open.set(owner, left);
+    else this.#open.delete(owner);
+    return answered;
+  }
+}
+
+/** In whose name a runner asks: one text, which it hands back as it was given it. */
+export const ownerOf = ({ tenant, scope }: Evaluation) => JSON.stringify([tenant, scope]);
+
+function ownedBy(owner: string) {
+  const [tenant, scope]: [string, string] = JSON.parse(owner);
+  return { tenant, scope };
+}
