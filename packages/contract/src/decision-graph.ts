@@ -13,7 +13,7 @@ const notAGraph = 'Content must be a decision graph: a JSON object with nodes an
 // Loose: what a node holds belongs to its kind, and a graph must come back as it was given.
 export const DecisionNode = z.looseObject({ id: z.string(), name: z.string(), type: z.string() });
 export type DecisionNode = z.infer<typeof DecisionNode>;
-export const DecisionEdge = z.looseObject({ id: z.string(), sourceId: z.string(), targetId: z.string() });
+const DecisionEdge = z.looseObject({ id: z.string(), sourceId: z.string(), targetId: z.string() });
 
 export const DecisionGraph = z
   .looseObject({

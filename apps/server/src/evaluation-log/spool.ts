@@ -24,8 +24,6 @@ type Options = {
 
 type Segment = { path: string; fd: number; bytes: number };
 
-export type Spool = Awaited<ReturnType<typeof openSpool>>;
-
 /**
  * Lines that are in a file before whoever wrote them goes on, and are delivered soon after. What a process that was
  * killed left behind is delivered by the next that starts.

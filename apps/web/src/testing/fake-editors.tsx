@@ -3,12 +3,11 @@ import type { JsonEditorProps } from '#shared/code/loaded-json-editor.tsx';
 import type { CanvasProps } from '#shared/decision-graph/loaded-canvas.tsx';
 
 /** In the place of the text editor: a field that holds the text. */
-export function LoadedJsonEditor({ value, onChange, label, readOnly, placeholder }: JsonEditorProps) {
+export function LoadedJsonEditor({ value, onChange, label, placeholder }: JsonEditorProps) {
   return (
     <textarea
       aria-label={label}
       value={value}
-      readOnly={readOnly}
       placeholder={placeholder}
       onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
     />

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { TimeAgo } from '#shared/time/time-ago.tsx';
 import classes from './recent-list.module.css';
 
-export type RecentItem = {
+type RecentItem = {
   to: string;
   name: string;
   /** What else is to be said of it. */

@@ -12,7 +12,7 @@ type Written = {
 };
 
 /** One state of a document's content. The text is what counts; the graph is what it says, if it can be read. */
-export type UnreadableContent = Written & { graph?: never; fault: Fault };
+type UnreadableContent = Written & { graph?: never; fault: Fault };
 export type ReadableContent = Written & { graph: Graph; indent: string; fault?: never };
 export type Content = ReadableContent | UnreadableContent;
 

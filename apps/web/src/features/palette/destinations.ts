@@ -16,7 +16,7 @@ export type DestinationGroup = { title: string; destinations: Destination[] };
 
 export type Found = ResponseOf<typeof searchOrganization>;
 
-export const pagesOf = (orgSlug: string): Destination[] => [
+const pagesOf = (orgSlug: string): Destination[] => [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
   { to: organizationPath(orgSlug), label: 'Organization', icon: 'organization' },
   { to: projectsPath(orgSlug), label: 'Projects', icon: 'projects' },

@@ -12,7 +12,7 @@ export function Sidebar() {
   const organization = useOwnOrganization();
 
   return (
-    <nav className={classes.sidebar} aria-label="Workspace">
+    <nav aria-label="Workspace">
       <div className={classes.top}>
         <Link to="/dashboard" className={classes.home} aria-label="Rulewright, dashboard">
           <Logo />

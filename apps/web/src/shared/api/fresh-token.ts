@@ -6,8 +6,7 @@ import { send } from './send.ts';
 
 let underWay: Promise<string> | null = null;
 
-export const notAuthenticated = () =>
-  new ApiError({ status: 401, code: 'unauthenticated', message: 'Not authenticated' });
+const notAuthenticated = () => new ApiError({ status: 401, code: 'unauthenticated', message: 'Not authenticated' });
 
 /** The token to send: the one that a refresh under way will bring, else the one that is held. */
 export async function currentToken(): Promise<string> {

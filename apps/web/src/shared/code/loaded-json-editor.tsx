@@ -1,4 +1,4 @@
-import { Annotation, EditorState } from '@codemirror/state';
+import { Annotation } from '@codemirror/state';
 import { basicSetup, EditorView, placeholder as showPlaceholder } from '@uiw/react-codemirror';
 import { useLayoutEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
@@ -6,10 +6,9 @@ import { jsonLanguageSupport } from './json-language.ts';
 
 export type JsonEditorProps = {
   value: string;
-  onChange?: (text: string) => void;
+  onChange: (text: string) => void;
   /** What a screen reader calls it. */
   label: string;
-  readOnly?: boolean;
   placeholder?: string;
 };
 
@@ -18,7 +17,7 @@ const given = Annotation.define<true>();
 // The colours are ours. Without Tab among its keys: a keyboard must find its way out of the editor.
 const setup = [basicSetup({ syntaxHighlighting: false }), jsonLanguageSupport, EditorView.lineWrapping];
 
-export function LoadedJsonEditor({ value, onChange, label, readOnly = false, placeholder = '' }: JsonEditorProps) {
+export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** What the editor holds, and what it has told and not been given back yet. */
@@ -36,19 +35,18 @@ export function LoadedJsonEditor({ value, onChange, label, readOnly = false, pla
         setup,
         // The tab stop is there without being said, but not to everyone who looks for one.
         EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-        EditorState.readOnly.of(readOnly),
         showPlaceholder(placeholder),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           if (!docChanged || transactions.some((transaction) => transaction.annotation(given))) return;
           held.current = state.doc.toString();
           told.current.push(held.current);
-          tell.current?.(held.current);
+          tell.current(held.current);
         }),
       ],
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [label, readOnly, placeholder]);
+  }, [label, placeholder]);
 
   useLayoutEffect(() => {
     if (value === held.current) {

@@ -1,4 +1,4 @@
-export type Debounced = {
+type Debounced = {
   /** Does it once nothing has been asked for a while. */
   soon: () => void;
   /** Does it now, if it is still to be done. */

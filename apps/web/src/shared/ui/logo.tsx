@@ -1,9 +1,9 @@
 import classes from './logo.module.css';
 
 /** The mark: an R whose stem is a ruler and whose leg is the branch that was taken. favicon.svg is the same drawing. */
-export function LogoMark({ size = 28 }: { size?: number }) {
+function LogoMark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
       <path d="M8 3v26M8 4.5h10.5a5.75 5.75 0 0 1 0 11.5H8" strokeWidth="3" />
       <path d="M2 4.5h6M4 10.25h4M2 16h6M4 21.75h4M2 27.5h6" strokeWidth="2" />
       <path d="m17.5 16 7.2 8.6" strokeWidth="3" className={classes.branch} />
