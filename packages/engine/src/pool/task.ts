@@ -24,14 +24,14 @@ export type Evaluation = Common & {
   settle: (outcome: Outcome) => void;
 };
 
-export type Check = Common & {
+type Check = Common & {
   kind: 'check';
   /** The node that is being checked. */
   nodeId: string | null;
   settle: (outcome: CheckOutcome) => void;
 };
 
-export type SchemaTask = Common & { kind: 'schema'; settle: (outcome: SchemaOutcome) => void };
+type SchemaTask = Common & { kind: 'schema'; settle: (outcome: SchemaOutcome) => void };
 
 export type Task = Evaluation | Check | SchemaTask;
 

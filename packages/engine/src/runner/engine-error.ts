@@ -1,5 +1,5 @@
 /** What the engine throws: JSON, followed by a backtrace where the environment asks for one. */
-export type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: unknown };
+type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: unknown };
 
 /** Null where it is something else. */
 export function readEngineError(thrown: unknown): EngineError | null {

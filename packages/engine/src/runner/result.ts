@@ -3,7 +3,7 @@ import type { EvaluationError } from '../engine.ts';
 /** In UTF-16 units. */
 export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 
-export type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
+type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
 
 /** A result as JSON text, unless it cannot be told truthfully. */
 export function writeResult(value: unknown): Result {

@@ -6,7 +6,7 @@ import { kindOf } from '../node-kinds.ts';
 import type { Hint, Read } from './reads.ts';
 import { agreed, pathOf, readsOf, testHint, valueHint } from './reads.ts';
 
-export type Write = { path: string[]; hint: Hint };
+type Write = { path: string[]; hint: Hint };
 
 type Fields = {
   reads: (content: unknown) => Read[];
