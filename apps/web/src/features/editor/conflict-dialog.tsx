@@ -6,6 +6,7 @@ import { JsonDifference } from '#shared/code/json-difference.tsx';
 import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
 
@@ -66,7 +67,7 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button onClick={() => !pending && overwrite(newest)} {...(pending && { 'data-disabled': true })}>
+        <Button onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
         </Button>
         <Button variant="default" onClick={() => !pending && reload(newest)}>

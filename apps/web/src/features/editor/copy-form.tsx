@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './editor-dialog.module.css';
 
 type Props = { name: string; keepCopy: (name: string) => Promise<unknown> };
@@ -29,7 +30,7 @@ export function CopyForm({ name: original, keepCopy }: Props) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={error && messageOf(error, fallbackMessages.createDocument)}
       />
-      <Button type="submit" variant="default" {...(isPending && { 'data-disabled': true })}>
+      <Button type="submit" variant="default" {...waiting(isPending)}>
         {isPending ? 'Keeping...' : 'Keep Mine as a Copy'}
       </Button>
     </form>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { waiting } from '#shared/ui/waiting.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
-
-const waiting = { 'aria-disabled': true, 'data-disabled': true };
 
 /** Save and publish. */
 export function EditorActions({ editor }: { editor: DocumentEditor }) {
@@ -22,11 +21,10 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
 
   return (
     <>
-      {/* Not disabled while they wait: that would throw the keyboard's focus away. */}
-      <Button onClick={save} {...(saving.pending && waiting)}>
+      <Button onClick={save} {...waiting(saving.pending !== null)}>
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
       </Button>
-      <Button variant="default" onClick={open} {...(saving.pending && waiting)}>
+      <Button variant="default" onClick={open} {...waiting(saving.pending !== null)}>
         {action}
       </Button>
       <PublishDialog

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './editor-dialog.module.css';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
@@ -28,7 +29,7 @@ export function LeaveDialog({ guard, saving, save, discard }: Props) {
     <Dialog opened={guard.asking} title="Leave without saving?" size="30rem" closeButton={false} close={guard.stay}>
       <p className={classes.words}>This document has changes that are not saved.</p>
       <div className={classes.actions}>
-        <Button onClick={saveAndLeave} {...(saving && { 'aria-disabled': true, 'data-disabled': true })} data-autofocus>
+        <Button onClick={saveAndLeave} {...waiting(saving)} data-autofocus>
           {saving ? 'Saving...' : 'Save and Leave'}
         </Button>
         <Button color="red" variant="outline" onClick={leaveAnyway}>

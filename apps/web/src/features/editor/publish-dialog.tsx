@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { FormEvent } from 'react';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './editor-dialog.module.css';
 
 type Props = {
@@ -55,8 +56,7 @@ function PublishForm({ action, pending, changelog, write, publish, close }: Omit
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={classes.actions}>
-        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
-        <Button type="submit" {...(pending && { 'aria-disabled': true, 'data-disabled': true })}>
+        <Button type="submit" {...waiting(pending)}>
           {pending ? 'Publishing...' : action}
         </Button>
         <Button variant="default" onClick={() => !pending && close()}>

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { JsonEditor } from '#shared/code/json-editor.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './evaluation-console.module.css';
 import { EvaluationFailure } from './evaluation-failure.tsx';
 import { EvaluationResult } from './evaluation-result.tsx';
@@ -60,13 +61,7 @@ export function EvaluationConsole({ evaluations, content }: Props) {
           onChange={setInput}
         />
         {refusal && <Banner tone="failure">{refusal}</Banner>}
-        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
-        <Button
-          type="submit"
-          size="md"
-          disabled={blank}
-          {...(pending && { 'aria-disabled': true, 'data-disabled': true })}
-        >
+        <Button type="submit" size="md" disabled={blank} {...waiting(pending)}>
           {pending ? 'Evaluating...' : 'Evaluate Rules'}
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
 import { Section } from '#shared/ui/section.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useRequests } from './integration-queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
@@ -31,12 +32,7 @@ export function RequestLog({ address, loadInput }: Props) {
     <Section
       title="Latest requests"
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => !isFetching && refetch()}
-          {...(isFetching && { 'aria-disabled': true, 'data-disabled': true })}
-        >
+        <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
           {isFetching && data ? 'Refreshing...' : 'Refresh'}
         </Button>
       }

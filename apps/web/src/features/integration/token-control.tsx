@@ -5,6 +5,7 @@ import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { waiting } from '#shared/ui/waiting.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useChangeToken } from './integration-queries.ts';
 import { TokenActions } from './token-actions.tsx';
@@ -41,14 +42,13 @@ export function TokenControl({ address, hasToken, shown, generatedAt }: Props) {
           {generate.error && (
             <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>
           )}
-          {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
           <Button
             className={classes.generate}
             onClick={() =>
               !generate.isPending &&
               generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })
             }
-            {...(generate.isPending && { 'aria-disabled': true, 'data-disabled': true })}
+            {...waiting(generate.isPending)}
           >
             {generate.isPending ? 'Generating...' : 'Generate Token'}
           </Button>

@@ -5,6 +5,7 @@ import { TimeAgo } from '#shared/time/time-ago.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import { deviceName } from './device-name.ts';
 import { useEndSession } from './session-queries.ts';
 import classes from './session-row.module.css';
@@ -38,13 +39,7 @@ export function SessionRow({ session, ended }: Props) {
       {current ? (
         <Badge tone="good">This device</Badge>
       ) : (
-        // Not disabled while it waits: that would throw the keyboard's focus away.
-        <Button
-          variant="default"
-          aria-label={`${action} ${device}`}
-          onClick={signOut}
-          {...(isPending && { 'aria-disabled': true, 'data-disabled': true })}
-        >
+        <Button variant="default" aria-label={`${action} ${device}`} onClick={signOut} {...waiting(isPending)}>
           {action}
         </Button>
       )}

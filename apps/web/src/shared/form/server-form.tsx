@@ -3,6 +3,7 @@ import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './server-form.module.css';
 import type { ServerForm as FormState } from './use-server-form.ts';
 
@@ -66,13 +67,12 @@ export function ServerForm<Values extends Record<string, string>>({
         )}
         <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
         <div className={classes.buttons}>
-          {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
           <Button
             type="submit"
             size="md"
             fullWidth={fullWidth}
             disabled={!form.valid && !unseen}
-            {...(form.pending && { 'aria-disabled': true, 'data-disabled': true })}
+            {...waiting(form.pending)}
           >
             {form.pending ? pendingAction : action}
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#shared/api/api-error.ts';
+import { waiting } from '#shared/ui/waiting.ts';
 import { Banner } from './banner.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -38,12 +39,7 @@ export function ConfirmDialog(props: Props) {
       {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       <div className={classes.actions}>
-        {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
-        <Button
-          {...(!harmless && { color: 'red' })}
-          onClick={() => !isPending && mutate()}
-          {...(isPending && { 'aria-disabled': true, 'data-disabled': true })}
-        >
+        <Button {...(!harmless && { color: 'red' })} onClick={() => !isPending && mutate()} {...waiting(isPending)}>
           {isPending ? pendingAction : action}
         </Button>
         {/* Gets the focus: a hurried Enter must not be the one that deletes. */}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
+import { waiting } from '#shared/ui/waiting.ts';
 import { Banner } from './banner.tsx';
 import classes from './loaded.module.css';
 import { Loading } from './loading.tsx';
@@ -26,11 +27,7 @@ export function Loaded<Data>({ query, loading, fallback, children }: Props<Data>
   return (
     <div className={classes.failed}>
       <Banner tone="failure">{messageOf(error, fallback)}</Banner>
-      <Button
-        variant="default"
-        onClick={() => !isFetching && refetch()}
-        {...(isFetching && { 'aria-disabled': true, 'data-disabled': true })}
-      >
+      <Button variant="default" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
         {isFetching ? 'Trying...' : 'Try Again'}
       </Button>
     </div>
