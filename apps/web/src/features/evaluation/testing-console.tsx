@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useId, useRef } from 'react';
+import { waiting } from '#shared/ui/waiting.ts';
 import { JsonField } from './json-field.tsx';
 import classes from './testing-console.module.css';
 import { TestingResult } from './testing-result.tsx';
@@ -41,12 +42,7 @@ export function TestingConsole({ testing, hasContent }: Props) {
         <form ref={form.element} noValidate onSubmit={form.submit} onKeyDown={submitOnKeys}>
           <JsonField label="Input data (JSON)" {...form.field('inputData')} />
           <div className={classes.actions}>
-            {/* Not disabled while it waits: that would throw the keyboard's focus away. */}
-            <Button
-              type="submit"
-              disabled={!hasContent || !form.valid}
-              {...(form.pending && { 'aria-disabled': true, 'data-disabled': true })}
-            >
+            <Button type="submit" disabled={!hasContent || !form.valid} {...waiting(form.pending)}>
               {form.pending ? 'Testing...' : 'Test Document'}
             </Button>
             {(evaluation || failure) && (
