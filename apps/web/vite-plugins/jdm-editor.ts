@@ -7,6 +7,8 @@ const standIns: Record<string, string> = {
   'monaco-editor': fileURLToPath(new URL('monaco-stand-in.ts', graphFolder)),
   // It writes and reads Excel files only when asked to.
   exceljs: fileURLToPath(new URL('exceljs-stand-in.ts', graphFolder)),
+  // What is typed must not be told later than it is saved.
+  'use-debounce': fileURLToPath(new URL('debounce-stand-in.ts', graphFolder)),
 };
 
 const library = /@gorules[\\/]jdm-editor[\\/]dist[\\/]index\.js$/;
