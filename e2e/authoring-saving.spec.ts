@@ -286,7 +286,7 @@ test('what keeps a graph from being published is marked on its node, and a click
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  const problems = page.getByRole('region', { name: /to mend before publishing/ });
+  const problems = page.getByRole('region', { name: /to fix before publishing/ });
   await expect(problems).toBeVisible();
   const mark = await page
     .locator('.react-flow__node[data-id="odd"]')

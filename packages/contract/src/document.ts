@@ -72,7 +72,7 @@ export type PublishDocument = z.infer<typeof PublishDocument>;
 export const Problem = z
   .object({
     message: z.string(),
-    node_id: z.string().nullable().describe("The node to mend, where it is one node's."),
+    node_id: z.string().nullable().describe("The node to fix, where it is one node's."),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

@@ -20,7 +20,7 @@ export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...Error
 export const ErrorDetail = z.object({
   path: z.string().describe('The field, its steps joined by dots.'),
   message: z.string(),
-  node_id: z.string().optional().describe("The node that is to be mended, where a graph's check found the problem."),
+  node_id: z.string().optional().describe("The node to fix, where a graph's check found the problem."),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 

@@ -137,7 +137,7 @@ describe('the check', () => {
   test('marks nodes a second after the last change, and a name leads to its node', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
     const graph = await open();
-    expect(await screen.findByRole('heading', { name: '1 problem to mend before publishing' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 problem to fix before publishing' })).toBeVisible();
     expect(graph.getByText('Alpha (problem)')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Alpha' }));
     expect(graph.getByText('Alpha (problem)')).toHaveAttribute('aria-current', 'true');
@@ -159,7 +159,7 @@ describe('the check', () => {
     await open();
     await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));
     expect(await screen.findByRole('heading', { name: 'An empty decision' })).toBeVisible();
-    expect(screen.queryByText(/to mend before publishing/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/to fix before publishing/)).not.toBeInTheDocument();
   });
 
   test('that fails disturbs nobody', async () => {

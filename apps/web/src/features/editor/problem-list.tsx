@@ -17,9 +17,7 @@ export function ProblemList({ problems, nodes, showNode }: Props) {
 
   return (
     <section className={classes.problems} aria-labelledby={title}>
-      <h2 id={title}>
-        {problems.length === 1 ? '1 problem' : `${problems.length} problems`} to mend before publishing
-      </h2>
+      <h2 id={title}>{problems.length === 1 ? '1 problem' : `${problems.length} problems`} to fix before publishing</h2>
       <ul>
         {problems.map(({ message, node_id }) => {
           const name = node_id === null ? undefined : names.get(node_id);
