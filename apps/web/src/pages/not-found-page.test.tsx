@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRouter } from '#router.tsx';
+import { fakeApi } from '#testing/fake-api.ts';
 import { renderWithProviders } from '#testing/render-app.tsx';
 import { storeSession } from '#testing/session.ts';
 
@@ -32,6 +33,8 @@ test('who is signed in is not asked to sign in', async () => {
 });
 
 test('Go to Dashboard goes to the dashboard', async () => {
+  fakeApi({});
+  storeSession();
   await openUnknownPage();
   await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

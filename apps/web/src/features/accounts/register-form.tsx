@@ -24,8 +24,9 @@ export function RegisterForm() {
     repeats: { password: 'confirmPassword' },
     send: async (values) => {
       const { redirect_url, ...session } = await call(register, { body: values });
-      // The session leads away from this page at once, so where to must be known before.
-      await navigate('.', { replace: true, state: remember(redirect_url), preventScrollReset: true });
+      // The session leads away from this page at once, so where to must be known before: not to the router alone, but to
+      // what is rendered.
+      await navigate('.', { replace: true, state: remember(redirect_url), preventScrollReset: true, flushSync: true });
       startSession(session);
     },
   });
