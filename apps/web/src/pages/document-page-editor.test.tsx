@@ -79,6 +79,50 @@ describe('Save Document', () => {
     await state('Unsaved changes');
   });
 
+  test('asked for again while it runs, saves what was written meanwhile too', async () => {
+    const answers: ((answer: object) => void)[] = [];
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => new Promise((resolve) => answers.push(resolve)) });
+    await open();
+    await write(`${content}\n`);
+    await press('Save Document');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await write(`${content}\n\n`);
+    await person.keyboard('{Control>}s{/Control}');
+    answers[0]?.(saved(5));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(saved(6));
+    await state('All changes saved');
+    const sent = server.calls.filter(({ call }) => call === `PUT ${path}`).map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { content: `${content}\n`, base_version: 4 },
+      { content: `${content}\n\n`, base_version: 5 },
+    ]);
+  });
+
+  test('with the key in the settings saves those', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...approval, name: 'Renamed' } }) });
+    await open();
+    await person.click(screen.getByRole('tab', { name: 'Settings' }));
+    await person.type(await screen.findByLabelText('Document Name'), ' two');
+    await person.keyboard('{Control>}s{/Control}');
+    await expectToPass('Document updated successfully!');
+    const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body;
+    expect(sent).toMatchObject({ name: `${approval.name} two` });
+    expect(sent).not.toHaveProperty('content');
+  });
+
+  test('of a document that was deleted says what can still be done', async () => {
+    let gone = false;
+    const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };
+    fakeApi({ ...found, [`GET ${path}`]: () => (gone ? missing : { body: approval }), [`PUT ${path}`]: () => missing });
+    await open();
+    await write(`${content} `);
+    gone = true;
+    await press('Save Document');
+    expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
+    expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
+  });
+
   test('takes a save for done whose answer was lost', async () => {
     const mine = `${content} `;
     fakeApi({

@@ -92,6 +92,26 @@ test('shows the trace on the graph and as a list, until it is cleared', async ()
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
+test('no longer shows the trace on a graph that has changed since, and says so', async () => {
+  fakeApi(found);
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Successful');
+  expect(console.queryByText('The graph has changed since this test.')).not.toBeInTheDocument();
+  await press('Add a node');
+  expect(await console.findByText('The graph has changed since this test.')).toBeVisible();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+});
+
+test('says which number is too large to be sent', async () => {
+  const server = fakeApi(found);
+  const console = await open();
+  await fillIn('{"amount": 1e400}');
+  await press('Test Document');
+  expect(await console.findByText('The number at "amount" is too large.')).toBeVisible();
+  expect(server.calls.some(({ call }) => call === testing)).toBe(false);
+});
+
 test('says that it is testing', async () => {
   fakeApi({ ...found, [testing]: () => new Promise(() => {}) });
   await open();

@@ -70,7 +70,8 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
   const editor = useDocumentEditor({ address, document, gone, userId, opened });
   const { copy } = editor;
   const blank = useWorkingCopy(copy, isBlank);
-  const testing = useTesting({ address, contentNow });
+  const edition = useWorkingCopy(copy, ({ content }) => content);
+  const testing = useTesting({ address, contentNow, edition });
   const [, chooseTab] = useTabChoice();
   const trail = [
     useOrganizationCrumb(orgSlug),
@@ -82,7 +83,8 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
 
   function contentNow() {
     copy.settle();
-    return textOf(copy.getState());
+    const state = copy.getState();
+    return { text: textOf(state), edition: state.content };
   }
 
   function testWith(input: string) {

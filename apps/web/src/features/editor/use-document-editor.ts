@@ -45,7 +45,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     setRestored(null);
     const { orgSlug, projectSlug, docSlug } = address;
     if (to.version !== document.version) {
-      void invalidateExactly(client, queryKeys.document(orgSlug, projectSlug, docSlug));
+      const names = [orgSlug, projectSlug, docSlug] as const;
+      void invalidateExactly(client, queryKeys.document(...names), queryKeys.versions(...names));
     }
   }
 

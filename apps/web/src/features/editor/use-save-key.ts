@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl+S, or Cmd+S, saves here; the browser would store the page. */
+/** Ctrl+S, or Cmd+S, saves here, or the form with a save of its own that one is in; the browser would store the page. */
 export function useSaveKey(save: () => unknown): void {
   const latest = useRef(save);
   latest.current = save;
@@ -10,7 +10,10 @@ export function useSaveKey(save: () => unknown): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
         return;
       event.preventDefault();
-      if (!event.repeat) void latest.current();
+      if (event.repeat) return;
+      const form = document.activeElement?.closest('[data-own-save]')?.querySelector('form');
+      if (form) form.requestSubmit();
+      else void latest.current();
     }
     // On the way down: the editors let some keys go no further.
     window.addEventListener('keydown', press, true);

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged } from '#shared/workspace/document-changed.ts';
@@ -21,6 +23,7 @@ const refusals: Record<Fault, string> = {
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Saves and publishes the working copy, one at a time, and holds what came of it. */
 export function useSaving({ address, document, copy }: Parts) {
@@ -31,6 +34,7 @@ export function useSaving({ address, document, copy }: Parts) {
   const [conflict, setConflict] = useState<readonly DocumentVersion[] | null>(null);
   const [success, saySuccess] = usePassingMessage();
   const busy = useRef(false);
+  const again = useRef(false);
 
   // What was said about a content is not said of the next.
   useEffect(
@@ -52,6 +56,11 @@ export function useSaving({ address, document, copy }: Parts) {
     } catch (error) {
       if (isConflict(error) && (await showConflict())) return false;
       setFailure(messageOf(error, fallback));
+      // Deleted elsewhere: the page finds out, and says what can still be done.
+      if (isMissing(error)) {
+        const { orgSlug, projectSlug, docSlug } = address;
+        void invalidateExactly(client, queryKeys.document(orgSlug, projectSlug, docSlug));
+      }
       throw error;
     } finally {
       busy.current = false;
@@ -89,6 +98,21 @@ export function useSaving({ address, document, copy }: Parts) {
 
   const base = () => copy.getState().base.version;
 
+  /** Over what others saved meanwhile, when the last version of theirs that was looked at is given. */
+  async function save(over = base()): Promise<boolean> {
+    if (busy.current) {
+      // What was done since the running save began is not in it.
+      again.current = true;
+      return false;
+    }
+    again.current = false;
+    const done = await attempt('saving', fallbackMessages.saveDocument, () => store(over)).catch(() => false);
+    copy.settle();
+    if (done && again.current && isUnsaved(copy.getState())) return save();
+    if (done) saySuccess('Document saved successfully!');
+    return done;
+  }
+
   return {
     pending,
     failure,
@@ -101,12 +125,7 @@ export function useSaving({ address, document, copy }: Parts) {
       if (!(await showConflict())) setFailure('The newer version could not be loaded. Try again.');
     },
 
-    /** Over what others saved meanwhile, when the last version of theirs that was looked at is given. */
-    async save(over = base()): Promise<boolean> {
-      const done = await attempt('saving', fallbackMessages.saveDocument, () => store(over)).catch(() => false);
-      if (done) saySuccess('Document saved successfully!');
-      return done;
-    },
+    save,
 
     /** Saves first what is unsaved. Throws what the server found wrong. */
     async publish(changelog: string): Promise<boolean> {

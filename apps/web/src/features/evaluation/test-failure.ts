@@ -1,14 +1,16 @@
 import { evaluationMessages, fallbackMessages } from '@rulewright/contract';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
+import { parseInput, TooLarge } from './parse-input.ts';
 
 class UnreadableInput extends Error {}
 
 /** What was checked before is checked again here, where it is used. */
 export function readTestInput(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text);
+    return parseInput(text) as Record<string, unknown>;
   } catch (cause) {
-    throw new UnreadableInput(evaluationMessages.inputNotJsonAtRun, { cause });
+    const message = cause instanceof TooLarge ? cause.message : evaluationMessages.inputNotJsonAtRun;
+    throw new UnreadableInput(message, { cause });
   }
 }
 

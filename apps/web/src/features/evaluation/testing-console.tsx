@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function TestingConsole({ testing, hasContent }: Props) {
-  const { form, evaluation, failure, clear } = testing;
+  const { form, evaluation, failure, outdated, clear } = testing;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -52,7 +52,7 @@ export function TestingConsole({ testing, hasContent }: Props) {
             )}
           </div>
         </form>
-        <TestingResult evaluation={evaluation} failure={failure} />
+        <TestingResult evaluation={evaluation} failure={failure} outdated={outdated} />
       </div>
     </section>
   );

@@ -5,7 +5,9 @@ import classes from './testing-result.module.css';
 import { TraceList } from './trace-list.tsx';
 import type { Testing } from './use-testing.ts';
 
-export function TestingResult({ evaluation, failure }: Pick<Testing, 'evaluation' | 'failure'>) {
+type Props = Pick<Testing, 'evaluation' | 'failure' | 'outdated'>;
+
+export function TestingResult({ evaluation, failure, outdated }: Props) {
   if (failure) {
     return (
       <div className={classes.result}>
@@ -17,6 +19,7 @@ export function TestingResult({ evaluation, failure }: Pick<Testing, 'evaluation
               At the node <b>{failure.node.name}</b>.
             </p>
           )}
+          {outdated && changedSince}
         </Banner>
       </div>
     );
@@ -27,6 +30,7 @@ export function TestingResult({ evaluation, failure }: Pick<Testing, 'evaluation
         {evaluation && (
           <Banner tone="success">
             <h3>Test Successful</h3>
+            {outdated && changedSince}
           </Banner>
         )}
       </div>
@@ -34,6 +38,8 @@ export function TestingResult({ evaluation, failure }: Pick<Testing, 'evaluation
     </div>
   );
 }
+
+const changedSince = <p>The graph has changed since this test.</p>;
 
 function Outcome({ evaluation }: { evaluation: NonNullable<Testing['evaluation']> }) {
   // The trace is for the graph and the list; what is printed is the answer.

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { parseInput, TooLarge } from './parse-input.ts';
 
 type InputData = BodyOf<typeof evaluateDocument>['input_data'];
 
@@ -80,8 +81,8 @@ function readInput(text: string): { refusal: string } | { refusal?: never; data:
   if (text.trim() === '') return { refusal: evaluationMessages.consoleInputBlank };
   try {
     // Whether it is an object as well, the server says.
-    return { data: JSON.parse(text) as InputData };
-  } catch {
-    return { refusal: evaluationMessages.consoleInputNotJson };
+    return { data: parseInput(text) as InputData };
+  } catch (error) {
+    return { refusal: error instanceof TooLarge ? error.message : evaluationMessages.consoleInputNotJson };
   }
 }

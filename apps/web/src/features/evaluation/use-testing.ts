@@ -12,13 +12,17 @@ import { readTestInput, testFailureText } from './test-failure.ts';
 
 type Options = {
   address: DocumentAddress;
-  /** The graph as it is in the editor at this moment, as JSON text. */
-  contentNow: () => string;
+  /** The graph as it is in the editor at this moment, as JSON text, and what tells it from any other. */
+  contentNow: () => { text: string; edition: object };
+  /** That of the graph that is shown. */
+  edition: object;
 };
 
+const nothing = { text: '', edition: {} };
+
 /** Tests what is in the editor, and keeps what came of it for the console and for the graph. */
-export function useTesting({ address, contentNow }: Options) {
-  const [tested, setTested] = useState('');
+export function useTesting({ address, contentNow, edition }: Options) {
+  const [tested, setTested] = useState<ReturnType<typeof contentNow>>(nothing);
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
   const form = useServerForm({
     schema: TestingConsoleForm,
@@ -27,7 +31,7 @@ export function useTesting({ address, contentNow }: Options) {
       const content = contentNow();
       setTested(content);
       try {
-        const body = { content, inputData: readTestInput(inputData), trace: true };
+        const body = { content: content.text, inputData: readTestInput(inputData), trace: true };
         setEvaluation((await call(testDocument, { params: address, body })).evaluation);
       } catch (error) {
         setEvaluation(null);
@@ -37,7 +41,8 @@ export function useTesting({ address, contentNow }: Options) {
   });
   const { failure } = form;
 
-  const simulation = useMemo(() => simulationOf(evaluation, failure, tested), [evaluation, failure, tested]);
+  const simulation = useMemo(() => simulationOf(evaluation, failure, tested.text), [evaluation, failure, tested]);
+  const outdated = tested.edition !== edition;
 
   function clear() {
     form.forgetFailure();
@@ -47,9 +52,11 @@ export function useTesting({ address, contentNow }: Options) {
   return {
     form,
     evaluation,
-    failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, tested) },
-    /** What the graph shows of the test. */
-    simulation,
+    failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, tested.text) },
+    /** Whether the graph has changed since. */
+    outdated,
+    /** What the graph shows of the test, while it is the one that was tested. */
+    simulation: outdated ? undefined : simulation,
     clear,
     /** Begins anew with this input. */
     load(input: string) {

@@ -29,7 +29,7 @@ export function SettingsForm({ noun, current, schema, save, fallback }: Props) {
   });
 
   return (
-    <div className={classes.settings}>
+    <div className={classes.settings} data-own-save>
       <ServerForm form={form} action="Save Changes" pendingAction="Saving..." fallback={fallback} success={success}>
         <TextField label={`${noun} Name`} autoComplete="off" {...form.field('name')} />
         <DescriptionField {...form.field('description')} />
