@@ -1,5 +1,5 @@
 import type { IntegrationInfo, LoggedRequest } from '@rulewright/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -197,6 +197,49 @@ describe('the token', () => {
     const dialog = screen.queryByRole('dialog');
     if (dialog) await person.click(within(dialog).getByRole('button', { name }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test.each([
+    ['Generate Token', none, some, 'There is a token already'],
+    ['Regenerate Token', some, none, 'There is no token'],
+    ['Remove Token', some, none, 'There is no token'],
+  ])('%s still tells why it failed when the token was changed elsewhere', async (name, before, after, message) => {
+    let info = before;
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}/integration/info`]: () => ({ body: info }),
+      [action]: () => ({ status: 409, body: { code: 'conflict', message } }),
+    });
+    await open();
+    info = after;
+    await press(name);
+    const dialog = screen.queryByRole('dialog');
+    if (dialog) await person.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => expect(server.count(`GET ${path}/integration/info`)).toBe(2));
+    const requirement = `Token generated ${after.hasToken ? 'met' : 'not met yet'}`;
+    await waitFor(() => expect(screen.getByText(/^Token generated/)).toHaveTextContent(requirement));
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    if (!dialog) return;
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Token' })).toHaveFocus();
+  });
+
+  test.each([
+    ['Generate Token', none, 'Token generated successfully!'],
+    ['Regenerate Token', some, 'Token regenerated successfully!'],
+  ])('%s is asked for once by a double click', async (name, info, message) => {
+    const server = withToken(info);
+    await open();
+    if (info.hasToken) await press(name);
+    const dialog = screen.queryByRole('dialog') ?? document.body;
+    const target = within(dialog).getByRole('button', { name });
+    act(() => {
+      target.click();
+      target.click();
+    });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.count(action)).toBe(1);
   });
 });
 

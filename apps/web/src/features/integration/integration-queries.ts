@@ -1,10 +1,11 @@
 import type { TokenAction } from '@rulewright/contract';
 import { changeToken, getIntegrationInfo, getRequest, listRequests } from '@rulewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
 const infoKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
@@ -24,7 +25,7 @@ export function useIntegrationInfo(address: DocumentAddress) {
 
 export function useChangeToken(address: DocumentAddress) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (action: TokenAction) => call(changeToken, { params: address, body: { action } }),
     // Also after a failure: another person may have changed the token meanwhile.
     onSettled: () => invalidateExactly(client, infoKey(address)),

@@ -8,14 +8,22 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useChangeToken } from './integration-queries.ts';
 import classes from './token-actions.module.css';
 
-type Props = { address: DocumentAddress; done: (message: string) => void };
+type Props = {
+  address: DocumentAddress;
+  hasToken: boolean;
+  done: (message: string) => void;
+  focusHeading: () => void;
+};
 
-/** What can be done to a token that exists. Both cut callers off, and so both ask first. */
-export function TokenActions({ address, done }: Props) {
+/**
+ * What can be done to a token that exists. Both cut callers off, and so both ask first. Without a token only the buttons
+ * are gone: when somebody else removed it, the question that is open still has to tell why it failed.
+ */
+export function TokenActions({ done, ...shared }: Props) {
   return (
     <div className={classes.actions}>
       <AskedAction
-        address={address}
+        {...shared}
         action="regenerate"
         label="Regenerate Token"
         pendingLabel="Regenerating..."
@@ -24,7 +32,7 @@ export function TokenActions({ address, done }: Props) {
         done={() => done('Token regenerated successfully!')}
       />
       <AskedAction
-        address={address}
+        {...shared}
         action="remove"
         label="Remove Token"
         pendingLabel="Removing..."
@@ -37,8 +45,7 @@ export function TokenActions({ address, done }: Props) {
   );
 }
 
-type AskedProps = {
-  address: DocumentAddress;
+type AskedProps = Omit<Props, 'done'> & {
   action: TokenAction;
   label: string;
   pendingLabel: string;
@@ -48,7 +55,19 @@ type AskedProps = {
   done: () => void;
 };
 
-function AskedAction({ address, action, label, pendingLabel, question, fallback, danger = false, done }: AskedProps) {
+function AskedAction(props: AskedProps) {
+  const {
+    address,
+    hasToken,
+    action,
+    label,
+    pendingLabel,
+    question,
+    fallback,
+    danger = false,
+    done,
+    focusHeading,
+  } = props;
   const [asking, { open, close }] = useDisclosure();
   const change = useChangeToken(address);
 
@@ -58,11 +77,18 @@ function AskedAction({ address, action, label, pendingLabel, question, fallback,
     done();
   }
 
+  function cancel() {
+    close();
+    if (!hasToken) focusHeading();
+  }
+
   return (
     <>
-      <Button variant="default" size="xs" className={danger ? dangerClasses.button : undefined} onClick={open}>
-        {label}
-      </Button>
+      {hasToken && (
+        <Button variant="default" size="xs" className={danger ? dangerClasses.button : undefined} onClick={open}>
+          {label}
+        </Button>
+      )}
       <ConfirmDialog
         opened={asking}
         title={label}
@@ -72,7 +98,7 @@ function AskedAction({ address, action, label, pendingLabel, question, fallback,
         pendingAction={pendingLabel}
         fallback={fallback}
         confirm={confirm}
-        close={close}
+        close={cancel}
       />
     </>
   );

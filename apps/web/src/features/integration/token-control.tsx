@@ -20,10 +20,13 @@ export function TokenControl({ address, hasToken, shown, generatedAt }: Props) {
   const [success, saySuccess] = usePassingMessage();
   const generate = useChangeToken(address);
 
+  /** For when the button that was pressed is gone. */
+  const focusHeading = () => heading.current?.focus();
+
   function done(message: string) {
+    generate.reset();
     saySuccess(message);
-    // The button that was pressed may be gone.
-    heading.current?.focus();
+    focusHeading();
   }
 
   return (
@@ -31,29 +34,23 @@ export function TokenControl({ address, hasToken, shown, generatedAt }: Props) {
       <div role="status" className={classes.status}>
         {success && <Banner tone="success">{success}</Banner>}
       </div>
+      {/* Also where there is a token now: that may be why it failed. */}
+      {generate.error && <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>}
       {hasToken ? (
-        <>
-          <TokenField shown={shown} generatedAt={generatedAt} />
-          <TokenActions address={address} done={done} />
-        </>
+        <TokenField shown={shown} generatedAt={generatedAt} />
       ) : (
         <>
           <p className={classes.none}>There is no token: the public endpoint refuses every request.</p>
-          {generate.error && (
-            <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>
-          )}
           <Button
             className={classes.generate}
-            onClick={() =>
-              !generate.isPending &&
-              generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })
-            }
+            onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
             {...waiting(generate.isPending)}
           >
             {generate.isPending ? 'Generating...' : 'Generate Token'}
           </Button>
         </>
       )}
+      <TokenActions address={address} hasToken={hasToken} done={done} focusHeading={focusHeading} />
     </Section>
   );
 }

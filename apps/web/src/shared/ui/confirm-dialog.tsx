@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#shared/api/api-error.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import { Banner } from './banner.tsx';
 import classes from './confirm-dialog.module.css';
@@ -25,7 +25,7 @@ type Props = {
 /** Asks before what cannot be undone, or takes others by surprise. It stays until that is done, and says so if it fails. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, subject, action, pendingAction, harmless = false, fallback, confirm, close } = props;
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: confirm });
+  const { mutate, isPending, error, reset } = useSingleMutation({ mutationFn: confirm });
 
   function cancel() {
     if (isPending) return;
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
       {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       <div className={classes.actions}>
-        <Button {...(!harmless && { color: 'red' })} onClick={() => !isPending && mutate()} {...waiting(isPending)}>
+        <Button {...(!harmless && { color: 'red' })} onClick={() => mutate()} {...waiting(isPending)}>
           {isPending ? pendingAction : action}
         </Button>
         {/* Gets the focus: a hurried Enter must not be the one that deletes. */}

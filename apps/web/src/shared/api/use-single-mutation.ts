@@ -1,0 +1,26 @@
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation of which only one runs at a time: asked again meanwhile, it does nothing. `isPending` is no guard, because
+ * the second of two quick clicks comes before the page is drawn again.
+ */
+export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+  const mutation = useMutation(options);
+  const running = useRef(false);
+
+  function mutate(...call: Parameters<typeof mutation.mutateAsync>) {
+    if (running.current) return;
+    running.current = true;
+    mutation
+      .mutateAsync(...call)
+      // Told by `error`.
+      .catch(() => {})
+      .finally(() => {
+        running.current = false;
+      });
+  }
+
+  return { ...mutation, mutate };
+}
