@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { fallbackMessages, limits } from '@rulewright/contract';
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import classes from './editor-dialog.module.css';
 
@@ -14,11 +14,11 @@ const ending = ' (copy)';
 /** Keeps one's work as a document of its own. */
 export function CopyForm({ name: original, keepCopy }: Props) {
   const [name, setName] = useState(`${original.slice(0, limits.name.max - ending.length)}${ending}`);
-  const { mutate, isPending, error } = useMutation({ mutationFn: keepCopy });
+  const { mutate, isPending, error } = useSingleMutation({ mutationFn: keepCopy });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate(name);
+    mutate(name);
   }
 
   return (
