@@ -248,3 +248,57 @@ test('a document deleted elsewhere leaves unsaved work on the page', async () =>
   expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
 });
+
+test('two quick clicks keep one copy', async () => {
+  const server = fakeApi({
+    ...found,
+    [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
+    [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: '{}' })] } }),
+    [`POST ${api}/projects/loans/documents`]: () => Promise.reject(noAnswer),
+  });
+  await open();
+  await write(`${content} `);
+  await press('Save Document');
+  const keep = await screen.findByRole('button', { name: 'Keep Mine as a Copy' });
+  act(() => {
+    keep.click();
+    keep.click();
+  });
+  expect(await screen.findByText('Failed to create document')).toBeInTheDocument();
+  expect(server.count(`POST ${api}/projects/loans/documents`)).toBe(1);
+});
+
+describe('a file that cannot be imported', () => {
+  const choose = (name: string, text: string) =>
+    person.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File([text], name, json));
+  const json = { type: 'application/json' };
+
+  async function chooseBad() {
+    const graph = await open();
+    await choose('bad.json', '{');
+    expect(await screen.findByRole('alert')).toHaveTextContent('bad.json is not valid JSON.');
+    return graph;
+  }
+
+  test('is told of until the next edit', async () => {
+    fakeApi(found);
+    const graph = await chooseBad();
+    await person.click(graph.getByRole('button', { name: 'Add a node' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('is told of until the next save', async () => {
+    fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
+    await chooseBad();
+    await press('Save Document');
+    expect(await screen.findByText('Document saved successfully!')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is told of until the next import', async () => {
+    fakeApi(found);
+    await chooseBad();
+    await choose('same.json', content);
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});

@@ -79,7 +79,7 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
     projectCrumb(orgSlug, projectSlug, project?.name),
     documentsCrumb(orgSlug, projectSlug),
   ];
-  const pane = { copy, fileName: docSlug, fail: editor.setFileFailure };
+  const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   function contentNow() {
     copy.settle();

@@ -9,8 +9,7 @@ import type { DocumentEditor } from './use-document-editor.ts';
 
 /** What came of the last action, and what the person should know of. */
 export function EditorNotices({ editor }: { editor: DocumentEditor }) {
-  const { saving, fileFailure, gone, restored, draftRefused, newerWaits, drop } = editor;
-  const failure = saving.failure ?? fileFailure;
+  const { saving, gone, restored, draftRefused, newerWaits, drop } = editor;
 
   function dropAll() {
     drop();
@@ -19,7 +18,7 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
 
   return (
     <div className={classes.notices}>
-      {failure && <Banner tone="failure">{failure}</Banner>}
+      {saving.failure && <Banner tone="failure">{saving.failure}</Banner>}
       <div role="status">{saving.success && <Banner tone="success">{saving.success}</Banner>}</div>
       {gone && (
         <NoticeBar tone="warning">

@@ -29,7 +29,6 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const unsaved = useWorkingCopy(copy, isUnsaved);
-  const [fileFailure, setFileFailure] = useState<string | null>(null);
   const [restored, setRestored] = useState(restoredFrom);
   const saving = useSaving({ address, document, copy });
   const [problems, setProblems] = useCheck(copy, address);
@@ -91,8 +90,6 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     draftRefused,
     /** When the draft was kept that this began with, while that is worth knowing. */
     restored: unsaved ? restored : null,
-    fileFailure,
-    setFileFailure,
   };
 }
 

@@ -116,6 +116,8 @@ export function useSaving({ address, document, copy }: Parts) {
   return {
     pending,
     failure,
+    /** For what fails beside it, such as a file: the next edit or save takes its message away too. */
+    fail: setFailure,
     success,
     conflict,
     closeConflict: () => setConflict(null),
