@@ -75,9 +75,9 @@ test.each(['owner', 'member', null] as const)('a person whose role is %s sees ev
 test('the tabs are the two editors, the settings, the versions with their count, and the integration', async () => {
   fakeApi(found);
   await open();
-  await screen.findByRole('tab', { name: 'Versions (0)' });
+  await screen.findByRole('tab', { name: 'Versions (4)' });
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (0)', 'Integration']);
+  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (4)', 'Integration']);
 });
 
 test('the editors are 600px high, and the testing console stands beneath the graph', async () => {

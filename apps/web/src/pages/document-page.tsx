@@ -22,7 +22,6 @@ import { TestingConsole } from '#features/evaluation/testing-console.tsx';
 import { useTesting } from '#features/evaluation/use-testing.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { VersionList } from '#features/versions/version-list.tsx';
-import { useVersions } from '#features/versions/version-queries.ts';
 import { isMissing } from '#shared/api/is-missing.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
@@ -64,7 +63,6 @@ function DocumentView(props: ViewProps) {
 function OpenDocument({ address, document, gone, userId, opened }: ViewProps & { userId: string; opened: OpenedCopy }) {
   const { orgSlug, projectSlug, docSlug } = address;
   const { data: project } = useProject(orgSlug, projectSlug);
-  const versions = useVersions(address);
   const { data: siblings } = useDocuments(address);
   const others = siblings?.documents.filter(({ slug }) => slug !== docSlug);
   const editor = useDocumentEditor({ address, document, gone, userId, opened });
@@ -140,10 +138,9 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
           },
           {
             value: 'versions',
-            label: countedLabel('Versions', versions?.length),
-            panel: (
-              <VersionList address={address} versions={versions} unsaved={editor.unsaved} restored={editor.drop} />
-            ),
+            // Each save is one and none is ever deleted: they need not be loaded, with all they hold, to be counted.
+            label: countedLabel('Versions', document.version),
+            panel: <VersionList address={address} unsaved={editor.unsaved} restored={editor.drop} />,
           },
           {
             value: 'integration',

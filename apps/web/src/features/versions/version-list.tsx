@@ -10,21 +10,21 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import classes from './version-list.module.css';
+import { useVersions } from './version-queries.ts';
 import type { VersionAction } from './version-row.tsx';
 import { VersionRow } from './version-row.tsx';
 import { ViewVersion } from './view-version.tsx';
 
 type Props = {
   address: DocumentAddress;
-  /** Newest first; undefined while they are on their way. */
-  versions: readonly DocumentVersion[] | undefined;
   /** Whether the page holds changes that a restored version would replace. */
   unsaved: boolean;
   restored: (document: Document) => void;
 };
 
 /** What was saved, and when. One dialog of each kind serves all rows: a long history has hundreds of them. */
-export function VersionList({ address, versions, unsaved, restored }: Props) {
+export function VersionList({ address, unsaved, restored }: Props) {
+  const versions = useVersions(address);
   const [chosen, setChosen] = useState<{ action: VersionAction; version: DocumentVersion } | null>(null);
   const [opened, { open, close }] = useDisclosure();
   const [success, saySuccess] = usePassingMessage();
