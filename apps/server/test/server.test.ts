@@ -32,6 +32,16 @@ describe('an unknown address', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
+  test('that cannot be decoded leads a browser to the one page, and a program to a JSON 404', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const response = await get('/org/%E0%A4%A', browser);
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/page-not-found']);
+    expect((await get('/page-not-found')).body).toBe(page);
+    for (const answer of [await get('/api/%E0%A4%A', browser), await get('/org/%E0%A4%A')]) {
+      expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', message: 'Page not found' }]);
+    }
+  });
+
   test('answers JSON to a method that changes things', async () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
   });

@@ -1,19 +1,28 @@
 import type { Socket } from 'node:net';
 import type { ErrorResponse } from '@rulewright/contract';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { notFound } from '../errors.ts';
 import { handleError } from './error-handler.ts';
+import { isApiOrAsset } from './web-files.ts';
 
 /** What fails before there is a route: no hook runs then, so the shape and the headers are given here. */
 export const earlyErrors: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   // An address that cannot be decoded names nothing.
-  frameworkErrors: (_error, request, reply) => handleError(notFound('Page'), request, reply.headers(headers)),
+  frameworkErrors(_error, request, reply) {
+    reply.headers(headers);
+    // A person is shown that by the web application. It is sent elsewhere, because it could not decode this either.
+    if (isPage(request)) return reply.redirect('/page-not-found');
+    return handleError(notFound('Page'), request, reply);
+  },
 
   clientErrorHandler(error, socket) {
     const [status, message] = unreadable[error.code] ?? ['400 Bad Request', 'The request could not be read'];
     answer(socket, status, { code: 'invalid', message });
   },
 };
+
+const isPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !isApiOrAsset(url) && headers.accept?.includes('text/html');
 
 const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" };
 

@@ -6,6 +6,9 @@ import { notFound } from '../errors.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
+/** Whether programs ask for it, and not a person who would be shown a page. */
+export const isApiOrAsset = (url: string) => /^\/(api|assets)([/?]|$)/.test(url);
+
 /** Serves the built web application: its files, and its one page for every address that is not a file. */
 export async function webFiles(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   app.setNotFoundHandler(() => {
@@ -32,9 +35,8 @@ export async function webFiles(app: FastifyInstance, { webRoot }: { webRoot: str
   });
 
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const path = request.url.split('?', 1)[0] as string;
     // A missing asset is missing: the page in its place would be taken for a broken script.
-    if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound('Page');
+    if (isApiOrAsset(request.url)) throw notFound('Page');
     return reply.sendFile('index.html');
   });
 }
