@@ -250,6 +250,18 @@ describe('a document', () => {
     expect([response.statusCode, response.json().message]).toEqual([400, 'Content must be at most 5 MB']);
   });
 
+  test('keeps a name that was given to it while its content was edited', async () => {
+    const opened = (await createDocument('loans', 'Approval')).json();
+    await call('PUT', path(), { name: 'Renamed', description: 'Meanwhile' });
+    const { name, description, updated_at: settings_as_of } = opened;
+    const content = { nodes: [], edges: [], n: 1 };
+    const save = { name, description, content, base_version: 1, settings_as_of };
+    const saved = (await call('PUT', path(), save)).json();
+    expect(saved).toMatchObject({ name: 'Renamed', description: 'Meanwhile', version: 2 });
+    const again = { ...save, content: { ...content, n: 2 }, base_version: 2, settings_as_of: saved.updated_at };
+    expect((await call('PUT', path(), again)).json()).toMatchObject({ name: 'Approval', version: 3 });
+  });
+
   test('that is no decision graph is refused with a message', async () => {
     await createDocument('loans', 'Approval');
     const response = await call('PUT', path(), { name: 'Approval', content: '{"nodes":{}}' });

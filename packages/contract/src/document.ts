@@ -58,6 +58,9 @@ export const UpdateDocument = z.object({
   description,
   content: DocumentContent.optional().describe('Left out when only the settings change.'),
   base_version: version.optional().describe('The version that was edited. A newer one makes the call a conflict.'),
+  settings_as_of: timestamp
+    .optional()
+    .describe('The `updated_at` of the document that name and description were taken from. Newer ones are kept.'),
 });
 export type UpdateDocument = z.infer<typeof UpdateDocument>;
 

@@ -114,8 +114,11 @@ export function documentService({ db, engine, served, log }: Parts) {
 
     /** Saves settings, and content where it is given. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
-      const { name, description, content, base_version: baseVersion } = input;
+      const { content, base_version: baseVersion, settings_as_of: asOf } = input;
       return change(actor, address, async (tx, document) => {
+        // An editor sends the settings that it once read, and must not undo what was changed since.
+        const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
+        const { name, description } = areOld ? document : input;
         if (content === undefined) return { name, description };
         if (baseVersion !== undefined && baseVersion !== document.version) {
           throw changedSince();

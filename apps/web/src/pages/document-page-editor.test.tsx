@@ -49,9 +49,10 @@ describe('Save Document', () => {
     await state('Unsaved changes');
     await press('Save Document');
     await expectToPass('Document saved successfully!');
-    const { name, description } = approval;
+    const { name, description, updated_at } = approval;
     const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body;
-    expect(sent).toEqual({ name, description, content: `${content}\n`, base_version: 4 });
+    const settings = { name, description, settings_as_of: updated_at };
+    expect(sent).toEqual({ ...settings, content: `${content}\n`, base_version: 4 });
     await state('All changes saved');
     expect(screen.getByText('Version 5')).toBeVisible();
   });

@@ -87,8 +87,8 @@ export function useSaving({ address, document, copy }: Parts) {
       setFailure(refusals[content.fault]);
       return false;
     }
-    const { name, description } = document;
-    const body = { name, description, content: content.text(), base_version: baseVersion };
+    const { name, description, updated_at } = document;
+    const body = { name, description, content: content.text(), base_version: baseVersion, settings_as_of: updated_at };
     const saved = await call(updateDocument, { params: address, body });
     copy.saved(content, saved.version);
     setConflict(null);
