@@ -223,6 +223,18 @@ test('tables go out to Excel and come in again', async ({ page }) => {
   await expect(page.locator('.grl-dt')).toContainText('"excellent"');
 });
 
+test('a file that is no Excel file is told of', async ({ page }) => {
+  const uncaught: Error[] = [];
+  page.on('pageerror', (error) => uncaught.push(error));
+  await openDocument(page, realGraph('loan-approval'));
+  await page.getByText('Edit Table').first().click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Import Excel').click();
+  await (await chooser).setFiles({ name: 'bad.xlsx', mimeType: '', buffer: Buffer.from('no Excel file') });
+  await expect(page.getByText('The file could not be read.')).toBeVisible();
+  expect(uncaught).toEqual([]);
+});
+
 test('expressions are completed and functions are written with help', async ({ page }) => {
   await openDocument(page, realGraph('aml'));
   await node(page, 'Sanctions').first().locator('.cm-content').last().click();

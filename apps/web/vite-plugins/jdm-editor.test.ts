@@ -2,14 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { mendTypeInference } from './jdm-editor.ts';
+import { mendExcelReading, mendTypeInference } from './jdm-editor.ts';
 
-test('the loop over the nodes goes on after the input node', async () => {
-  const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
-  const mended = mendTypeInference(await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8'));
+const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
+const code = await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8');
+
+test('the loop over the nodes goes on after the input node', () => {
+  const mended = mendTypeInference(code);
   expect(mended).toMatch(/=== "inputNode"\)\s+continue;/);
 });
 
 test('another version of the library stops the build, instead of being patched by chance', () => {
   expect(() => mendTypeInference('for (const node of graph.walk()) return;')).toThrow('look at mendTypeInference');
+  expect(() => mendExcelReading('read = async (file) => new Workbook().xlsx.load(file)')).toThrow(
+    'look at mendExcelReading',
+  );
+});
+
+test('an Excel file is read where a bad one is told of', () => {
+  const reading = /\w+ = \(\.\.\.file\) => (\w+)\.readOrTell\(.*\), readExcelFile = async .*\n.*Workbook: \w+ } = \1,/;
+  expect(mendExcelReading(code)).toMatch(reading);
 });
