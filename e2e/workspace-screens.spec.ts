@@ -41,6 +41,7 @@ const screens: Screen[] = [
   { name: 'the documents', address: '/projects/loans/documents' },
   { name: 'no documents', address: `/projects/${long}/documents` },
   { name: 'a document', address: `/projects/loans/documents/${long}` },
+  { name: 'its evaluation', address: `/projects/loans/documents/${long}/evaluation` },
   { name: 'no such project', address: '/projects/nothing' },
 ];
 
