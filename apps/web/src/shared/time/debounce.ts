@@ -6,28 +6,33 @@ type Debounced = {
   cancel: () => void;
 };
 
-export function debounce(action: () => void, milliseconds: number): Debounced {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+type Timer = ReturnType<typeof setTimeout>;
+
+/** With a longest wait it is done after that even if it is asked for again and again. */
+export function debounce(action: () => void, milliseconds: number, longestMs?: number): Debounced {
+  let timer: Timer | null = null;
+  let deadline: Timer | null = null;
 
   function cancel() {
     if (timer !== null) clearTimeout(timer);
+    if (deadline !== null) clearTimeout(deadline);
     timer = null;
+    deadline = null;
   }
 
   function run() {
-    timer = null;
+    cancel();
     action();
   }
 
   return {
     soon() {
-      cancel();
+      if (timer !== null) clearTimeout(timer);
       timer = setTimeout(run, milliseconds);
+      if (longestMs !== undefined) deadline ??= setTimeout(run, longestMs);
     },
     flush() {
-      if (timer === null) return;
-      cancel();
-      run();
+      if (timer !== null) run();
     },
     cancel,
   };
