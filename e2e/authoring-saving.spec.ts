@@ -11,7 +11,7 @@ import {
   textEditor,
   typeAtEnd,
 } from './support/authoring.ts';
-import { readSession } from './support/people.ts';
+import { password, readSession, signIn } from './support/people.ts';
 
 const graph = (name: string, extra: object = {}) =>
   JSON.stringify({
@@ -30,6 +30,28 @@ async function change(page: Page) {
   await tab(page, 'Text Editor');
   await typeAtEnd(page, ' ');
   await expectState(page, 'Unsaved changes');
+}
+
+/** How many drafts this browser keeps. */
+const drafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('rulewright');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
 test('Ctrl+S saves wherever one is, what was just drawn included', async ({ page }) => {
@@ -89,21 +111,7 @@ test('unsaved work comes back after a reload, and can be dropped', async ({ page
 test('unsaved work comes back after the tab crashed, which has no time to keep anything', async ({ page, context }) => {
   const { address } = await openDocument(page, mine);
   await change(page);
-  const drafts = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('rulewright');
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-            counting.onsuccess = () => {
-              opening.result.close();
-              resolve(counting.result);
-            };
-          };
-        }),
-    );
-  await expect.poll(drafts).toBe(1);
+  await expect.poll(() => drafts(page)).toBe(1);
   const crashed = page.waitForEvent('crash');
   // It never answers: who would is gone.
   void (await context.newCDPSession(page)).send('Page.crash').catch(() => {});
@@ -163,29 +171,69 @@ test('leaving asks: stay, discard, or save and leave', async ({ page }) => {
 test('signing out asks, and leaves no draft behind', async ({ page }) => {
   await openDocument(page, mine);
   await change(page);
-  const logOut = async () => {
-    await page.getByRole('button', { name: 'Ada Lovelace' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-  };
-  await logOut();
+  await logOut(page);
   await page.getByRole('button', { name: 'Stay' }).click();
   expect((await readSession(page)).token).not.toBeNull();
 
-  await logOut();
+  await logOut(page);
   await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expect(page).toHaveURL('/login');
-  const drafts = await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('rulewright');
-        opening.onerror = reject;
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-          counting.onsuccess = () => resolve(counting.result);
-        };
-      }),
+  expect(await drafts(page)).toBe(0);
+});
+
+test('signing out asks about the unsaved work of another tab, and leaves no draft of it behind', async ({
+  page,
+  context,
+}) => {
+  const { documents } = await openDocument(page, mine);
+  await change(page);
+  const another = await context.newPage();
+  await another.goto(documents);
+  await expect.poll(() => drafts(another)).toBe(1);
+  const dialog = another.getByRole('dialog', { name: 'Leave without saving?' });
+  await logOut(another);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expectState(page, 'Unsaved changes');
+
+  await logOut(another);
+  await typeAtEnd(page, ' ');
+  await dialog.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(another).toHaveURL('/login');
+  await expect(page).toHaveURL('/login');
+  expect(await drafts(page)).toBe(0);
+});
+
+test('what was typed last comes back to somebody whose session ended while they saved it', async ({ page }) => {
+  await openDocument(page, mine);
+  await tab(page, 'Text Editor');
+  const { user } = await readSession(page);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: 'Not authenticated' } } }),
   );
-  expect(drafts).toBe(0);
+  await typeAtEnd(page, ' ');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL('/login');
+  await page.unroute('**/api/**');
+  await signIn(page, { email: user.email, password });
+  await expect(page.getByText('were brought back')).toBeVisible();
+  await expect(textEditor(page)).toHaveText(`${mine} `);
+});
+
+test('work that is open in two tabs is not lost when one of them drops it', async ({ page, context }) => {
+  const { address } = await openDocument(page, mine);
+  await change(page);
+  await expect.poll(() => drafts(page)).toBe(1);
+  const another = await context.newPage();
+  await another.goto(address);
+  await another.getByRole('button', { name: 'Drop Them' }).click();
+  await expectState(another, 'All changes saved');
+  await expect.poll(() => drafts(another)).toBe(1);
+  const crashed = page.waitForEvent('crash');
+  void (await context.newCDPSession(page)).send('Page.crash').catch(() => {});
+  await crashed;
+  await another.reload();
+  await expect(another.getByText('were brought back')).toBeVisible();
 });
 
 test.describe('when somebody else saved meanwhile', () => {

@@ -1,6 +1,6 @@
 import type { Document } from '@rulewright/contract';
 import { useEffect, useState } from 'react';
-import { readDraft } from '#shared/drafts/draft-store.ts';
+import { readDraft, removeDraft } from '#shared/drafts/draft-store.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { createWorkingCopy } from './working-copy.ts';
 
@@ -17,11 +17,14 @@ export function useOpenedCopy(userId: string, document: Document): OpenedCopy | 
 
   useEffect(() => {
     let wanted = true;
-    void readDraft({ userId, documentId: first.id }).then((draft) => {
+    const key = { userId, documentId: first.id };
+    void readDraft(key).then((draft) => {
       if (!wanted) return;
       const copy = createWorkingCopy(first);
       const differs = draft !== null && draft.text !== first.content;
       if (differs) copy.restore(draft.text, draft.base_version);
+      // It was saved meanwhile. Left there, signing out would ask about work that is nowhere unsaved.
+      else if (draft) void removeDraft(key);
       setOpened({ copy, restoredFrom: differs ? draft.kept_at : null });
     });
     return () => {

@@ -10,6 +10,7 @@ export type DraftKey = { userId: string; documentId: string };
 
 const databaseName = 'rulewright';
 const storeName = 'drafts';
+const channelName = 'rulewright-drafts';
 
 let opened: Promise<IDBDatabase> | null = null;
 
@@ -51,6 +52,8 @@ async function transact<Result>(
 }
 
 const keyOf = ({ userId, documentId }: DraftKey) => [userId, documentId];
+/** Every key of one person: an empty array comes after all strings. */
+const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
 
 /** None too where the browser keeps nothing, as some do in private windows. */
 export async function readDraft(key: DraftKey): Promise<Draft | null> {
@@ -76,8 +79,30 @@ const ignore = () => undefined;
 
 export async function removeDraft(key: DraftKey): Promise<void> {
   await transact('readwrite', (drafts) => drafts.delete(keyOf(key))).catch(ignore);
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(key);
+  channel.close();
 }
 
-export async function clearDrafts(): Promise<void> {
-  await transact('readwrite', (drafts) => drafts.clear()).catch(ignore);
+/** Tells when a draft was removed, in whichever tab: they share it. Returns how to be told no more. */
+export function whenRemoved({ userId, documentId }: DraftKey, tell: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<DraftKey>) => {
+    if (data.userId === userId && data.documentId === documentId) tell();
+  };
+  return () => channel.close();
+}
+
+/** Whether this browser keeps unsaved work of a person, of whichever tab. */
+export async function hasDrafts(userId: string): Promise<boolean> {
+  try {
+    return (await transact('readonly', (drafts) => drafts.count(allOf(userId)))) > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Those of one person only: others who use this browser have not been asked. */
+export async function clearDrafts(userId: string): Promise<void> {
+  await transact('readwrite', (drafts) => drafts.delete(allOf(userId))).catch(ignore);
 }

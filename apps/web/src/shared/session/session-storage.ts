@@ -14,7 +14,10 @@ export const noSession: StoredSession = { token: null, refreshToken: null, user:
 let unwritten: string | null = null;
 
 function read(key: string): string | null {
-  if (unwritten !== null) return unwritten;
+  return unwritten ?? readItem(key);
+}
+
+function readItem(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
   } catch {
@@ -38,6 +41,22 @@ export const sessionPersistence: PersistStorage<StoredSession> = {
   },
   removeItem: (key) => window.localStorage.removeItem(key),
 };
+
+const markKey = 'auth-signed-out';
+let unwrittenMark = false;
+
+/** Beside the session: to the other tabs that is only gone, which does not say whether somebody meant it. */
+export function markSignedOut(signedOut: boolean): void {
+  try {
+    if (signedOut) window.localStorage.setItem(markKey, 'true');
+    else window.localStorage.removeItem(markKey);
+    unwrittenMark = false;
+  } catch {
+    unwrittenMark = signedOut;
+  }
+}
+
+export const isMarkedSignedOut = (): boolean => unwrittenMark || readItem(markKey) !== null;
 
 /** Other programs, other versions and people write there too: what is not understood is no session. */
 function parse(text: string | null): StoredSession | null {

@@ -2,7 +2,7 @@ import type { Organization, Session, User } from '@rulewright/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { StoredSession } from './session-storage.ts';
-import { noSession, sessionPersistence } from './session-storage.ts';
+import { isMarkedSignedOut, markSignedOut, noSession, sessionPersistence } from './session-storage.ts';
 
 export const storageKey = 'auth-storage';
 
@@ -31,12 +31,19 @@ export const useSession = create<SessionState>()(
 
 export const isSignedIn = ({ token, user }: SessionState): boolean => token !== null && user !== null;
 
+/** Whether a person has gone on purpose, in whichever tab. One whose session merely ended is expected back. */
+export function hasLeft(userId: string): boolean {
+  const { user } = useSession.getState();
+  return user ? user.id !== userId : isMarkedSignedOut();
+}
+
 /** Takes over what another tab has written. */
 export function rereadSession(): void {
   void useSession.persist.rehydrate();
 }
 
 export function startSession({ token, refreshToken, user, organization }: Session): void {
+  markSignedOut(false);
   useSession.setState({ token, refreshToken, user, organization, confirmed: true, ended: null });
 }
 
@@ -61,5 +68,7 @@ export function updateUser(user: User): void {
 export function endSession(how: 'by hand' | 'refused'): void {
   // A call that fails after the end does not change how it came.
   if (useSession.getState().token === null) return;
+  // First, so that no tab hears of the end without knowing how it came.
+  markSignedOut(how === 'by hand');
   useSession.setState({ ...noSession, confirmed: false, ended: how });
 }

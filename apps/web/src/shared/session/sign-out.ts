@@ -1,6 +1,6 @@
 import { logout } from '@rulewright/contract';
 import { call } from '#shared/api/call.ts';
-import { clearDrafts } from '#shared/drafts/draft-store.ts';
+import { clearDrafts, hasDrafts } from '#shared/drafts/draft-store.ts';
 import { endSession, useSession } from './session-store.ts';
 
 type Guard = () => Promise<boolean>;
@@ -13,10 +13,26 @@ export function beforeSignOut(guard: Guard): () => void {
   return () => guards.delete(guard);
 }
 
+let draftGuard: Guard | null = null;
+
+/** Asks before somebody signs out while other tabs have work that is not saved. Returns how to ask no more. */
+export function beforeDraftsAreCleared(guard: Guard): () => void {
+  draftGuard = guard;
+  return () => {
+    if (draftGuard === guard) draftGuard = null;
+  };
+}
+
 /** Signs out here and now; the server is told, but need not be there. Nothing stays behind for the next person. */
 export async function signOut(): Promise<void> {
   for (const allows of guards) if (!(await allows())) return;
+  const userId = useSession.getState().user?.id;
+  // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.
+  if (draftGuard && userId && (await hasDrafts(userId)) && !(await draftGuard())) return;
   const { refreshToken } = useSession.getState();
   endSession('by hand');
-  await Promise.all([clearDrafts(), refreshToken && call(logout, { body: { refreshToken } }).catch(() => undefined)]);
+  await Promise.all([
+    userId && clearDrafts(userId),
+    refreshToken && call(logout, { body: { refreshToken } }).catch(() => undefined),
+  ]);
 }

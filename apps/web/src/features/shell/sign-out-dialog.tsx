@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { beforeDraftsAreCleared } from '#shared/session/sign-out.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import classes from './sign-out-dialog.module.css';
+
+type Answer = (leave: boolean) => void;
+
+/** Asks before signing out takes unsaved work from other tabs, where nobody would be asked. */
+export function SignOutDialog() {
+  const [asked, setAsked] = useState<{ answer: Answer } | null>(null);
+
+  useEffect(() => beforeDraftsAreCleared(() => new Promise<boolean>((answer) => setAsked({ answer }))), []);
+
+  function answer(leave: boolean) {
+    asked?.answer(leave);
+    setAsked(null);
+  }
+
+  return (
+    <Dialog
+      opened={asked !== null}
+      title="Leave without saving?"
+      size="30rem"
+      closeButton={false}
+      close={() => answer(false)}
+    >
+      <p className={classes.words}>A document in another tab or window has changes that are not saved.</p>
+      <div className={classes.actions}>
+        <Button color="red" variant="outline" onClick={() => answer(true)}>
+          Discard Changes
+        </Button>
+        {/* Gets the focus: a hurried Enter must not be the one that discards. */}
+        <Button variant="default" onClick={() => answer(false)} data-autofocus>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Draft, DraftKey } from '#shared/drafts/draft-store.ts';
+
+type Key = string[];
+type Range = { userId: string };
+
+/** As much of the browser's database as drafts need, which jsdom does not have. Only for the test that asks for it. */
+export function fakeDrafts() {
+  const kept = new Map<string, Draft>();
+  const matching = (query: Key | Range) =>
+    [...kept.keys()].filter((name) =>
+      Array.isArray(query) ? name === query.join('/') : name.startsWith(`${query.userId}/`),
+    );
+  const store = {
+    get: (key: Key) => ({ result: kept.get(key.join('/')) }),
+    put: (draft: Draft, key: Key) => ({ result: kept.set(key.join('/'), draft) }),
+    count: (query: Range) => ({ result: matching(query).length }),
+    delete: (query: Key | Range) => ({ result: matching(query).map((name) => kept.delete(name)) }),
+  };
+  const database = {
+    onclose: () => {},
+    transaction() {
+      const transaction = {
+        oncomplete: () => {},
+        objectStore: () => store,
+        commit: () => queueMicrotask(() => transaction.oncomplete()),
+      };
+      return transaction;
+    },
+  };
+  vi.stubGlobal('IDBKeyRange', { bound: ([userId]: Key) => ({ userId }) });
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = { result: database, onsuccess: () => {} };
+      queueMicrotask(() => request.onsuccess());
+      return request;
+    },
+  });
+
+  return {
+    texts: () => [...kept.values()].map(({ text }) => text),
+    add: ({ userId, documentId }: DraftKey, text: string) =>
+      void kept.set(`${userId}/${documentId}`, { text, base_version: 1, kept_at: new Date().toISOString() }),
+    /** The files share what is loaded, and with it an open database. What is shown goes first: it would open it again. */
+    close() {
+      cleanup();
+      database.onclose();
+    },
+  };
+}
