@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Draft, DraftKey } from '#shared/drafts/draft-store.ts';
+import { hasDrafts } from '#shared/drafts/draft-store.ts';
 
 type Key = string[];
 type Range = { userId: string };
@@ -43,8 +44,10 @@ export function fakeDrafts() {
     add: ({ userId, documentId }: DraftKey, text: string) =>
       void kept.set(`${userId}/${documentId}`, { text, base_version: 1, kept_at: new Date().toISOString() }),
     /** The files share what is loaded, and with it an open database. What is shown goes first: it would open it again. */
-    close() {
+    async close() {
       cleanup();
+      // Waits for an opening that has only begun.
+      await hasDrafts('nobody');
       database.onclose();
     },
   };

@@ -16,8 +16,8 @@ beforeEach(() => {
   startSession(session);
 });
 
-afterEach(() => {
-  drafts.close();
+afterEach(async () => {
+  await drafts.close();
   vi.useRealTimers();
 });
 

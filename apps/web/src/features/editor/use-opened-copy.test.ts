@@ -6,7 +6,7 @@ import { user } from '#testing/session.ts';
 import { useOpenedCopy } from './use-opened-copy.ts';
 
 const saved = { id: 'approval', content: '{}', version: 2 } as Document;
-let close = () => {};
+let close = async () => {};
 
 afterEach(() => close());
 
