@@ -32,7 +32,8 @@ export function PrivacyPage() {
       <p>The browser's storage is used for four things:</p>
       <ul>
         <li>
-          <code>auth-storage</code> keeps you signed in. Signing out clears it.
+          <code>auth-storage</code> keeps you signed in. Signing out clears it, and leaves <code>auth-signed-out</code>,
+          so that your other tabs know that it was you who ended the session.
         </li>
         <li>
           <code>mantine-color-scheme-value</code> remembers whether you chose the light or the dark appearance.
