@@ -87,6 +87,8 @@ async function walkThrough(page: Page, base: string) {
   await expect
     .poll(async () => {
       await page.reload();
+      // It comes together with the figures.
+      await expect(main(page)).toContainText('Fees');
       return main(page).getByText('Evaluations Today').locator('..').innerText();
     })
     .toMatch(/[6-9]/);
