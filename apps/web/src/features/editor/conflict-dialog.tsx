@@ -6,6 +6,7 @@ import { JsonDifference } from '#shared/code/json-difference.tsx';
 import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
@@ -55,7 +56,7 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
 
   return (
     <>
-      <p className={classes.words}>Since you began, this was saved:</p>
+      <p className={body.words}>Since you began, this was saved:</p>
       <ul className={classes.versions}>
         {conflict.map(({ id, version, author, created_at, changelog }) => (
           <li key={id}>
@@ -66,7 +67,7 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className={body.actions}>
         <Button onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
-import classes from './editor-dialog.module.css';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 type Props = {
@@ -27,8 +27,8 @@ export function LeaveDialog({ guard, saving, save, discard }: Props) {
 
   return (
     <Dialog opened={guard.asking} title="Leave without saving?" size="30rem" closeButton={false} close={guard.stay}>
-      <p className={classes.words}>This document has changes that are not saved.</p>
-      <div className={classes.actions}>
+      <p className={body.words}>This document has changes that are not saved.</p>
+      <div className={body.actions}>
         <Button onClick={saveAndLeave} {...waiting(saving)} data-autofocus>
           {saving ? 'Saving...' : 'Save and Leave'}
         </Button>

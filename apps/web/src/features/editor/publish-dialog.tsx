@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { FormEvent } from 'react';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
-import classes from './editor-dialog.module.css';
 
 type Props = {
   opened: boolean;
@@ -27,7 +27,7 @@ export function PublishDialog({ opened, unsaved, close, ...form }: Props) {
       closeButton={false}
       close={() => !pending && close()}
     >
-      <p className={classes.words}>
+      <p className={body.words}>
         The public endpoint will answer with this version.
         {unsaved && ' Your unsaved changes are saved first.'}
       </p>
@@ -55,7 +55,7 @@ function PublishForm({ action, pending, changelog, write, publish, close }: Omit
         value={changelog}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <div className={body.actions}>
         <Button type="submit" {...waiting(pending)}>
           {pending ? 'Publishing...' : action}
         </Button>

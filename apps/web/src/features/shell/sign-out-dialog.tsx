@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { beforeDraftsAreCleared } from '#shared/session/sign-out.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import classes from './sign-out-dialog.module.css';
+import body from '#shared/ui/dialog-body.module.css';
 
 type Answer = (leave: boolean) => void;
 
@@ -25,8 +25,8 @@ export function SignOutDialog() {
       closeButton={false}
       close={() => answer(false)}
     >
-      <p className={classes.words}>A document in another tab or window has changes that are not saved.</p>
-      <div className={classes.actions}>
+      <p className={body.words}>A document in another tab or window has changes that are not saved.</p>
+      <div className={body.actions}>
         <Button color="red" variant="outline" onClick={() => answer(true)}>
           Discard Changes
         </Button>

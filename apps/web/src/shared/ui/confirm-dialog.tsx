@@ -5,6 +5,7 @@ import { waiting } from '#shared/ui/waiting.ts';
 import { Banner } from './banner.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import body from './dialog-body.module.css';
 
 type Props = {
   opened: boolean;
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: Props) {
       <p className={classes.question}>{question}</p>
       {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
-      <div className={classes.actions}>
+      <div className={body.actions}>
         <Button {...(!harmless && { color: 'red' })} onClick={() => mutate()} {...waiting(isPending)}>
           {isPending ? pendingAction : action}
         </Button>
