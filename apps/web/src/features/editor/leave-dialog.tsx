@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
@@ -32,7 +33,7 @@ export function LeaveDialog({ guard, saving, save, discard }: Props) {
         <Button onClick={saveAndLeave} {...waiting(saving)} data-autofocus>
           {saving ? 'Saving...' : 'Save and Leave'}
         </Button>
-        <Button color="red" variant="outline" onClick={leaveAnyway}>
+        <Button variant="default" className={danger.button} onClick={leaveAnyway}>
           Discard Changes
         </Button>
         <Button variant="default" onClick={guard.stay}>

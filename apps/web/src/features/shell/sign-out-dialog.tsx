@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { beforeDraftsAreCleared } from '#shared/session/sign-out.ts';
+import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 
@@ -27,7 +28,7 @@ export function SignOutDialog() {
     >
       <p className={body.words}>A document in another tab or window has changes that are not saved.</p>
       <div className={body.actions}>
-        <Button color="red" variant="outline" onClick={() => answer(true)}>
+        <Button variant="default" className={danger.button} onClick={() => answer(true)}>
           Discard Changes
         </Button>
         {/* Gets the focus: a hurried Enter must not be the one that discards. */}
