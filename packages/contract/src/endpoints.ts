@@ -5,7 +5,10 @@ import type { Endpoint } from './endpoint.ts';
 import * as evaluation from './evaluation.ts';
 import * as integration from './integration.ts';
 import * as organization from './organization.ts';
+import * as password from './password.ts';
 import * as project from './project.ts';
+import * as registration from './registration.ts';
+import * as session from './session.ts';
 import * as system from './system.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -13,7 +16,10 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** The whole API: every endpoint that a noun's module exports, with nothing to keep in step by hand. */
 export const endpoints: readonly Endpoint[] = [
+  registration,
+  session,
   account,
+  password,
   dashboard,
   organization,
   project,

@@ -79,7 +79,5 @@ export const resetToken = z
   .min(1, 'Reset token is required')
   .max(200, 'The password reset link is invalid or has expired.');
 
-export const confirmation = (message: string) => z.string({ error: message }).min(1, message);
-
 export const timestamp = z.iso.datetime();
 export const id = z.uuid();
