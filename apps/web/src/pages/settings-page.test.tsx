@@ -125,6 +125,17 @@ describe('the sessions', () => {
     await screen.findByText('Signed out Firefox on Android.');
   });
 
+  test('are signed out by one call when the button is pressed twice in one moment', async () => {
+    const api = await open();
+    const button = await signOut('Firefox on Android');
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText('Signed out Firefox on Android.')).toBeVisible();
+    expect(api.count(`DELETE /api/auth/sessions/${phone.id}`)).toBe(1);
+  });
+
   test.each([
     ['in the words of the server', () => ({ status: 503, body: { message: 'Too busy' } }), 'Too busy'],
     ['in its own without any', () => Promise.reject(noAnswer), 'Failed to sign out the session'],

@@ -2,6 +2,7 @@ import { endOtherSessions, endSession, listSessions } from '@rulewright/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { isMissing } from '#shared/api/is-missing.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 
 const queryKey = ['sessions'];
 
@@ -14,15 +15,19 @@ export function useSessions() {
   });
 }
 
-export function useEndSession() {
+/** Tells when it has ended, by when the row that asked for it may be gone. */
+export function useEndSession(ended: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (sessionId: string) =>
       call(endSession, { params: { sessionId } }).catch((error: unknown) => {
         // It has ended by itself: that is what was asked for.
         if (!isMissing(error)) throw error;
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
+      ended();
+    },
   });
 }
 

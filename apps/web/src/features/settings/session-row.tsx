@@ -14,18 +14,9 @@ type Props = { session: SignIn; ended: (device: string) => void };
 
 export function SessionRow({ session, ended }: Props) {
   const { id, user_agent, created_at, used_at, current } = session;
-  const { mutateAsync, isPending, error } = useEndSession();
   const device = deviceName(user_agent);
+  const { mutate, isPending, error } = useEndSession(() => ended(device));
   const action = isPending ? 'Signing out...' : 'Sign out';
-
-  async function signOut() {
-    if (isPending) return;
-    // A failure shows below; there is nothing else to do about it.
-    await mutateAsync(id).then(
-      () => ended(device),
-      () => undefined,
-    );
-  }
 
   return (
     <li className={classes.row}>
@@ -39,7 +30,7 @@ export function SessionRow({ session, ended }: Props) {
       {current ? (
         <Badge tone="good">This device</Badge>
       ) : (
-        <Button variant="default" aria-label={`${action} ${device}`} onClick={signOut} {...waiting(isPending)}>
+        <Button variant="default" aria-label={`${action} ${device}`} onClick={() => mutate(id)} {...waiting(isPending)}>
           {action}
         </Button>
       )}
