@@ -94,7 +94,7 @@ describe('a test', () => {
     const response = await bench.test('twice', chain(expressions({ triple: 'n * 3' })), { n: 2 }, { trace: true });
     expect(response.json()).toMatchObject({ evaluation: { performance, result: { triple: 6 }, trace: { n1: {} } } });
     expect((await bench.as('GET', `${bench.documents}/twice`)).body).toBe(before);
-    expect(await bench.requests('twice')).toEqual([]);
+    expect(await bench.logEntries('twice')).toEqual([]);
   });
 
   test('takes the content as text too', async () => {

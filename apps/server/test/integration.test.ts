@@ -215,8 +215,8 @@ describe('the public endpoint', () => {
 
 describe('the log', () => {
   const settled = async (slug: string, count: number) => {
-    await expect.poll(() => bench.requests(slug), { timeout: 10_000 }).toHaveLength(count);
-    return bench.requests(slug);
+    await expect.poll(() => bench.logEntries(slug), { timeout: 10_000 }).toHaveLength(count);
+    return bench.logEntries(slug);
   };
   const detail = async (slug: string, id: string) =>
     (await bench.as('GET', `${bench.documents}/${slug}/integration/requests/${id}`)).json();
@@ -225,12 +225,12 @@ describe('the log', () => {
     const { slug, token } = await serve(bench, 'Twice', double);
     await bench.call(slug, token, { n: 1 });
     await bench.evaluate(slug, { n: 2 }, { trace: true });
-    const requests = await settled(slug, 2);
-    expect(requests).toMatchObject([
+    const entries = await settled(slug, 2);
+    expect(entries).toMatchObject([
       { source: 'console', version: 1, outcome: 'succeeded', duration_ms: expect.any(Number) },
       { source: 'public', version: 1, outcome: 'succeeded', created_at: expect.any(String) },
     ]);
-    const { input, output } = await detail(slug, requests[1].id);
+    const { input, output } = await detail(slug, entries[1].id);
     expect([JSON.parse(input), JSON.parse(output)]).toEqual([
       { n: 1 },
       { evaluation: { performance: expect.any(String), result: { double: 2 } } },
@@ -241,9 +241,9 @@ describe('the log', () => {
     const broken = chain(functionOf("export const handler = async () => { throw new Error('no rate') }"));
     const { slug, token } = await serve(bench, 'Broken', broken);
     await bench.call(slug, token, {});
-    const [request] = await settled(slug, 1);
-    expect(request.outcome).toBe('failed');
-    expect(JSON.parse((await detail(slug, request.id)).output)).toEqual({
+    const [entry] = await settled(slug, 1);
+    expect(entry.outcome).toBe('failed');
+    expect(JSON.parse((await detail(slug, entry.id)).output)).toEqual({
       code: 'evaluation_failed',
       message: expect.stringContaining('no rate'),
     });
@@ -252,8 +252,8 @@ describe('the log', () => {
   test('keeps that a large request was, without its text', async () => {
     const { slug, token } = await serve(bench, 'Echo', chain());
     await bench.call(slug, token, { text: 'x'.repeat(70_000) });
-    const [request] = await settled(slug, 1);
-    expect(await detail(slug, request.id)).toMatchObject({ outcome: 'succeeded', input: null, output: null });
+    const [entry] = await settled(slug, 1);
+    expect(await detail(slug, entry.id)).toMatchObject({ outcome: 'succeeded', input: null, output: null });
   });
 
   test('is counted on the dashboard', async () => {
@@ -273,8 +273,8 @@ describe('the log', () => {
     const { slug, token } = await serve(bench, 'Twice', double);
     await bench.create('Other', double);
     await bench.call(slug, token, { n: 1 });
-    const [request] = await settled(slug, 1);
-    const response = await bench.as('GET', `${bench.documents}/other/integration/requests/${request.id}`);
+    const [entry] = await settled(slug, 1);
+    const response = await bench.as('GET', `${bench.documents}/other/integration/requests/${entry.id}`);
     expect(response.statusCode).toBe(404);
   });
 });

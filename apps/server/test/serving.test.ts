@@ -125,7 +125,7 @@ test('what is older than the log is kept is deleted at a start, and stays counte
   const day = daysAgo(8).toISOString().slice(0, 10);
   await database.db.insert(evaluationCounts).values({ organizationId, day, count: 1 });
   await startAnother({ logRetentionDays: 7 });
-  await expect.poll(() => bench.requests('twice'), SOON).toHaveLength(1);
+  await expect.poll(() => bench.logEntries('twice'), SOON).toHaveLength(1);
   expect(await database.db.$count(evaluationCounts)).toBeGreaterThan(0);
 });
 
@@ -150,5 +150,5 @@ test('a damaged line in the spool of a dead process costs only itself', async ()
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '000000000.jsonl'), `${line(1)}\n{"instance":"${id}","num\n${line(2)}\n${line(1)}\nhal`);
   await startAnother();
-  await expect.poll(() => bench.requests('twice'), SOON).toHaveLength(2);
+  await expect.poll(() => bench.logEntries('twice'), SOON).toHaveLength(2);
 });

@@ -47,8 +47,11 @@ export type EvaluationSource = z.infer<typeof EvaluationSource>;
 export const EvaluationOutcome = z.enum(['succeeded', 'failed']);
 export type EvaluationOutcome = z.infer<typeof EvaluationOutcome>;
 
-/** One evaluation of a document that was asked for, as the log keeps it. */
-export const LoggedRequest = z
+/**
+ * One evaluation of a document, as the log keeps it. Addresses and screens call it a request, which is what it was to
+ * whoever sent it.
+ */
+export const LogEntry = z
   .object({
     id: z.string(),
     created_at: timestamp,
@@ -57,29 +60,29 @@ export const LoggedRequest = z
     outcome: EvaluationOutcome,
     duration_ms: z.number(),
   })
-  .meta({ id: 'LoggedRequest' });
-export type LoggedRequest = z.infer<typeof LoggedRequest>;
+  .meta({ id: 'LogEntry' });
+export type LogEntry = z.infer<typeof LogEntry>;
 
-export const LoggedRequestDetail = LoggedRequest.extend({
+export const LogEntryDetail = LogEntry.extend({
   input: z.string().nullable().describe('JSON text. Null when it was too large to keep.'),
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
-}).meta({ id: 'LoggedRequestDetail' });
-export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;
+}).meta({ id: 'LogEntryDetail' });
+export type LogEntryDetail = z.infer<typeof LogEntryDetail>;
 
-export const listRequests = endpoint({
+export const listLogEntries = endpoint({
   method: 'GET',
   path: `${item}/requests`,
   access: 'person',
   summary: "List a document's latest evaluations, newest first",
   tag,
-  response: z.object({ requests: z.array(LoggedRequest) }),
+  response: z.object({ requests: z.array(LogEntry) }),
 });
 
-export const getRequest = endpoint({
+export const getLogEntry = endpoint({
   method: 'GET',
   path: `${item}/requests/:requestId`,
   access: 'person',
   summary: 'Read what an evaluation was given and what it answered',
   tag,
-  response: LoggedRequestDetail,
+  response: LogEntryDetail,
 });

@@ -8,7 +8,7 @@ import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
  * dashboard can neither miss an entry nor count one twice. An entry whose document was deleted meanwhile is dropped.
  * The database reads the texts, which costs this process nothing.
  */
-export async function storeEntries(executor: Executor, entries: string[]) {
+export async function storeLogEntries(executor: Executor, entries: string[]) {
   await executor.execute(sql`
     with entry as (
       select * from json_to_recordset(${`[${entries.join(',')}]`}::json) as entry (
@@ -48,7 +48,7 @@ const summary = {
 };
 
 /** The newest first. */
-export async function listEntries(executor: Executor, organizationId: string, documentId: string, limit: number) {
+export async function listLogEntries(executor: Executor, organizationId: string, documentId: string, limit: number) {
   return executor
     .select(summary)
     .from(evaluations)
@@ -57,7 +57,7 @@ export async function listEntries(executor: Executor, organizationId: string, do
     .limit(limit);
 }
 
-export async function findEntry(
+export async function findLogEntry(
   executor: Executor,
   organizationId: string,
   documentId: string,
@@ -73,11 +73,11 @@ export async function findEntry(
 }
 
 /** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
-export const deleteEntriesBefore = (executor: Executor, moment: Date) =>
+export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>
   deleteSome(executor, lt(evaluations.createdAt, moment));
 
 /** Answers whether there may be more. */
-export const deleteEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
+export const deleteLogEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
   deleteSome(
     executor,
     and(eq(evaluations.organizationId, organizationId), inArray(evaluations.documentId, documentIds)),

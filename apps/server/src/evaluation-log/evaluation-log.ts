@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../errors.ts';
-import { deleteEntriesBefore, deleteEntriesOf, storeEntries } from './evaluation-log-repository.ts';
+import { deleteLogEntriesBefore, deleteLogEntriesOf, storeLogEntries } from './evaluation-log-repository.ts';
 import { LogEntry } from './log-entry.ts';
 import { openSpool } from './spool.ts';
 
@@ -27,13 +27,13 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
 
   async function deliver(lines: string[]) {
     try {
-      await storeEntries(db, lines);
+      await storeLogEntries(db, lines);
     } catch (error) {
       // A damaged line must not hold up the ones behind it for ever.
-      const whole = lines.filter(isEntry);
+      const whole = lines.filter(isLogEntry);
       if (whole.length === lines.length) throw error;
       onProblem(error);
-      await storeEntries(db, whole);
+      await storeLogEntries(db, whole);
     }
   }
 
@@ -58,7 +58,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
 
   function tidy() {
     inBackground(() => spool.deliverLeftBehind());
-    inBackground(() => deleteAll(() => deleteEntriesBefore(db, new Date(Date.now() - retentionDays * DAY))));
+    inBackground(() => deleteAll(() => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY))));
   }
   tidy();
   const tidyTimer = setInterval(tidy, HOUR).unref();
@@ -78,7 +78,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
       } catch (error) {
         // A full disk: the database may have room.
         onProblem(error);
-        await storeEntries(db, [line]).catch(() => {
+        await storeLogEntries(db, [line]).catch(() => {
           throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
         });
       }
@@ -87,7 +87,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
     /** Of documents that were deleted. */
     forget(organizationId: string, documentIds: string[]) {
       if (documentIds.length === 0) return;
-      inBackground(() => deleteAll(() => deleteEntriesOf(db, organizationId, documentIds)));
+      inBackground(() => deleteAll(() => deleteLogEntriesOf(db, organizationId, documentIds)));
     },
 
     async close() {
@@ -99,7 +99,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
   };
 }
 
-function isEntry(line: string): boolean {
+function isLogEntry(line: string): boolean {
   try {
     return LogEntry.safeParse(JSON.parse(line)).success;
   } catch {

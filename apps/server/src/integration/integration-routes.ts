@@ -1,5 +1,5 @@
-import type { LoggedRequest } from '@rulewright/contract';
-import { changeToken, getIntegrationInfo, getRequest, listRequests } from '@rulewright/contract';
+import type { LogEntry } from '@rulewright/contract';
+import { changeToken, getIntegrationInfo, getLogEntry, listLogEntries } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { IntegrationService } from './integration-service.ts';
@@ -19,19 +19,19 @@ export function integrationRoutes(app: FastifyInstance, { integration }: { integ
     token: await integration.changeToken(actor, params, body.action),
   }));
 
-  mount(app, listRequests, async ({ actor, params }) => ({
-    requests: (await integration.requests(actor, params)).map(toRequest),
+  mount(app, listLogEntries, async ({ actor, params }) => ({
+    requests: (await integration.logEntries(actor, params)).map(toLogEntry),
   }));
 
-  mount(app, getRequest, async ({ actor, params }) => {
-    const entry = await integration.request(actor, params, toEntryId(params.requestId));
-    return { ...toRequest(entry), input: entry.input, output: entry.output };
+  mount(app, getLogEntry, async ({ actor, params }) => {
+    const entry = await integration.logEntry(actor, params, toEntryId(params.requestId));
+    return { ...toLogEntry(entry), input: entry.input, output: entry.output };
   });
 }
 
-type Entry = Awaited<ReturnType<IntegrationService['requests']>>[number];
+type LogEntryRow = Awaited<ReturnType<IntegrationService['logEntries']>>[number];
 
-const toRequest = ({
+const toLogEntry = ({
   instance,
   number,
   createdAt,
@@ -39,7 +39,7 @@ const toRequest = ({
   version,
   outcome,
   durationMicroseconds,
-}: Entry): LoggedRequest => ({
+}: LogEntryRow): LogEntry => ({
   id: `${instance}.${number}`,
   created_at: createdAt.toISOString(),
   source,
@@ -48,7 +48,7 @@ const toRequest = ({
   duration_ms: durationMicroseconds / 1000,
 });
 
-/** What has another form names no request. */
+/** What has another form names no entry. */
 function toEntryId(text: string) {
   const [, instance, number] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})$/.exec(text) ?? [];
   return instance && number ? { instance, number: Number(number) } : null;

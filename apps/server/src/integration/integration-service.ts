@@ -5,13 +5,13 @@ import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
-import { findEntry, listEntries } from '../evaluation-log/evaluation-log-repository.ts';
+import { findLogEntry, listLogEntries } from '../evaluation-log/evaluation-log-repository.ts';
 import { makeSecretToken } from '../secret-token.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
 
-const LATEST_REQUESTS = 50;
+const LATEST_LOG_ENTRIES = 50;
 
 type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
 
@@ -60,14 +60,14 @@ export function integrationService({ db, cipher, served }: Parts) {
       return token;
     },
 
-    async requests(actor: Actor, address: DocumentAddress) {
+    async logEntries(actor: Actor, address: DocumentAddress) {
       const { organizationId, id } = await requireDocument(db, actor, address);
-      return listEntries(db, organizationId, id, LATEST_REQUESTS);
+      return listLogEntries(db, organizationId, id, LATEST_LOG_ENTRIES);
     },
 
-    async request(actor: Actor, address: DocumentAddress, entryId: { instance: string; number: number } | null) {
+    async logEntry(actor: Actor, address: DocumentAddress, entryId: { instance: string; number: number } | null) {
       const { organizationId, id } = await requireDocument(db, actor, address);
-      const entry = entryId && (await findEntry(db, organizationId, id, entryId));
+      const entry = entryId && (await findLogEntry(db, organizationId, id, entryId));
       if (!entry) throw notFound('Request');
       return entry;
     },

@@ -25,7 +25,7 @@ export async function makeWorkbench(app: FastifyInstance) {
       as('POST', `/api/eval/${orgSlug}/loans/${slug}`, { input_data: input, ...more }),
     test: (slug: string, content: object, input: unknown, more = {}) =>
       as('POST', `/api/eval/${orgSlug}/loans/${slug}/test`, { content, inputData: input, ...more }),
-    requests: async (slug: string) => (await as('GET', `${documents}/${slug}/integration/requests`)).json().requests,
+    logEntries: async (slug: string) => (await as('GET', `${documents}/${slug}/integration/requests`)).json().requests,
     call: (slug: string, token: string | null, input: unknown) =>
       app.inject({
         method: 'POST',

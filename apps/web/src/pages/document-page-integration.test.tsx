@@ -1,4 +1,4 @@
-import type { IntegrationInfo, LoggedRequest } from '@rulewright/contract';
+import type { IntegrationInfo, LogEntry } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
@@ -20,7 +20,7 @@ const some: IntegrationInfo = {
   token: 'rw_secret1',
   tokenGeneratedAt: '2026-03-04T12:00:00.000Z',
 };
-const request: LoggedRequest = {
+const entry: LogEntry = {
   id: '7',
   created_at: '2026-03-05T12:00:00.000Z',
   source: 'public',
@@ -34,7 +34,7 @@ const found = {
   [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
   [`GET ${path}/integration/info`]: () => ({ body: some as IntegrationInfo }),
-  [`GET ${path}/integration/requests`]: () => ({ body: { requests: [request] } }),
+  [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry] } }),
   [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({ body: { input: null, output: null } }),
 };
 const action = `POST ${path}/integration/token`;
@@ -274,7 +274,7 @@ describe('the examples', () => {
 });
 
 describe('the latest requests', () => {
-  const detail = { ...request, input: '{"amount":3}', output: '{"evaluation":{"result":1}}' };
+  const detail = { ...entry, input: '{"amount":3}', output: '{"evaluation":{"result":1}}' };
 
   async function view() {
     const row = within(await screen.findByRole('row', { name: /Public endpoint/ }));
@@ -290,7 +290,7 @@ describe('the latest requests', () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
     expect(cells.slice(1, 5)).toEqual(['Public endpoint', '3', 'Succeeded', '2.3 ms']);
-    expect(row.querySelector('time')).toHaveAttribute('dateTime', request.created_at);
+    expect(row.querySelector('time')).toHaveAttribute('dateTime', entry.created_at);
   });
 
   test('show what went in and what came out, and give the input to the testing console', async () => {
@@ -315,11 +315,11 @@ describe('the latest requests', () => {
   });
 
   test('can be asked for again', async () => {
-    const requests: LoggedRequest[] = [];
-    fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [...requests] } }) });
+    const entries: LogEntry[] = [];
+    fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [...entries] } }) });
     await open();
     expect(await screen.findByText(/^No requests yet\./)).toBeVisible();
-    requests.push({ ...request, outcome: 'failed', source: 'console' });
+    entries.push({ ...entry, outcome: 'failed', source: 'console' });
     await press('Refresh');
     expect(await screen.findByRole('row', { name: /Evaluation console.*Failed/ })).toBeVisible();
   });

@@ -3,9 +3,9 @@ import { Loading } from '#shared/ui/loading.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CallExamples } from './call-examples.tsx';
 import { Endpoint } from './endpoint.tsx';
+import { EvaluationLog } from './evaluation-log.tsx';
 import classes from './integration-panel.module.css';
 import { useIntegrationInfo } from './integration-queries.ts';
-import { RequestLog } from './request-log.tsx';
 import { Requirements } from './requirements.tsx';
 import { TokenControl } from './token-control.tsx';
 import { useShownToken } from './use-shown-token.ts';
@@ -35,7 +35,7 @@ export function IntegrationPanel({ address, published, inputSchema, loadInput }:
       <Requirements published={published} hasToken={hasToken} />
       <TokenControl address={address} hasToken={hasToken} shown={shown} generatedAt={tokenGeneratedAt} />
       {url && <CallExamples url={url} shown={shown} inputSchema={inputSchema} />}
-      <RequestLog address={address} loadInput={loadInput} />
+      <EvaluationLog address={address} loadInput={loadInput} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TokenAction } from '@rulewright/contract';
-import { changeToken, getIntegrationInfo, getRequest, listRequests } from '@rulewright/contract';
+import { changeToken, getIntegrationInfo, getLogEntry, listLogEntries } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
@@ -10,8 +10,8 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
 const infoKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
   queryKeys.integration(orgSlug, projectSlug, docSlug);
-const requestsKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
-  queryKeys.requests(orgSlug, projectSlug, docSlug);
+const logEntriesKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
+  queryKeys.logEntries(orgSlug, projectSlug, docSlug);
 
 /** The endpoint and its token. Null when they could not be had; undefined while they are on their way. */
 export function useIntegrationInfo(address: DocumentAddress) {
@@ -32,20 +32,20 @@ export function useChangeToken(address: DocumentAddress) {
   });
 }
 
-export function useRequests(address: DocumentAddress) {
+export function useLogEntries(address: DocumentAddress) {
   return useQuery({
-    queryKey: requestsKey(address),
-    queryFn: ({ signal }) => call(listRequests, { params: address, signal }),
+    queryKey: logEntriesKey(address),
+    queryFn: ({ signal }) => call(listLogEntries, { params: address, signal }),
     // Others call meanwhile.
     staleTime: 0,
   });
 }
 
 /** One of them with what went in and out, which never changes. */
-export function useRequest(address: DocumentAddress, requestId: string) {
+export function useLogEntry(address: DocumentAddress, entryId: string) {
   return useQuery({
-    queryKey: [...requestsKey(address), requestId],
-    queryFn: ({ signal }) => call(getRequest, { params: { ...address, requestId }, signal }),
+    queryKey: [...logEntriesKey(address), entryId],
+    queryFn: ({ signal }) => call(getLogEntry, { params: { ...address, requestId: entryId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -22,5 +22,5 @@ export const queryKeys = {
   schema: (...names: DocumentNames) => [...document(...names), 'schema'],
   evaluationInfo: (...names: DocumentNames) => [...document(...names), 'evaluation-info'],
   integration: (...names: DocumentNames) => [...document(...names), 'integration'],
-  requests: (...names: DocumentNames) => [...document(...names), 'requests'],
+  logEntries: (...names: DocumentNames) => [...document(...names), 'log-entries'],
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LoggedRequest } from '@rulewright/contract';
+import type { LogEntry } from '@rulewright/contract';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyText } from '#shared/code/pretty-json.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
@@ -7,36 +7,36 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { durationText } from './duration-text.ts';
-import { useRequest } from './integration-queries.ts';
-import classes from './request-dialog.module.css';
-import { outcomes, sources } from './request-words.ts';
+import { useLogEntry } from './integration-queries.ts';
+import classes from './log-entry-dialog.module.css';
+import { outcomes, sources } from './log-entry-words.ts';
 
 type Props = {
   address: DocumentAddress;
-  request: LoggedRequest | null;
+  entry: LogEntry | null;
   opened: boolean;
   loadInput: (input: string) => void;
   close: () => void;
 };
 
-export function RequestDialog({ address, request, opened, loadInput, close }: Props) {
+export function LogEntryDialog({ address, entry, opened, loadInput, close }: Props) {
   return (
     <Dialog opened={opened} title="Request" size="48rem" close={close}>
-      {request && <Detail address={address} request={request} loadInput={loadInput} />}
+      {entry && <Detail address={address} entry={entry} loadInput={loadInput} />}
     </Dialog>
   );
 }
 
-type DetailProps = { address: DocumentAddress; request: LoggedRequest; loadInput: (input: string) => void };
+type DetailProps = { address: DocumentAddress; entry: LogEntry; loadInput: (input: string) => void };
 
-function Detail({ address, request, loadInput }: DetailProps) {
-  const detail = useRequest(address, request.id);
+function Detail({ address, entry, loadInput }: DetailProps) {
+  const detail = useLogEntry(address, entry.id);
 
   return (
     <>
       <p className={classes.facts}>
-        <TimeText value={request.created_at} precision="seconds" /> · {sources[request.source]} · Version{' '}
-        {request.version} · {outcomes[request.outcome]} · {durationText(request.duration_ms)}
+        <TimeText value={entry.created_at} precision="seconds" /> · {sources[entry.source]} · Version {entry.version} ·{' '}
+        {outcomes[entry.outcome]} · {durationText(entry.duration_ms)}
       </p>
       <Loaded query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output }) => (

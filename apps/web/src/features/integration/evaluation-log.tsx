@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { LoggedRequest } from '@rulewright/contract';
+import type { LogEntry } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -9,22 +9,22 @@ import { Nothing } from '#shared/ui/nothing.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { useRequests } from './integration-queries.ts';
-import { RequestDialog } from './request-dialog.tsx';
-import { RequestTable } from './request-table.tsx';
+import { useLogEntries } from './integration-queries.ts';
+import { LogEntryDialog } from './log-entry-dialog.tsx';
+import { LogEntryTable } from './log-entry-table.tsx';
 
 type Props = { address: DocumentAddress; loadInput: (input: string) => void };
 
 const failed = 'Failed to load requests';
 
-export function RequestLog({ address, loadInput }: Props) {
-  const requests = useRequests(address);
-  const [chosen, setChosen] = useState<LoggedRequest | null>(null);
+export function EvaluationLog({ address, loadInput }: Props) {
+  const log = useLogEntries(address);
+  const [chosen, setChosen] = useState<LogEntry | null>(null);
   const [opened, { open, close }] = useDisclosure();
-  const { isFetching, refetch, data, error } = requests;
+  const { isFetching, refetch, data, error } = log;
 
-  function view(request: LoggedRequest) {
-    setChosen(request);
+  function view(entry: LogEntry) {
+    setChosen(entry);
     open();
   }
 
@@ -38,18 +38,18 @@ export function RequestLog({ address, loadInput }: Props) {
       }
     >
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
-      <Loaded query={requests} loading="Loading requests..." fallback={failed}>
-        {({ requests }) =>
-          requests.length === 0 ? (
+      <Loaded query={log} loading="Loading requests..." fallback={failed}>
+        {({ requests: entries }) =>
+          entries.length === 0 ? (
             <Nothing>No requests yet. Every evaluation of this document will be listed here.</Nothing>
           ) : (
-            <RequestTable requests={requests} view={view} />
+            <LogEntryTable entries={entries} view={view} />
           )
         }
       </Loaded>
-      <RequestDialog
+      <LogEntryDialog
         address={address}
-        request={chosen}
+        entry={chosen}
         opened={opened}
         loadInput={(input) => {
           close();

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import type { LoggedRequest } from '@rulewright/contract';
+import type { LogEntry } from '@rulewright/contract';
 import { formatTime } from '#shared/time/format-time.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { durationText } from './duration-text.ts';
-import classes from './request-table.module.css';
-import { outcomes, sources } from './request-words.ts';
+import classes from './log-entry-table.module.css';
+import { outcomes, sources } from './log-entry-words.ts';
 
-type Props = { requests: readonly LoggedRequest[]; view: (request: LoggedRequest) => void };
+type Props = { entries: readonly LogEntry[]; view: (entry: LogEntry) => void };
 
-export function RequestTable({ requests, view }: Props) {
+export function LogEntryTable({ entries, view }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
     <section className={classes.scroll} aria-label="Requests" tabIndex={0}>
@@ -30,21 +30,21 @@ export function RequestTable({ requests, view }: Props) {
           </tr>
         </thead>
         <tbody>
-          {requests.map((request) => (
-            <tr key={request.id}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
               <td>
-                <TimeText value={request.created_at} precision="seconds" />
+                <TimeText value={entry.created_at} precision="seconds" />
               </td>
-              <td className={classes.rest}>{sources[request.source]}</td>
-              <td className={classes.rest}>{request.version}</td>
-              <td data-outcome={request.outcome}>{outcomes[request.outcome]}</td>
-              <td className={classes.rest}>{durationText(request.duration_ms)}</td>
+              <td className={classes.rest}>{sources[entry.source]}</td>
+              <td className={classes.rest}>{entry.version}</td>
+              <td data-outcome={entry.outcome}>{outcomes[entry.outcome]}</td>
+              <td className={classes.rest}>{durationText(entry.duration_ms)}</td>
               <td>
                 <Button
                   variant="default"
                   size="compact-xs"
-                  aria-label={`View the request of ${formatTime(new Date(request.created_at), 'seconds')}`}
-                  onClick={() => view(request)}
+                  aria-label={`View the request of ${formatTime(new Date(entry.created_at), 'seconds')}`}
+                  onClick={() => view(entry)}
                 >
                   View
                 </Button>
