@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -89,6 +89,26 @@ test('shows the trace on the graph and as a list, until it is cleared', async ()
   expect(console.getByRole('heading', { name: 'Testing Console' })).toHaveFocus();
   expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
   expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+});
+
+test('Clear Results also gives up the test that is running', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  const give = (index: number, result: string) =>
+    act(async () => answers[index]?.({ body: { evaluation: { ...answer, result } } }));
+  fakeApi({ ...found, [testing]: () => new Promise((resolve) => answers.push(resolve)) });
+  const console = await open();
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await give(0, 'first');
+  await console.findByText(/"first"/);
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await press('Clear Results');
+  await give(1, 'given up');
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
+  expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+  expect(console.queryByText('Test Failed')).not.toBeInTheDocument();
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 

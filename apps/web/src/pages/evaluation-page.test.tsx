@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -162,6 +162,41 @@ describe('Evaluation Console', () => {
     expect(screen.getByRole('heading', { name: 'Results' })).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Output' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+  });
+
+  test('asks once when the button is pressed twice in one moment', async () => {
+    const server = fakeApi({ ...found, [`POST ${evaluation}`]: () => new Promise(() => {}) });
+    await open();
+    await person.type(await input(), '1');
+    const button = screen.getByRole('button', { name: 'Evaluate Rules' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(server.count(`POST ${evaluation}`)).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(server.count(`POST ${evaluation}`)).toBe(1);
+  });
+
+  test('Clear Results also gives up the evaluation that is running, and the next one is shown', async () => {
+    const answers: ((answer: object) => void)[] = [];
+    const give = (index: number, result: string) =>
+      act(async () => answers[index]?.({ body: { evaluation: { performance: '1ms', result } } }));
+    fakeApi({ ...found, [`POST ${evaluation}`]: () => new Promise((resolve) => answers.push(resolve)) });
+    await open();
+    await evaluate('1');
+    await give(0, 'first');
+    await screen.findByText(/"first"/);
+    await evaluate('2');
+    await press('Clear Results');
+    await evaluate('3');
+    await waitFor(() => expect(answers).toHaveLength(3));
+    await give(2, 'third');
+    await screen.findByText(/"third"/);
+    await give(1, 'given up');
+    expect(screen.queryByText(/"given up"/)).not.toBeInTheDocument();
+    expect(within(await output()).getByText(/"third"/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'History (2)' })).toBeVisible();
   });
 
   test('Please provide input data for evaluation', async () => {

@@ -28,23 +28,42 @@ export function useEvaluations(address: DocumentAddress) {
   const [history, setHistory] = useState<readonly Run[]>([]);
   const count = useRef(0);
 
+  /** The evaluation on its way. A ref: the second of two quick clicks comes before the page is drawn again. */
+  const running = useRef<AbortController | null>(null);
+
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ data }: { text: string; data: InputData }) =>
-      call(evaluateDocument, { params: address, body: { input_data: data, trace: true } }),
-    onSuccess: ({ evaluation: { trace = {}, ...evaluation } }, { text }) => {
-      count.current += 1;
-      const run = {
-        number: count.current,
-        completedAt: new Date().toISOString(),
-        input: text,
-        output: { evaluation },
-        trace,
-      };
-      setResult(run);
-      setHistory((runs) => [run, ...runs].slice(0, kept));
-    },
-    onError: () => setResult(null),
+    mutationFn: ({ data, signal }: { data: InputData; signal: AbortSignal }) =>
+      call(evaluateDocument, { params: address, body: { input_data: data, trace: true }, signal }),
   });
+
+  function send(text: string, data: InputData) {
+    running.current = new AbortController();
+    // Given with the call and not once for all: these are not told of a call that was given up.
+    mutate(
+      { data, signal: running.current.signal },
+      {
+        onSuccess: (answer) => remember(text, answer),
+        onError: () => setResult(null),
+        onSettled: () => {
+          running.current = null;
+        },
+      },
+    );
+  }
+
+  function giveUp() {
+    running.current?.abort();
+    running.current = null;
+    reset();
+  }
+
+  function remember(input: string, { evaluation: { trace = {}, ...evaluation } }: { evaluation: Evaluation }) {
+    count.current += 1;
+    const completedAt = new Date().toISOString();
+    const run = { number: count.current, completedAt, input, output: { evaluation }, trace };
+    setResult(run);
+    setHistory((runs) => [run, ...runs].slice(0, kept));
+  }
 
   return {
     input,
@@ -60,15 +79,15 @@ export function useEvaluations(address: DocumentAddress) {
       setRefusal(null);
     },
     evaluate() {
-      if (isPending) return;
+      if (running.current) return;
       const read = readInput(input);
       reset();
       setRefusal(read.refusal ?? null);
-      if (read.refusal === undefined) mutate({ text: input, data: read.data });
+      if (read.refusal === undefined) send(input, read.data);
       else setResult(null);
     },
     clearResults() {
-      reset();
+      giveUp();
       setRefusal(null);
       setResult(null);
     },

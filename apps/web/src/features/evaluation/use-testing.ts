@@ -1,7 +1,7 @@
 import type { DecisionGraphType, Simulation } from '@gorules/jdm-editor';
 import type { Evaluation } from '@rulewright/contract';
 import { TestingConsoleForm, testDocument } from '@rulewright/contract';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { prettyText } from '#shared/code/pretty-json.ts';
 import { useServerForm } from '#shared/form/use-server-form.ts';
@@ -24,16 +24,21 @@ const nothing = { text: '', edition: {} };
 export function useTesting({ address, contentNow, edition }: Options) {
   const [tested, setTested] = useState<ReturnType<typeof contentNow>>(nothing);
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
+  const running = useRef<AbortController | null>(null);
   const form = useServerForm({
     schema: TestingConsoleForm,
     initialValues: { inputData: exampleInput },
     send: async ({ inputData }) => {
       const content = contentNow();
+      running.current = new AbortController();
+      const { signal } = running.current;
       setTested(content);
       try {
         const body = { content: content.text, inputData: readTestInput(inputData), trace: true };
-        setEvaluation((await call(testDocument, { params: address, body })).evaluation);
+        setEvaluation((await call(testDocument, { params: address, body, signal })).evaluation);
       } catch (error) {
+        // Cleared meanwhile: nobody waits for what came of it.
+        if (signal.aborted) return;
         setEvaluation(null);
         throw error;
       }
@@ -45,6 +50,7 @@ export function useTesting({ address, contentNow, edition }: Options) {
   const outdated = tested.edition !== edition;
 
   function clear() {
+    running.current?.abort();
     form.forgetFailure();
     setEvaluation(null);
   }
