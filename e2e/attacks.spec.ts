@@ -64,7 +64,7 @@ test('script in names, descriptions, changelogs and graphs is shown as the text 
     await untouched(page);
   }
   await page.goto(`${address}/evaluation?tab=schema`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rule Evaluation Console' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText(`Doc ${script}`).first()).toBeVisible();
   await untouched(page);

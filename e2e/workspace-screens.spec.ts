@@ -61,7 +61,7 @@ for (const width of widths) {
       for (const { name, address, act } of screens) {
         await test.step(name, async () => {
           await page.goto(home + address);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1, name: /^(?!Loading)/ })).toBeVisible();
           await expect(page.getByText(/^Loading/)).toHaveCount(0);
           await act?.(page);
           await expectNoSidewaysScroll(page);

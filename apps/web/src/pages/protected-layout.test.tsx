@@ -78,6 +78,14 @@ describe('a stored session', () => {
     expect(storedSession()).toMatchObject({ user });
   });
 
+  test('has a heading while it is loading, in a region that is read out', async () => {
+    storeSession();
+    fakeApi({ 'GET /api/auth/me': () => new Promise(() => {}) });
+    renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  });
+
   test('that the server refuses ends, and signing in leads back', async () => {
     storeSession();
     fakeApi({

@@ -26,7 +26,9 @@ export function ConfirmSession() {
   if (!isError) {
     return (
       <main className={classes.loading}>
-        <p role="status">Loading...</p>
+        <div role="status">
+          <h1>Loading...</h1>
+        </div>
       </main>
     );
   }
