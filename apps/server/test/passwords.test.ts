@@ -95,8 +95,9 @@ test('neither passwords nor tokens are stored as they are', async () => {
 });
 
 test('over https the browser is told to stay there', async () => {
-  const { headers } = await app.inject('/api/about');
-  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+  for (const url of ['/api/about', '/'])
+    expect((await app.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+  const { headers } = await app.inject('/');
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
 });
 

@@ -122,13 +122,20 @@ describe('files of the web application', () => {
 describe('every answer', () => {
   test.each(['/', '/api/about', '/api/nope'])('carries the security headers and a request id: %s', async (url) => {
     const { headers } = await get(url);
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test.each([
+    ['/', "default-src 'self'"],
+    ['/api/docs/', "default-src 'self'"],
+    ['/api/about', "default-src 'none'"],
+  ])('may load what it is made of and no more: %s', async (url, policy) => {
+    expect((await get(url)).headers['content-security-policy']).toContain(policy);
   });
 });
 
