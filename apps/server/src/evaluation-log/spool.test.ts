@@ -80,7 +80,7 @@ test('whoever cannot be written is told, and those after a failure are written',
   await vi.waitFor(() => expect(delivered).toEqual(['before']));
   await rm(join(folder, 'a'), { recursive: true });
   await writeFile(join(folder, 'a'), 'in the way');
-  expect(() => spool.append('nowhere')).toThrow();
+  await expect(spool.append('nowhere')).rejects.toThrow();
   await rm(join(folder, 'a'));
   spool.append('after');
   await vi.waitFor(() => expect(delivered).toEqual(['before', 'after']));
@@ -105,7 +105,7 @@ test('a file is ended before it is too large to be read', async () => {
     throw new Error('down');
   });
   const line = 'x'.repeat(4 * 1024 * 1024);
-  for (let n = 0; n < 12; n++) spool.append(line);
+  for (let n = 0; n < 12; n++) await spool.append(line);
   expect((await readdir(join(folder, 'a'))).filter((name) => name.endsWith('.jsonl')).length).toBeGreaterThan(1);
   await spool.close();
 });

@@ -34,6 +34,9 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
   let begun = 0;
   let segment: Segment | null = null;
+  /** Lines that are about to be written, and when they are. */
+  let text = '';
+  let written: Promise<void> | null = null;
   /** Files that nobody appends to any more, oldest first. Only such a one can be delivered and deleted. */
   const ended: string[] = [];
 
@@ -47,6 +50,23 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     segment = null;
     ended.push(path);
     closeSync(fd);
+  }
+
+  /**
+   * Without a turn of the event loop, because the system takes a line into its memory in less time than a thread takes
+   * to be woken for it.
+   */
+  function write(bytes: Buffer) {
+    segment ??= begin();
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
+    } catch (error) {
+      // The file may end in half a line, which nothing must be written behind.
+      end(segment);
+      throw error;
+    }
+    segment.bytes += bytes.length;
+    if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
   async function deliverAll() {
@@ -72,22 +92,24 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   })();
 
   return {
-    /**
-     * The line is in the file when this returns. Without a turn of the event loop, because the system takes a line
-     * into its memory in less time than a thread takes to be woken for it.
-     */
-    append(line: string) {
-      segment ??= begin();
-      const bytes = Buffer.from(`${line}\n`);
-      try {
-        for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
-      } catch (error) {
-        // The file may end in half a line, which nothing must be written behind.
-        end(segment);
-        throw error;
-      }
-      segment.bytes += bytes.length;
-      if (segment.bytes > SEGMENT_BYTES) end(segment);
+    /** The line is in the file when this resolves. Lines that come together are written together. */
+    append(line: string): Promise<void> {
+      text += `${line}\n`;
+      written ??= new Promise((resolve, reject) => {
+        // When all that runs now has run: answers of the engine come many at a time.
+        process.nextTick(() => {
+          const bytes = Buffer.from(text);
+          text = '';
+          written = null;
+          try {
+            write(bytes);
+            resolve();
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+      return written;
     },
 
     /** Delivers what others that are no more left behind. */
@@ -99,7 +121,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
     async close() {
       stopping.abort();
-      await delivering;
+      await Promise.allSettled([delivering, written]);
       try {
         if (segment) end(segment);
         await deliverAll();
