@@ -62,7 +62,7 @@ function DocumentView(props: ViewProps) {
 
 function OpenDocument({ address, document, gone, userId, opened }: ViewProps & { userId: string; opened: OpenedCopy }) {
   const { orgSlug, projectSlug, docSlug } = address;
-  const { data: project } = useProject(orgSlug, projectSlug);
+  const { data: project } = useProject(address);
   const { data: siblings } = useDocuments(address);
   const others = siblings?.documents.filter(({ slug }) => slug !== docSlug);
   const editor = useDocumentEditor({ address, document, gone, userId, opened });

@@ -14,7 +14,7 @@ export function DocumentsPage() {
   const { orgSlug, projectSlug } = useSlugs();
   const project = { orgSlug, projectSlug };
   const organizationCrumb = useOrganizationCrumb(orgSlug);
-  const { data: found } = useProject(orgSlug, projectSlug);
+  const { data: found } = useProject(project);
   const documents = useDocuments(project);
 
   if (isMissing(documents.error)) return <ProjectMissing orgSlug={orgSlug} />;

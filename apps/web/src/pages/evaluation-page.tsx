@@ -35,7 +35,7 @@ export function EvaluationPage() {
 
 function EvaluationView({ address, document }: { address: DocumentAddress; document: Document }) {
   const { orgSlug, projectSlug, docSlug } = address;
-  const { data: project } = useProject(orgSlug, projectSlug);
+  const { data: project } = useProject(address);
   const schema = useSchema(address);
   useEvaluationInfo(address);
   const evaluations = useEvaluations(address);

@@ -15,22 +15,24 @@ import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
 import { projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
 import { documentsPath } from '#shared/workspace/paths.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
 
 export function ProjectPage() {
-  const { orgSlug, projectSlug } = useSlugs();
-  const project = useProject(orgSlug, projectSlug);
+  const address = useSlugs();
+  const project = useProject(address);
 
-  if (isMissing(project.error)) return <ProjectMissing orgSlug={orgSlug} />;
+  if (isMissing(project.error)) return <ProjectMissing orgSlug={address.orgSlug} />;
   return (
     <Loaded query={project} loading="Loading project..." fallback={fallbackMessages.loadProject}>
-      {(project) => <ProjectView key={project.id} orgSlug={orgSlug} project={project} />}
+      {(project) => <ProjectView key={project.id} address={address} project={project} />}
     </Loaded>
   );
 }
 
-function ProjectView({ orgSlug, project }: { orgSlug: string; project: Project }) {
-  const members = useProjectMembers(orgSlug, project.slug);
+function ProjectView({ address, project }: { address: ProjectAddress; project: Project }) {
+  const { orgSlug } = address;
+  const members = useProjectMembers(address);
   const organizationCrumb = useOrganizationCrumb(orgSlug);
 
   return (
@@ -43,7 +45,7 @@ function ProjectView({ orgSlug, project }: { orgSlug: string; project: Project }
             <Button component={Link} to={documentsPath(orgSlug, project.slug)}>
               View Documents
             </Button>
-            <DeleteProject orgSlug={orgSlug} project={project} />
+            <DeleteProject address={address} project={project} />
           </>
         }
       />
@@ -54,7 +56,7 @@ function ProjectView({ orgSlug, project }: { orgSlug: string; project: Project }
             label: 'Overview',
             panel: <ProjectOverview project={project} memberCount={members?.length} />,
           },
-          { value: 'settings', label: 'Settings', panel: <ProjectSettings orgSlug={orgSlug} project={project} /> },
+          { value: 'settings', label: 'Settings', panel: <ProjectSettings address={address} project={project} /> },
           {
             value: 'members',
             label: countedLabel('Members', members?.length),

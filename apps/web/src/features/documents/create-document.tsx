@@ -2,7 +2,7 @@ import { CreateDocument as CreateDocumentBody, emptyGraph, fallbackMessages } fr
 import type { CloseForm } from '#shared/details/create-form.tsx';
 import { CreateForm } from '#shared/details/create-form.tsx';
 import { documentsPath } from '#shared/workspace/paths.ts';
-import type { ProjectAddress } from './document-queries.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { useCreateDocument } from './document-queries.ts';
 
 type Props = { project: ProjectAddress; close: CloseForm };

@@ -6,23 +6,18 @@ import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged, keysAboveDocuments } from '#shared/workspace/document-changed.ts';
-
-export type ProjectAddress = { orgSlug: string; projectSlug: string };
-
-const listKey = ({ orgSlug, projectSlug }: ProjectAddress) => queryKeys.documents(orgSlug, projectSlug);
-const itemKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
-  queryKeys.document(orgSlug, projectSlug, docSlug);
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
 export function useDocuments(project: ProjectAddress) {
   return useQuery({
-    queryKey: listKey(project),
+    queryKey: queryKeys.documents(project),
     queryFn: ({ signal }) => call(listDocuments, { params: project, signal }),
   });
 }
 
 export function useDocument(address: DocumentAddress) {
   return useQuery({
-    queryKey: itemKey(address),
+    queryKey: queryKeys.document(address),
     queryFn: ({ signal }) => call(getDocument, { params: address, signal }),
   });
 }
@@ -31,7 +26,7 @@ export function useCreateDocument(project: ProjectAddress) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createDocument>) => call(createDocument, { params: project, body }),
-    onSuccess: () => invalidateExactly(client, listKey(project), ...keysAboveDocuments(project)),
+    onSuccess: () => invalidateExactly(client, queryKeys.documents(project), ...keysAboveDocuments(project)),
   });
 }
 
@@ -49,9 +44,9 @@ export function useDeleteDocument(address: DocumentAddress, leave: () => unknown
   return useMutation({
     mutationFn: () => call(deleteDocument, { params: address }),
     onSuccess: async () => {
-      await client.refetchQueries({ queryKey: listKey(address), exact: true });
+      await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
       await leave();
-      client.removeQueries({ queryKey: itemKey(address) });
+      client.removeQueries({ queryKey: queryKeys.document(address) });
       await invalidateExactly(client, ...keysAboveDocuments(address));
     },
   });

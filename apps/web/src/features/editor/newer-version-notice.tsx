@@ -11,7 +11,7 @@ import type { DocumentEditor } from './use-document-editor.ts';
 export function NewerVersionNotice({ editor }: { editor: DocumentEditor }) {
   const { address, document, saving } = editor;
   const { data } = useQuery({
-    queryKey: queryKeys.versions(address.orgSlug, address.projectSlug, address.docSlug),
+    queryKey: queryKeys.versions(address),
     queryFn: ({ signal }) => call(listVersions, { params: address, signal }),
     // A list from before would not have it.
     staleTime: 0,

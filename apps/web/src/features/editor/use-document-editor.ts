@@ -42,10 +42,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   function drop(to: Pick<Document, 'content' | 'version'> = document) {
     copy.reset(to);
     setRestored(null);
-    const { orgSlug, projectSlug, docSlug } = address;
     if (to.version !== document.version) {
-      const names = [orgSlug, projectSlug, docSlug] as const;
-      void invalidateExactly(client, queryKeys.document(...names), queryKeys.versions(...names));
+      void invalidateExactly(client, queryKeys.document(address), queryKeys.versions(address));
     }
   }
 
@@ -67,7 +65,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     const { orgSlug, projectSlug } = address;
     const body = { name, description: document.description, slug: slugify(name), content: textOf(copy.getState()) };
     const made = await call(createDocument, { params: { orgSlug, projectSlug }, body });
-    void invalidateExactly(client, queryKeys.documents(orgSlug, projectSlug), ...keysAboveDocuments(address));
+    void invalidateExactly(client, queryKeys.documents(address), ...keysAboveDocuments(address));
     saving.closeConflict();
     drop();
     await navigate(documentPath(orgSlug, projectSlug, made.slug));

@@ -57,10 +57,7 @@ export function useSaving({ address, document, copy }: Parts) {
       if (isConflict(error) && (await showConflict())) return false;
       setFailure(messageOf(error, fallback));
       // Deleted elsewhere: the page finds out, and says what can still be done.
-      if (isMissing(error)) {
-        const { orgSlug, projectSlug, docSlug } = address;
-        void invalidateExactly(client, queryKeys.document(orgSlug, projectSlug, docSlug));
-      }
+      if (isMissing(error)) void invalidateExactly(client, queryKeys.document(address));
       throw error;
     } finally {
       busy.current = false;

@@ -7,9 +7,8 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
 /** What a document takes and gives. Null when it could not be had; undefined while it is on its way. */
 export function useSchema(address: DocumentAddress) {
-  const { orgSlug, projectSlug, docSlug } = address;
   const { data, error } = useQuery({
-    queryKey: queryKeys.schema(orgSlug, projectSlug, docSlug),
+    queryKey: queryKeys.schema(address),
     queryFn: ({ signal }) => call(getSchema, { params: address, signal }),
     // It follows every save.
     staleTime: 0,
@@ -20,9 +19,8 @@ export function useSchema(address: DocumentAddress) {
 
 /** Asked for, as the specification says, and not shown. */
 export function useEvaluationInfo(address: DocumentAddress) {
-  const { orgSlug, projectSlug, docSlug } = address;
   const { error } = useQuery({
-    queryKey: queryKeys.evaluationInfo(orgSlug, projectSlug, docSlug),
+    queryKey: queryKeys.evaluationInfo(address),
     queryFn: ({ signal }) => call(getEvaluationInfo, { params: address, signal }),
     staleTime: 0,
   });

@@ -8,15 +8,10 @@ import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
-const infoKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
-  queryKeys.integration(orgSlug, projectSlug, docSlug);
-const logEntriesKey = ({ orgSlug, projectSlug, docSlug }: DocumentAddress) =>
-  queryKeys.logEntries(orgSlug, projectSlug, docSlug);
-
 /** The endpoint and its token. Null when they could not be had; undefined while they are on their way. */
 export function useIntegrationInfo(address: DocumentAddress) {
   const { data, error } = useQuery({
-    queryKey: infoKey(address),
+    queryKey: queryKeys.integration(address),
     queryFn: ({ signal }) => call(getIntegrationInfo, { params: address, signal }),
   });
   useReportedFailure(error);
@@ -28,13 +23,13 @@ export function useChangeToken(address: DocumentAddress) {
   return useSingleMutation({
     mutationFn: (action: TokenAction) => call(changeToken, { params: address, body: { action } }),
     // Also after a failure: another person may have changed the token meanwhile.
-    onSettled: () => invalidateExactly(client, infoKey(address)),
+    onSettled: () => invalidateExactly(client, queryKeys.integration(address)),
   });
 }
 
 export function useLogEntries(address: DocumentAddress) {
   return useQuery({
-    queryKey: logEntriesKey(address),
+    queryKey: queryKeys.logEntries(address),
     queryFn: ({ signal }) => call(listLogEntries, { params: address, signal }),
     // Others call meanwhile.
     staleTime: 0,
@@ -44,7 +39,7 @@ export function useLogEntries(address: DocumentAddress) {
 /** One of them with what went in and out, which never changes. */
 export function useLogEntry(address: DocumentAddress, entryId: string) {
   return useQuery({
-    queryKey: [...logEntriesKey(address), entryId],
+    queryKey: [...queryKeys.logEntries(address), entryId],
     queryFn: ({ signal }) => call(getLogEntry, { params: { ...address, requestId: entryId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

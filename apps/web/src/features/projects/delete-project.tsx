@@ -3,15 +3,16 @@ import { fallbackMessages } from '@rulewright/contract';
 import { useNavigate } from 'react-router';
 import { DeleteButton } from '#shared/ui/delete-button.tsx';
 import { projectsPath } from '#shared/workspace/paths.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { useDeleteProject } from './project-queries.ts';
 
-type Props = { orgSlug: string; project: Project };
+type Props = { address: ProjectAddress; project: Project };
 
-export function DeleteProject({ orgSlug, project }: Props) {
+export function DeleteProject({ address, project }: Props) {
   const navigate = useNavigate();
   // In the place of this page: going back must not lead to a project that is gone.
-  const leave = () => navigate(projectsPath(orgSlug), { replace: true });
-  const remove = useDeleteProject(orgSlug, project.slug, leave);
+  const leave = () => navigate(projectsPath(address.orgSlug), { replace: true });
+  const remove = useDeleteProject(address, leave);
 
   return (
     <DeleteButton

@@ -12,6 +12,7 @@ import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
 export function useProjects(orgSlug: string) {
   return useQuery({
@@ -20,18 +21,18 @@ export function useProjects(orgSlug: string) {
   });
 }
 
-export function useProject(orgSlug: string, projectSlug: string) {
+export function useProject(address: ProjectAddress) {
   return useQuery({
-    queryKey: queryKeys.project(orgSlug, projectSlug),
-    queryFn: ({ signal }) => call(getProject, { params: { orgSlug, projectSlug }, signal }),
+    queryKey: queryKeys.project(address),
+    queryFn: ({ signal }) => call(getProject, { params: address, signal }),
   });
 }
 
 /** Its members, or undefined while they are on their way. */
-export function useProjectMembers(orgSlug: string, projectSlug: string) {
+export function useProjectMembers(address: ProjectAddress) {
   const { data, error } = useQuery({
-    queryKey: queryKeys.projectMembers(orgSlug, projectSlug),
-    queryFn: ({ signal }) => call(listProjectMembers, { params: { orgSlug, projectSlug }, signal }),
+    queryKey: queryKeys.projectMembers(address),
+    queryFn: ({ signal }) => call(listProjectMembers, { params: address, signal }),
   });
   useReportedFailure(error);
   return data?.members ?? (error ? [] : undefined);
@@ -45,26 +46,26 @@ export function useCreateProject(orgSlug: string) {
   });
 }
 
-export function useUpdateProject(orgSlug: string, projectSlug: string) {
+export function useUpdateProject(address: ProjectAddress) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof updateProject>) => call(updateProject, { params: { orgSlug, projectSlug }, body }),
+    mutationFn: (body: BodyOf<typeof updateProject>) => call(updateProject, { params: address, body }),
     onSuccess: (project) => {
-      client.setQueryData(queryKeys.project(orgSlug, projectSlug), project);
-      return invalidateExactly(client, queryKeys.projects(orgSlug), queryKeys.dashboard);
+      client.setQueryData(queryKeys.project(address), project);
+      return invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
     },
   });
 }
 
 /** Leaves the page before it forgets the project: a page that is still open would ask for it again. */
-export function useDeleteProject(orgSlug: string, projectSlug: string, leave: () => unknown) {
+export function useDeleteProject(address: ProjectAddress, leave: () => unknown) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteProject, { params: { orgSlug, projectSlug } }),
+    mutationFn: () => call(deleteProject, { params: address }),
     onSuccess: async () => {
-      await client.refetchQueries({ queryKey: queryKeys.projects(orgSlug), exact: true });
+      await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
       await leave();
-      client.removeQueries({ queryKey: queryKeys.project(orgSlug, projectSlug) });
+      client.removeQueries({ queryKey: queryKeys.project(address) });
       await invalidateExactly(client, queryKeys.dashboard);
     },
   });

@@ -1,12 +1,13 @@
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages, UpdateProject } from '@rulewright/contract';
 import { SettingsForm } from '#shared/details/settings-form.tsx';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { useUpdateProject } from './project-queries.ts';
 
-type Props = { orgSlug: string; project: Project };
+type Props = { address: ProjectAddress; project: Project };
 
-export function ProjectSettings({ orgSlug, project }: Props) {
-  const update = useUpdateProject(orgSlug, project.slug);
+export function ProjectSettings({ address, project }: Props) {
+  const update = useUpdateProject(address);
 
   return (
     <SettingsForm

@@ -8,9 +8,8 @@ import { documentChanged } from '#shared/workspace/document-changed.ts';
 
 /** A document's versions, newest first, or undefined while they are on their way. */
 export function useVersions(address: DocumentAddress) {
-  const { orgSlug, projectSlug, docSlug } = address;
   const { data, error } = useQuery({
-    queryKey: queryKeys.versions(orgSlug, projectSlug, docSlug),
+    queryKey: queryKeys.versions(address),
     queryFn: ({ signal }) => call(listVersions, { params: address, signal }),
   });
   useReportedFailure(error);

@@ -1,12 +1,9 @@
-const organization = (orgSlug: string) => ['organization', orgSlug];
-const project = (orgSlug: string, projectSlug: string) => [...organization(orgSlug), 'project', projectSlug];
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
-type DocumentNames = [orgSlug: string, projectSlug: string, docSlug: string];
-const document = (...[orgSlug, projectSlug, docSlug]: DocumentNames) => [
-  ...project(orgSlug, projectSlug),
-  'document',
-  docSlug,
-];
+const organization = (orgSlug: string) => ['organization', orgSlug];
+const project = ({ orgSlug, projectSlug }: ProjectAddress) => [...organization(orgSlug), 'project', projectSlug];
+const document = (address: DocumentAddress) => [...project(address), 'document', address.docSlug];
 
 /** What the cache calls each answer. A key begins with the key of what holds it, and is forgotten together with that. */
 export const queryKeys = {
@@ -15,12 +12,12 @@ export const queryKeys = {
   organizationMembers: (orgSlug: string) => [...organization(orgSlug), 'members'],
   projects: (orgSlug: string) => [...organization(orgSlug), 'projects'],
   project,
-  projectMembers: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'members'],
-  documents: (orgSlug: string, projectSlug: string) => [...project(orgSlug, projectSlug), 'documents'],
+  projectMembers: (address: ProjectAddress) => [...project(address), 'members'],
+  documents: (address: ProjectAddress) => [...project(address), 'documents'],
   document,
-  versions: (...names: DocumentNames) => [...document(...names), 'versions'],
-  schema: (...names: DocumentNames) => [...document(...names), 'schema'],
-  evaluationInfo: (...names: DocumentNames) => [...document(...names), 'evaluation-info'],
-  integration: (...names: DocumentNames) => [...document(...names), 'integration'],
-  logEntries: (...names: DocumentNames) => [...document(...names), 'log-entries'],
+  versions: (address: DocumentAddress) => [...document(address), 'versions'],
+  schema: (address: DocumentAddress) => [...document(address), 'schema'],
+  evaluationInfo: (address: DocumentAddress) => [...document(address), 'evaluation-info'],
+  integration: (address: DocumentAddress) => [...document(address), 'integration'],
+  logEntries: (address: DocumentAddress) => [...document(address), 'log-entries'],
 };

@@ -1,2 +1,4 @@
+import type { ProjectAddress } from './project-address.ts';
+
 /** What names a document, in addresses of pages and of the API. */
-export type DocumentAddress = { orgSlug: string; projectSlug: string; docSlug: string };
+export type DocumentAddress = ProjectAddress & { docSlug: string };

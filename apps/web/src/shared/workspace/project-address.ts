@@ -1,0 +1,2 @@
+/** What names a project, in addresses of pages and of the API. */
+export type ProjectAddress = { orgSlug: string; projectSlug: string };
