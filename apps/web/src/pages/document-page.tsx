@@ -39,7 +39,7 @@ export function DocumentPage() {
   const address = useSlugs();
   const document = useDocument(address);
 
-  if (isMissing(document.error) && !document.data) return <DocumentMissing {...address} />;
+  if (isMissing(document.error) && !document.data) return <DocumentMissing project={address} />;
   return (
     <Loaded query={document} loading="Loading document..." fallback={fallbackMessages.loadDocument}>
       {(found) => <DocumentView key={found.id} address={address} document={found} gone={isMissing(document.error)} />}
@@ -61,7 +61,7 @@ function DocumentView(props: ViewProps) {
 }
 
 function OpenDocument({ address, document, gone, userId, opened }: ViewProps & { userId: string; opened: OpenedCopy }) {
-  const { orgSlug, projectSlug, docSlug } = address;
+  const { orgSlug, docSlug } = address;
   const { data: project } = useProject(address);
   const { data: siblings } = useDocuments(address);
   const others = siblings?.documents.filter(({ slug }) => slug !== docSlug);
@@ -74,8 +74,8 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
-    projectCrumb(orgSlug, projectSlug, project?.name),
-    documentsCrumb(orgSlug, projectSlug),
+    projectCrumb(address, project?.name),
+    documentsCrumb(address),
   ];
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
@@ -90,7 +90,7 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
     chooseTab(null);
   }
 
-  if (gone && !editor.unsaved) return <DocumentMissing {...address} />;
+  if (gone && !editor.unsaved) return <DocumentMissing project={address} />;
   return (
     <>
       <PageHead
@@ -106,7 +106,7 @@ function OpenDocument({ address, document, gone, userId, opened }: ViewProps & {
         actions={
           <>
             <EditorActions editor={editor} />
-            <Button variant="default" component={Link} to={evaluationPath(orgSlug, projectSlug, docSlug)}>
+            <Button variant="default" component={Link} to={evaluationPath(address)}>
               Test Rules
             </Button>
             <DeleteDocument address={address} name={document.name} deleted={editor.drop} />

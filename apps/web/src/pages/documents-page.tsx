@@ -22,7 +22,7 @@ export function DocumentsPage() {
     <CollectionPage
       key={`${orgSlug}/${projectSlug}`}
       title="Documents"
-      trail={[organizationCrumb, projectsCrumb(orgSlug), projectCrumb(orgSlug, projectSlug, found?.name)]}
+      trail={[organizationCrumb, projectsCrumb(orgSlug), projectCrumb(project, found?.name)]}
       about={<p>Each one is a decision: a graph that is tested, published and called.</p>}
       create="Create Document"
       form={(close) => <CreateDocument project={project} close={close} />}

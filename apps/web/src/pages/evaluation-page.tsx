@@ -25,7 +25,7 @@ export function EvaluationPage() {
   const address = useSlugs();
   const document = useDocument(address);
 
-  if (isMissing(document.error)) return <DocumentMissing {...address} />;
+  if (isMissing(document.error)) return <DocumentMissing project={address} />;
   return (
     <Loaded query={document} loading="Loading document..." fallback={fallbackMessages.loadEvaluatedDocument}>
       {(document) => <EvaluationView key={document.id} address={address} document={document} />}
@@ -34,18 +34,18 @@ export function EvaluationPage() {
 }
 
 function EvaluationView({ address, document }: { address: DocumentAddress; document: Document }) {
-  const { orgSlug, projectSlug, docSlug } = address;
+  const { orgSlug } = address;
   const { data: project } = useProject(address);
   const schema = useSchema(address);
   useEvaluationInfo(address);
   const evaluations = useEvaluations(address);
   const [, chooseTab] = useTabChoice();
-  const editor = documentPath(orgSlug, projectSlug, docSlug);
+  const editor = documentPath(address);
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
-    projectCrumb(orgSlug, projectSlug, project?.name),
-    documentsCrumb(orgSlug, projectSlug),
+    projectCrumb(address, project?.name),
+    documentsCrumb(address),
     { label: document.name, to: editor },
   ];
 

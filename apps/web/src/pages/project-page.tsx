@@ -42,7 +42,7 @@ function ProjectView({ address, project }: { address: ProjectAddress; project: P
         trail={[organizationCrumb, projectsCrumb(orgSlug)]}
         actions={
           <>
-            <Button component={Link} to={documentsPath(orgSlug, project.slug)}>
+            <Button component={Link} to={documentsPath(address)}>
               View Documents
             </Button>
             <DeleteProject address={address} project={project} />

@@ -9,7 +9,7 @@ export function RecentDocuments({ orgSlug, documents }: Props) {
     <RecentList
       title="Recent Documents"
       items={documents?.map(({ name, slug, project_slug, updated_at }) => ({
-        to: documentPath(orgSlug, project_slug, slug),
+        to: documentPath({ orgSlug, projectSlug: project_slug, docSlug: slug }),
         name,
         detail: project_slug,
         updatedAt: updated_at,

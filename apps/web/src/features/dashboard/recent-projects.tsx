@@ -16,7 +16,7 @@ export function RecentProjects({ orgSlug, projects }: Props) {
     <RecentList
       title="Recent Projects"
       items={projects?.map(({ name, slug, status, updated_at }) => ({
-        to: projectPath(orgSlug, slug),
+        to: projectPath({ orgSlug, projectSlug: slug }),
         name,
         detail: <Badge tone={status === 'active' ? 'good' : 'quiet'}>{statusLabels[status]}</Badge>,
         updatedAt: updated_at,

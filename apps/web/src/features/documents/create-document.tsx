@@ -14,7 +14,7 @@ export function CreateDocument({ project, close }: Props) {
     <CreateForm
       noun="Document"
       schema={CreateDocumentBody}
-      base={documentsPath(project.orgSlug, project.projectSlug)}
+      base={documentsPath(project)}
       create={(details) => create.mutateAsync({ ...details, content: emptyGraph })}
       fallback={fallbackMessages.createDocument}
       close={close}

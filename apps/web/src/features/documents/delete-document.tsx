@@ -17,7 +17,7 @@ export function DeleteDocument({ address, name, deleted }: Props) {
   function leave() {
     deleted();
     // In the place of this page: going back must not lead to a document that is gone.
-    return navigate(documentsPath(address.orgSlug, address.projectSlug), { replace: true });
+    return navigate(documentsPath(address), { replace: true });
   }
   const remove = useDeleteDocument(address, leave);
 

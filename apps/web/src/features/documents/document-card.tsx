@@ -10,6 +10,7 @@ type Props = { orgSlug: string; document: DocumentSummary };
 // Memoized: hundreds of them stay as they are when the list around them changes.
 export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Props) {
   const { name, slug, description, project_slug, version, is_published, updated_at } = document;
+  const address = { orgSlug, projectSlug: project_slug, docSlug: slug };
 
   return (
     <Card
@@ -21,8 +22,8 @@ export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Pr
           Version {version} · Updated <DateText value={updated_at} />
         </>
       }
-      main={{ label: 'Edit Document →', to: documentPath(orgSlug, project_slug, slug) }}
-      other={{ label: 'Test Rules', to: evaluationPath(orgSlug, project_slug, slug) }}
+      main={{ label: 'Edit Document →', to: documentPath(address) }}
+      other={{ label: 'Test Rules', to: evaluationPath(address) }}
     />
   );
 });

@@ -62,13 +62,12 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   }
 
   async function keepCopy(name: string) {
-    const { orgSlug, projectSlug } = address;
     const body = { name, description: document.description, slug: slugify(name), content: textOf(copy.getState()) };
-    const made = await call(createDocument, { params: { orgSlug, projectSlug }, body });
+    const made = await call(createDocument, { params: address, body });
     void invalidateExactly(client, queryKeys.documents(address), ...keysAboveDocuments(address));
     saving.closeConflict();
     drop();
-    await navigate(documentPath(orgSlug, projectSlug, made.slug));
+    await navigate(documentPath({ ...address, docSlug: made.slug }));
   }
 
   return {

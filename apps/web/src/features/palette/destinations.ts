@@ -32,7 +32,7 @@ export function destinationsFor(text: string, orgSlug: string, { projects, docum
     {
       title: 'Projects',
       destinations: projects.map(({ name, slug }) => ({
-        to: projectPath(orgSlug, slug),
+        to: projectPath({ orgSlug, projectSlug: slug }),
         label: name,
         icon: 'projects',
       })),
@@ -40,7 +40,7 @@ export function destinationsFor(text: string, orgSlug: string, { projects, docum
     {
       title: 'Documents',
       destinations: documents.map(({ name, slug, project_slug }) => ({
-        to: documentPath(orgSlug, project_slug, slug),
+        to: documentPath({ orgSlug, projectSlug: project_slug, docSlug: slug }),
         label: name,
         icon: 'documents',
         detail: project_slug,

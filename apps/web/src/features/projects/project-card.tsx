@@ -10,6 +10,7 @@ type Props = { orgSlug: string; project: Project };
 // Memoized: hundreds of them stay as they are when the list around them changes.
 export const ProjectCard = memo(function ProjectCard({ orgSlug, project }: Props) {
   const { name, slug, description, created_at } = project;
+  const address = { orgSlug, projectSlug: slug };
 
   return (
     <Card
@@ -21,8 +22,8 @@ export const ProjectCard = memo(function ProjectCard({ orgSlug, project }: Props
           Created <DateText value={created_at} />
         </>
       }
-      main={{ label: 'View Details →', to: projectPath(orgSlug, slug) }}
-      other={{ label: 'Documents', to: documentsPath(orgSlug, slug) }}
+      main={{ label: 'View Details →', to: projectPath(address) }}
+      other={{ label: 'Documents', to: documentsPath(address) }}
     />
   );
 });

@@ -29,13 +29,13 @@ export function mainMenu({ orgSlug, projectSlug, docSlug }: Place, ownSlug: stri
     {
       section: 'documents',
       label: 'Documents',
-      to: orgSlug && projectSlug && documentsPath(orgSlug, projectSlug),
+      to: orgSlug && projectSlug && documentsPath({ orgSlug, projectSlug }),
       needs: 'Open a project first',
     },
     {
       section: 'evaluation',
       label: 'Evaluation',
-      to: orgSlug && projectSlug && docSlug && evaluationPath(orgSlug, projectSlug, docSlug),
+      to: orgSlug && projectSlug && docSlug && evaluationPath({ orgSlug, projectSlug, docSlug }),
       needs: 'Open a document first',
     },
   ];

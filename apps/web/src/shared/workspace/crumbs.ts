@@ -1,6 +1,7 @@
 import { useSession } from '#shared/session/session-store.ts';
 import type { Crumb } from '#shared/ui/breadcrumbs.tsx';
 import { documentsPath, organizationPath, projectPath, projectsPath } from './paths.ts';
+import type { ProjectAddress } from './project-address.ts';
 
 /** By its name where the session knows it, which spares a call. */
 export function useOrganizationCrumb(orgSlug: string): Crumb {
@@ -12,12 +13,12 @@ export function useOrganizationCrumb(orgSlug: string): Crumb {
 export const projectsCrumb = (orgSlug: string): Crumb => ({ label: 'Projects', to: projectsPath(orgSlug) });
 
 /** Until the name is loaded, the address says enough. */
-export const projectCrumb = (orgSlug: string, projectSlug: string, name: string | undefined): Crumb => ({
-  label: name ?? projectSlug,
-  to: projectPath(orgSlug, projectSlug),
+export const projectCrumb = (address: ProjectAddress, name: string | undefined): Crumb => ({
+  label: name ?? address.projectSlug,
+  to: projectPath(address),
 });
 
-export const documentsCrumb = (orgSlug: string, projectSlug: string): Crumb => ({
+export const documentsCrumb = (address: ProjectAddress): Crumb => ({
   label: 'Documents',
-  to: documentsPath(orgSlug, projectSlug),
+  to: documentsPath(address),
 });
