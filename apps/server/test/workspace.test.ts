@@ -45,6 +45,20 @@ describe('the organization', () => {
   });
 });
 
+test('no name keeps characters that are not seen and turn its writing around', async () => {
+  const project = await createProject('Loans\u202Etxt.exe\u202C');
+  expect(project.json()).toMatchObject({ name: 'Loanstxt.exe', slug: 'loanstxtexe' });
+  const document = await createDocument('loanstxtexe', '\u2067Approval\u2069');
+  expect(document.json()).toMatchObject({ name: 'Approval', slug: 'approval' });
+  const organization = await call('PUT', base, { name: 'Analytical\u200B Engines' });
+  expect(organization.json()).toMatchObject({ name: 'Analytical Engines' });
+  const profile = { firstName: '\u202EAda', lastName: 'Lovelace\u202C', email: person.user.email };
+  expect((await call('PUT', '/api/auth/me', profile)).json().user).toMatchObject({
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+  });
+});
+
 describe('a project', () => {
   test('is created with an address made from its name', async () => {
     const response = await createProject('Loan Approval (EU)', { description: ' For Europe ' });

@@ -13,13 +13,23 @@ export const limits = {
 const unusable = (label: string) => `${label} contains a character that cannot be used`;
 
 /** A name stands on one line, in mail headers too. */
-const ONE_LINE = /^\P{Cc}*$/u;
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/**
+ * What is not seen, and can make a name look like another: marks that turn the writing around, space without a width.
+ * Left out and not refused: nobody finds what they cannot see. Marks, joiners and tags are parts of letters and emoji.
+ */
+const UNSEEN = /(?![\p{M}\p{Join_Control}\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** PostgreSQL stores every character but this one. */
 const NO_NUL = /^[^\0]*$/;
 
 function text(label: string, requiredMessage: string) {
-  return z.string({ error: requiredMessage }).trim().min(1, requiredMessage).regex(ONE_LINE, unusable(label));
+  return z
+    .string({ error: requiredMessage })
+    .overwrite((value) => value.replace(UNSEEN, '').trim())
+    .min(1, requiredMessage)
+    .regex(ONE_LINE, unusable(label));
 }
 
 function boundedName(label: string, { min, max }: { min: number; max: number }) {

@@ -94,6 +94,7 @@ const rows: Row[] = [
     [form, schema, valid, 'lastName', 'l'.repeat(51), 'Last name must be less than 50 characters'],
     [form, schema, valid, 'lastName', 'Love\r\nlace', 'Last name contains a character that cannot be used'],
     [form, schema, valid, 'lastName', 'Love\0lace', 'Last name contains a character that cannot be used'],
+    [form, schema, valid, 'lastName', 'Love\u2028lace', 'Last name contains a character that cannot be used'],
   ]),
 
   ...(
@@ -161,6 +162,51 @@ describe('what is right passes', () => {
   test('a blank description is none', () => {
     expect(UpdateProject.parse({ name: 'Loans', description: '  ' }).description).toBeNull();
     expect(UpdateProject.parse({ name: 'Loans' }).description).toBeNull();
+  });
+});
+
+describe('what cannot be seen in a name', () => {
+  const named = (name: string) => UpdateProject.parse({ name }).name;
+
+  test.each([
+    ['that turns the writing around', 'Loans\u202Etxt.exe\u202C', 'Loanstxt.exe'],
+    ['that sets a part apart', '\u2067Loans\u2069', 'Loans'],
+    ['that marks a direction', '\u200FLoans\u200E', 'Loans'],
+    ['without a width', 'Lo\u200Ban\u2060s\uFEFF', 'Loans'],
+    ['for a break that may come', 'Lo\u00ADans', 'Loans'],
+    ['that fills a syllable', 'Loans\u3164', 'Loans'],
+    ['around space', '\u202A Loans \u202C', 'Loans'],
+  ])('is left out: %s', (_what, name, seen) => expect(named(name)).toBe(seen));
+
+  test.each([
+    ['emoji that are joined', '\u{1F469}\u200D\u{1F4BB} Loans'],
+    ['emoji in colour', 'Loans \u2764\uFE0F'],
+    ['flags of a region', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    ['Sinhala', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3'],
+    ['Persian', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+    ['variants of a letter', '\u845B\u{E0100}\u57CE'],
+  ])('stays where the writing needs it: %s', (_what, name) => expect(named(name)).toBe(name));
+
+  test('does not count: a name of nothing else is none', () => {
+    expect(messages(Profile, { ...person, firstName: '\u202E\u200B' })).toEqual({
+      firstName: 'First name is required',
+    });
+    expect(messages(Profile, { ...person, firstName: 'A\u200B' })).toEqual({
+      firstName: 'First name must be at least 2 characters long',
+    });
+  });
+
+  test.each([
+    ['first name', Profile, person, 'firstName'],
+    ['last name', Profile, person, 'lastName'],
+    ['organization', Register, registration, 'organizationName'],
+    ['organization, changed', UpdateOrganization, {}, 'name'],
+    ['new project', CreateProject, {}, 'name'],
+    ['project', UpdateProject, {}, 'name'],
+    ['new document', CreateDocument, {}, 'name'],
+    ['document', UpdateDocument, {}, 'name'],
+  ] as const)('is left out of every name: %s', (_name, schema, valid, field) => {
+    expect(schema.parse({ ...valid, [field]: 'Ada\u202E' })).toHaveProperty(field, 'Ada');
   });
 });
 
