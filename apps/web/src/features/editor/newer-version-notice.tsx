@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core';
-import { listVersions } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
+import { versionsQuery } from '#shared/workspace/versions-query.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Tells that somebody else saved, to a person whose work is still unsaved and stays as it is. */
 export function NewerVersionNotice({ editor }: { editor: DocumentEditor }) {
   const { address, document, saving } = editor;
-  const { data } = useQuery({
-    queryKey: queryKeys.versions(address),
-    queryFn: ({ signal }) => call(listVersions, { params: address, signal }),
-    // A list from before would not have it.
-    staleTime: 0,
-  });
+  // A list from before would not have it.
+  const { data } = useQuery({ ...versionsQuery(address), staleTime: 0 });
   const newest = data?.versions.find(({ version }) => version === document.version);
 
   return (

@@ -67,6 +67,7 @@ export function useSaving({ address, document, copy }: Parts) {
 
   async function showConflict(): Promise<boolean> {
     const { base, content } = copy.getState();
+    // Past the cache, which would join a call that began before the other's save, and so without it.
     const answer = await call(listVersions, { params: address }).catch(() => null);
     const newer = answer?.versions.filter(({ version }) => version > base.version) ?? [];
     const [newest] = newer;

@@ -1,17 +1,14 @@
-import { listVersions, restoreVersion } from '@rulewright/contract';
+import { restoreVersion } from '@rulewright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged } from '#shared/workspace/document-changed.ts';
+import { versionsQuery } from '#shared/workspace/versions-query.ts';
 
 /** A document's versions, newest first, or undefined while they are on their way. */
 export function useVersions(address: DocumentAddress) {
-  const { data, error } = useQuery({
-    queryKey: queryKeys.versions(address),
-    queryFn: ({ signal }) => call(listVersions, { params: address, signal }),
-  });
+  const { data, error } = useQuery(versionsQuery(address));
   useReportedFailure(error);
   return data?.versions ?? (error ? [] : undefined);
 }
