@@ -92,6 +92,7 @@ describe('publishing', () => {
     await publish({ changelog: 'First rules' });
     await publish();
     expect((await versions())[0]).toMatchObject({ changelog: 'First rules' });
+    expect((await call('GET', path)).json()).toMatchObject({ changelog: 'First rules' });
     await publish({ changelog: 'Better words' });
     expect((await versions())[0]).toMatchObject({ changelog: 'Better words' });
   });

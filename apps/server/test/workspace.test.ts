@@ -189,12 +189,13 @@ describe('a document', () => {
       project_slug: 'loans',
       content: emptyGraph,
       version: 1,
+      changelog: null,
       is_published: false,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
     expect((await call('GET', path())).json()).toEqual(response.json());
-    const { content: _, ...summary } = response.json();
+    const { content: _, changelog: __, ...summary } = response.json();
     expect((await call('GET', `${base}/projects/loans/documents`)).json()).toEqual({ documents: [summary] });
   });
 

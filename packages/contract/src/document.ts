@@ -28,6 +28,7 @@ export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
 export const Document = DocumentSummary.extend({
   content: z.string().describe('A decision graph as JSON text.'),
+  changelog: z.string().nullable().describe('What is new in its current version.'),
 }).meta({ id: 'Document' });
 export type Document = z.infer<typeof Document>;
 

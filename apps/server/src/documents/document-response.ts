@@ -15,9 +15,12 @@ export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-export const toDocument = (row: DocumentRow & { content: string }): Document => ({
+type CurrentVersion = { content: string; changelog: string | null };
+
+export const toDocument = (row: DocumentRow & CurrentVersion): Document => ({
   ...toDocumentSummary(row),
   content: row.content,
+  changelog: row.changelog,
 });
 
 export const toVersion = (row: VersionWithAuthor, publishedVersion: number | null): DocumentVersion => ({

@@ -31,8 +31,8 @@ export function documentService({ db, engine, served, log }: Parts) {
   }
 
   async function withContent(executor: Executor, document: DocumentRow) {
-    const { content } = await requireVersion(executor, document, document.version);
-    return { ...document, content };
+    const { content, changelog } = await requireVersion(executor, document, document.version);
+    return { ...document, content, changelog };
   }
 
   /**
@@ -108,7 +108,7 @@ export function documentService({ db, engine, served, log }: Parts) {
           authorId: actor.user.id,
         });
         await touchProject(tx, organizationId, project.id);
-        return { ...document, projectSlug, content };
+        return { ...document, projectSlug, content, changelog: null };
       });
     },
 

@@ -154,6 +154,36 @@ describe('Publish', () => {
     expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
   });
 
+  test('begins with the line of the version that is published again, so that none is replaced unknowingly', async () => {
+    const published = { ...approval, is_published: true, changelog: 'First rules' };
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: published }),
+      [`POST ${path}/publish`]: () => ({ body: { ...published, changelog: 'First rules, faster' } }),
+    });
+    await open();
+    await press('Republish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('What is new')).toHaveValue('First rules');
+    await person.type(dialog.getByLabelText('What is new'), ', faster');
+    await person.click(dialog.getByRole('button', { name: 'Republish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({
+      changelog: 'First rules, faster',
+    });
+    await press('Republish');
+    expect(await screen.findByLabelText('What is new')).toHaveValue('First rules, faster');
+  });
+
+  test('begins without a line when unsaved changes will make a version of their own', async () => {
+    fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, changelog: 'First rules' } }) });
+    await open();
+    await write(`${content}\n`);
+    await state('Unsaved changes');
+    await press('Publish');
+    expect(await screen.findByLabelText('What is new')).toHaveValue('');
+  });
+
   test('tells a failure in the fallback', async () => {
     fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
     await open();

@@ -26,7 +26,7 @@ export function aSummary(values: Partial<DocumentSummary> = {}): DocumentSummary
 }
 
 export function aDocument(values: Partial<Document> = {}): Document {
-  return { ...aSummary(values), content: '{"nodes":[],"edges":[]}', ...values };
+  return { ...aSummary(values), content: '{"nodes":[],"edges":[]}', changelog: null, ...values };
 }
 
 export function aVersion(values: Partial<DocumentVersion> = {}): DocumentVersion {

@@ -12,10 +12,12 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   const action = document.is_published ? 'Republish' : 'Publish';
 
   // Kept until it was of use: what fails is tried again with the same words.
-  const [changelog, setChangelog] = useState('');
+  const [written, write] = useState<string | null>(null);
+  // A version has one line: whoever publishes it again sees what theirs would replace.
+  const changelog = written ?? ((!unsaved && document.changelog) || '');
 
   async function publishAndClose() {
-    if (await publish(changelog)) setChangelog('');
+    if (await publish(changelog)) write(null);
     close();
   }
 
@@ -33,7 +35,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
         unsaved={unsaved}
         pending={saving.pending === 'publishing'}
         changelog={changelog}
-        write={setChangelog}
+        write={write}
         publish={publishAndClose}
         close={close}
       />
