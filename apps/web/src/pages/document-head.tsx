@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { DeleteDocument } from '#features/documents/delete-document.tsx';
+import { PublicationBadge } from '#features/documents/publication-badge.tsx';
+import { EditorActions } from '#features/editor/editor-actions.tsx';
+import { SaveState } from '#features/editor/save-state.tsx';
+import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
+import { useProject } from '#features/projects/project-queries.ts';
+import { PageHead } from '#shared/ui/page-head.tsx';
+import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
+import { evaluationPath } from '#shared/workspace/paths.ts';
+
+/** What an open document is, and what can be done to all of it. */
+export function DocumentHead({ editor }: { editor: DocumentEditor }) {
+  const { address, document } = editor;
+  const { orgSlug } = address;
+  const { data: project } = useProject(address);
+  const trail = [
+    useOrganizationCrumb(orgSlug),
+    projectsCrumb(orgSlug),
+    projectCrumb(address, project?.name),
+    documentsCrumb(address),
+  ];
+
+  return (
+    <PageHead
+      title={document.name}
+      trail={trail}
+      about={
+        <>
+          <PublicationBadge published={document.is_published} />
+          <p>Version {document.version}</p>
+          <SaveState editor={editor} />
+        </>
+      }
+      actions={
+        <>
+          <EditorActions editor={editor} />
+          <Button variant="default" component={Link} to={evaluationPath(address)}>
+            Test Rules
+          </Button>
+          <DeleteDocument address={address} name={document.name} deleted={editor.drop} />
+        </>
+      }
+    />
+  );
+}

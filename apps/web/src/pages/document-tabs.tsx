@@ -1,0 +1,76 @@
+import { useDocuments } from '#features/documents/document-queries.ts';
+import { DocumentSettings } from '#features/documents/document-settings.tsx';
+import { GraphEditor } from '#features/editor/graph-editor.tsx';
+import { TextEditor } from '#features/editor/text-editor.tsx';
+import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
+import { useWorkingCopy } from '#features/editor/use-working-copy.ts';
+import { isBlank, textOf } from '#features/editor/working-copy.ts';
+import { TestingConsole } from '#features/evaluation/testing-console.tsx';
+import { useTesting } from '#features/evaluation/use-testing.ts';
+import { VersionList } from '#features/versions/version-list.tsx';
+import { countedLabel } from '#shared/ui/counted-label.ts';
+import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
+import { DocumentIntegration } from './document-integration.tsx';
+
+/** What an open document holds, looked at from each side. */
+export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
+  const { address, document, copy } = editor;
+  const { docSlug } = address;
+  const { data: siblings } = useDocuments(address);
+  const others = siblings?.documents.filter(({ slug }) => slug !== docSlug);
+  const blank = useWorkingCopy(copy, isBlank);
+  const edition = useWorkingCopy(copy, ({ content }) => content);
+  const testing = useTesting({ address, contentNow, edition });
+  const [, chooseTab] = useTabChoice();
+  const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
+
+  function contentNow() {
+    copy.settle();
+    const state = copy.getState();
+    return { text: textOf(state), edition: state.content };
+  }
+
+  function testWith(input: string) {
+    testing.load(input);
+    chooseTab(null);
+  }
+
+  return (
+    <UrlTabs
+      tabs={[
+        {
+          value: 'graph',
+          label: 'Graph Editor',
+          panel: (
+            <>
+              <GraphEditor {...pane} problems={editor.problems} simulate={testing.simulation} documents={others} />
+              <TestingConsole testing={testing} hasContent={!blank} />
+            </>
+          ),
+        },
+        {
+          value: 'text',
+          label: 'Text Editor',
+          panel: <TextEditor {...pane} />,
+        },
+        {
+          value: 'settings',
+          label: 'Settings',
+          panel: <DocumentSettings address={address} document={document} />,
+        },
+        {
+          value: 'versions',
+          // Each save is one and none is ever deleted: they need not be loaded, with all they hold, to be counted.
+          label: countedLabel('Versions', document.version),
+          panel: <VersionList address={address} unsaved={editor.unsaved} restored={editor.drop} />,
+        },
+        {
+          value: 'integration',
+          label: 'Integration',
+          panel: <DocumentIntegration address={address} document={document} loadInput={testWith} />,
+        },
+      ]}
+    />
+  );
+}
