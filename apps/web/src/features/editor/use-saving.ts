@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
+import { isMissing } from '#shared/api/is-missing.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
@@ -23,7 +24,6 @@ const refusals: Record<Fault, string> = {
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Saves and publishes the working copy, one at a time, and holds what came of it. */
 export function useSaving({ address, document, copy }: Parts) {
