@@ -192,6 +192,20 @@ describe('Publish', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to publish document');
   });
 
+  test('stays in view until it is done when its button is pressed twice in one moment', async () => {
+    const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => new Promise(() => {}) });
+    await open();
+    await press('Publish');
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await pass(1000);
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toBeVisible();
+    expect(server.count(`POST ${path}/publish`)).toBe(1);
+  });
+
   test('keeps what was written for a publish that failed', async () => {
     fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
     await open();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
@@ -16,10 +17,12 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   // A version has one line: whoever publishes it again sees what theirs would replace.
   const changelog = written ?? ((!unsaved && document.changelog) || '');
 
-  async function publishAndClose() {
-    if (await publish(changelog)) write(null);
-    close();
-  }
+  const { mutate: publishAndClose } = useSingleMutation({
+    mutationFn: async () => {
+      if (await publish(changelog)) write(null);
+      close();
+    },
+  });
 
   return (
     <>
@@ -36,7 +39,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
         pending={saving.pending === 'publishing'}
         changelog={changelog}
         write={write}
-        publish={publishAndClose}
+        publish={() => publishAndClose()}
         close={close}
       />
     </>

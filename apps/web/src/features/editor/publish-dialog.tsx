@@ -12,7 +12,7 @@ type Props = {
   pending: boolean;
   changelog: string;
   write: (changelog: string) => void;
-  publish: () => Promise<unknown>;
+  publish: () => void;
   close: () => void;
 };
 
@@ -39,7 +39,7 @@ export function PublishDialog({ opened, unsaved, close, ...form }: Props) {
 function PublishForm({ action, pending, changelog, write, publish, close }: Omit<Props, 'opened' | 'unsaved'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!pending) void publish();
+    publish();
   }
 
   return (
