@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { hasLeft } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { storedSession, storeSession } from '#testing/session.ts';
+import { signedOut, storedSession, storeSession, user } from '#testing/session.ts';
 
 describe('/forgot-password', () => {
   async function ask() {
@@ -123,5 +125,23 @@ describe('/reset-password', () => {
     await screen.findByRole('heading', { name: 'Password reset successful' });
     expect(storedSession()?.token).toBeNull();
     expect(api.calls.at(-1)).toMatchObject({ call: 'POST /api/auth/logout', body: { refreshToken: 'refresh-1' } });
+  });
+
+  test('leaves the unsaved work of other tabs for the person to come back to', async () => {
+    storeSession();
+    const drafts = fakeDrafts();
+    drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
+    fakeApi({
+      'POST /api/auth/reset-password': () => ({ body: { message: 'Done' } }),
+      'POST /api/auth/logout': () => ({ status: 204 }),
+    });
+    renderApp('/reset-password?token=secret-1');
+    await choose();
+    await screen.findByRole('heading', { name: 'Password reset successful' });
+    await waitFor(() => expect(storedSession()).toEqual(signedOut));
+    await drafts.close();
+    expect(drafts.texts()).toEqual(['mine']);
+    // The tab that has the work open goes on keeping it.
+    expect(hasLeft(user.id)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { ResetPasswordForm } from '#features/accounts/reset-password-form.tsx';
-import { signOut } from '#shared/session/sign-out.ts';
+import { closeSession } from '#shared/session/sign-out.ts';
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
 
   function finish() {
     // The reset ended every session of the account, and the sign-in page is only for visitors without one.
-    void signOut();
+    void closeSession('by reset');
     setDone(true);
   }
 

@@ -6,11 +6,14 @@ import { isMarkedSignedOut, markSignedOut, noSession, sessionPersistence } from 
 
 export const storageKey = 'auth-storage';
 
+/** By its person, by a new password, or by the server. */
+export type Ending = 'by hand' | 'by reset' | 'refused';
+
 type SessionState = StoredSession & {
   /** Whether the server has said, since the page was loaded, who this is. */
   confirmed: boolean;
   /** How the last session came to its end. */
-  ended: 'by hand' | 'refused' | null;
+  ended: Ending | null;
 };
 
 // The landing page loads this file: it takes only types from the contract, or zod would come along.
@@ -65,7 +68,7 @@ export function updateUser(user: User): void {
   amend({ user });
 }
 
-export function endSession(how: 'by hand' | 'refused'): void {
+export function endSession(how: Ending): void {
   // A call that fails after the end does not change how it came.
   if (useSession.getState().token === null) return;
   // First, so that no tab hears of the end without knowing how it came.

@@ -1,6 +1,7 @@
 import { logout } from '@rulewright/contract';
 import { call } from '#shared/api/call.ts';
 import { clearDrafts, hasDrafts } from '#shared/drafts/draft-store.ts';
+import type { Ending } from './session-store.ts';
 import { endSession, useSession } from './session-store.ts';
 
 type Guard = () => Promise<boolean>;
@@ -23,16 +24,18 @@ export function beforeDraftsAreCleared(guard: Guard): () => void {
   };
 }
 
-/** Signs out here and now; the server is told, but need not be there. Nothing stays behind for the next person. */
+/** Signs somebody out who wants to leave. Nothing stays behind for the next person. */
 export async function signOut(): Promise<void> {
   for (const allows of guards) if (!(await allows())) return;
   const userId = useSession.getState().user?.id;
   // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.
   if (draftGuard && userId && (await hasDrafts(userId)) && !(await draftGuard())) return;
+  await Promise.all([closeSession('by hand'), userId && clearDrafts(userId)]);
+}
+
+/** Here and now; the server is told, but need not be there. Who has not left on purpose finds their drafts again. */
+export async function closeSession(how: Ending): Promise<void> {
   const { refreshToken } = useSession.getState();
-  endSession('by hand');
-  await Promise.all([
-    userId && clearDrafts(userId),
-    refreshToken && call(logout, { body: { refreshToken } }).catch(() => undefined),
-  ]);
+  endSession(how);
+  if (refreshToken) await call(logout, { body: { refreshToken } }).catch(() => undefined);
 }
