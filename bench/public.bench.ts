@@ -2,6 +2,7 @@
  * The public endpoint on a small table, logging on, against a bare Fastify that echoes the same body, and against the
  * obvious way of serving it. Fifty connections on loopback, on PostgreSQL, each server in a process of its own.
  */
+import { availableParallelism } from 'node:os';
 import { startPostgres } from '../apps/server/test/support/postgres.ts';
 import { feeTable, order } from '../e2e/support/fee-table.ts';
 import { serveDocument } from '../e2e/support/served-document.ts';
@@ -16,17 +17,24 @@ const echo = await startBaseline('echo');
 const obvious = await startBaseline('obvious', postgres.url);
 try {
   const { url, token } = await serveDocument(server.url, feeTable);
-  const measure = (at: string) => load({ url: at, body: order, token, seconds });
-  const echoed = await measure(echo.url);
-  const ours = await measure(url);
-  const plain = await measure(url.replace(server.url, obvious.url));
+  const measure = (at: string, { pid }: { pid: number }) => load({ url: at, body: order, token, seconds, pid });
+  const echoed = await measure(echo.url, echo);
+  const ours = await measure(url, server);
+  const plain = await measure(url.replace(server.url, obvious.url), obvious);
   const times = (a: number, b: number) => (a / b).toFixed(2);
   console.log(
     `throughput: ${times(ours.perSecond, echoed.perSecond)} of the echo (${ours.perSecond.toFixed(0)} against ${echoed.perSecond.toFixed(0)} a second)`,
   );
-  console.log(`p99: ${times(ours.p99, echoed.p99)} times the echo's (${ours.p99} ms against ${echoed.p99} ms)`);
+  console.log(
+    `p99: ${times(ours.p99, echoed.p99)} times the echo's (${ours.p99.toFixed(1)} ms against ${echoed.p99.toFixed(1)} ms)`,
+  );
   console.log(
     `throughput: ${times(ours.perSecond, plain.perSecond)} times the obvious way (${plain.perSecond.toFixed(0)} a second)`,
+  );
+  // The runners, the database and the client need cores of their own; where there are enough, this is the limit.
+  const [own, echos] = [ours.processorMicroseconds, echoed.processorMicroseconds];
+  console.log(
+    `processor time in the server's process: ${own.toFixed(0)} µs a call, the echo's ${echos.toFixed(0)} µs; on ${availableParallelism()} cores`,
   );
 } finally {
   await Promise.all([server.stop(), echo.stop(), obvious.stop()]);

@@ -11,6 +11,7 @@ export async function startBaseline(name: string, ...options: string[]) {
   const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
   return {
     url: String(line).trim(),
+    pid: server.pid as number,
     async stop() {
       server.kill('SIGTERM');
       await once(server, 'exit');
