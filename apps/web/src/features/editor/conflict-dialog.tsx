@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { JsonDifference } from '#shared/code/json-difference.tsx';
@@ -25,17 +24,10 @@ type Props = {
 
 /** Lets a person decide between their work and what others saved meanwhile. Whatever they choose, nothing is lost. */
 export function ConflictDialog({ conflict, close, ...choice }: Props) {
-  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
   const [newest] = conflict ?? [];
 
   return (
-    <Dialog
-      opened={newest !== undefined}
-      title="This document was changed meanwhile"
-      size="72rem"
-      fullScreen={narrow}
-      close={close}
-    >
+    <Dialog opened={newest !== undefined} title="This document was changed meanwhile" size="72rem" roomy close={close}>
       {conflict && newest && <Choice {...choice} conflict={conflict} newest={newest} />}
     </Dialog>
   );

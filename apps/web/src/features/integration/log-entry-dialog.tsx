@@ -21,7 +21,7 @@ type Props = {
 
 export function LogEntryDialog({ address, entry, opened, loadInput, close }: Props) {
   return (
-    <Dialog opened={opened} title="Request" size="48rem" close={close}>
+    <Dialog opened={opened} title="Request" size="48rem" roomy close={close}>
       {entry && <Detail address={address} entry={entry} loadInput={loadInput} />}
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { JsonDifference } from '#shared/code/json-difference.tsx';
@@ -23,10 +22,8 @@ type Props = {
 };
 
 export function CompareVersions({ opened, versions, chosen, close }: Props) {
-  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
-
   return (
-    <Dialog opened={opened} title="Compare versions" size="84rem" fullScreen={narrow} close={close}>
+    <Dialog opened={opened} title="Compare versions" size="84rem" roomy close={close}>
       <Comparison versions={versions} chosen={chosen} />
     </Dialog>
   );

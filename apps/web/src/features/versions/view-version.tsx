@@ -10,7 +10,7 @@ type Props = { opened: boolean; version: DocumentVersion; close: () => void };
 
 export function ViewVersion({ opened, version, close }: Props) {
   return (
-    <Dialog opened={opened} title={`Document Version ${version.version}`} size="56rem" close={close}>
+    <Dialog opened={opened} title={`Document Version ${version.version}`} size="56rem" roomy close={close}>
       <Version version={version} />
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 
@@ -14,8 +15,8 @@ type Props = {
   title: string;
   /** How wide it gets where there is room. */
   size: string;
-  /** For what needs all the room that there is. */
-  fullScreen?: boolean;
+  /** For what needs, on a narrow screen, all the room that there is. */
+  roomy?: boolean;
   /** Left out where buttons below say how it may end. */
   closeButton?: boolean;
   close: () => void;
@@ -26,7 +27,9 @@ type Props = {
  * A sheet above the page. What it shows is put together when it opens, and forgotten when it closes. Itself it must be
  * there before it opens, or the focus has nowhere to return to.
  */
-export function Dialog({ opened, title, size, fullScreen = false, closeButton = true, close, children }: Props) {
+export function Dialog({ opened, title, size, roomy = false, closeButton = true, close, children }: Props) {
+  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
+
   return (
     // Put together by hand: the ready-made header is a landmark of the page, which a dialog must not be.
     <Modal.Root
@@ -34,7 +37,7 @@ export function Dialog({ opened, title, size, fullScreen = false, closeButton = 
       onClose={close}
       centered
       size={size}
-      fullScreen={fullScreen}
+      fullScreen={roomy && narrow}
       padding="lg"
       classNames={modalClasses}
     >
