@@ -105,6 +105,17 @@ test('both editors show the same content, and what neither knows is kept', async
   expect(content.nodes[0].position).not.toEqual({ x: 0, y: 0 });
 });
 
+test('components that are pressed lie on the canvas, none upon another', async ({ page }) => {
+  await openDocument(page);
+  for (const component of ['Request', 'Response']) {
+    await page.locator('.draggable-component').filter({ hasText: component }).click();
+  }
+  await expect(nodes(page)).toHaveCount(2);
+  const [first, second] = await nodes(page).all();
+  expect(await first?.boundingBox()).not.toEqual(await second?.boundingBox());
+  await expectState(page, 'Unsaved changes');
+});
+
 for (const [what, text, message] of [
   ['no JSON', '{"nodes": [', 'The text is not valid JSON'],
   ['no graph', '{"rules": []}', 'not a decision graph'],
@@ -282,6 +293,17 @@ test('nodes without a place are drawn all the same, and are not a change', async
   await typeAtEnd(page, ' ');
   await save(page);
   expect((await stored()).content).toBe(`${bare} `);
+});
+
+test('a graph whose expressions could not be loaded is there at the next try', async ({ page }) => {
+  let down = true;
+  await openDocument(page, small);
+  await page.route(/\.wasm$/, (route) => (down ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(page.getByText('This graph cannot be drawn.')).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(node(page, 'Applicant')).toBeVisible();
 });
 
 test('an editor that could not be loaded is there at the next try', async ({ page }) => {

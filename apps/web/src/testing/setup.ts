@@ -6,6 +6,7 @@ import { useSession } from '#shared/session/session-store.ts';
 // The editors are large, and jsdom has no layout to draw them in: journeys in a real browser try those. All stand-ins are
 // here and none in a test file: the files share what is loaded, so one's own would come too late, or stay for the next.
 vi.mock('#shared/decision-graph/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
+vi.mock('#shared/decision-graph/expressions.ts', () => ({ expressionsReady: vi.fn(async () => {}) }));
 vi.mock('#shared/decision-graph/loaded-graph-difference.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#shared/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#shared/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));

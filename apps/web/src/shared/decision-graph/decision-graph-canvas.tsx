@@ -1,10 +1,10 @@
-import { lazily } from '#shared/ui/lazily.tsx';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
+import { lazilyDrawn } from './lazily-drawn.ts';
 import type { CanvasProps } from './loaded-canvas.tsx';
 
 export type { CanvasHandle } from './loaded-canvas.tsx';
 
-const LoadedCanvas = lazily(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
+const LoadedCanvas = lazilyDrawn(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
 /** A decision graph to draw on, or with `disabled` to look at. */
 export function DecisionGraphCanvas({ height, ...canvas }: CanvasProps & { height: string }) {

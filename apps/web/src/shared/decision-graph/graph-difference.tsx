@@ -1,12 +1,14 @@
 import { DecisionGraph } from '@rulewright/contract';
 import { useMemo } from 'react';
-import { lazily } from '#shared/ui/lazily.tsx';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
 import type { Change } from './compare-graphs.ts';
 import { compareGraphs, summaryOf, tellable } from './compare-graphs.ts';
 import classes from './graph-difference.module.css';
+import { lazilyDrawn } from './lazily-drawn.ts';
 
-const LoadedGraphDifference = lazily(async () => (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference);
+const LoadedGraphDifference = lazilyDrawn(
+  async () => (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference,
+);
 
 type Props = {
   /** Two contents of a document: JSON texts, which may be anything. */

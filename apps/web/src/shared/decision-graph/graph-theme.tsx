@@ -2,13 +2,12 @@ import { JdmConfigProvider } from '@gorules/jdm-editor';
 import type { MantineColorsTuple } from '@mantine/core';
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { use, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { blue, ochre, viridian } from '#shared/theme/palette.ts';
-import { expressionsReady } from './offline-setup.ts';
+import './offline-setup.ts';
 
 /** Puts the graph editor, and whatever else is made of its parts, into our colours. */
 export function GraphTheme({ children }: { children: ReactNode }) {
-  use(expressionsReady);
   const mode = useComputedColorScheme('light');
   const { fontFamily, fontFamilyMonospace } = useMantineTheme();
   // Its menus are children of the body, and look there for the scheme.

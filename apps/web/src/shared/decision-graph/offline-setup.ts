@@ -2,8 +2,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import '@gorules/jdm-editor/dist/style.css';
 import './graph-theme.css';
-import initializeExpressions from '@gorules/zen-engine-wasm';
-import expressionsUrl from '@gorules/zen-engine-wasm/dist/zen_engine_wasm_bg.wasm?url';
 import { loader } from '@monaco-editor/react';
 
 type Loading = ReturnType<typeof loader.init>;
@@ -31,6 +29,3 @@ try {
 } catch {
   // A forbidden storage costs these looks and nothing else.
 }
-
-/** The editor asks for the types of expressions once, when it is mounted. They must be known by then. */
-export const expressionsReady: Promise<unknown> = initializeExpressions({ module_or_path: expressionsUrl });
