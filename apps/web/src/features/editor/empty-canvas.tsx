@@ -26,7 +26,9 @@ export function EmptyCanvas({ start }: { start: (text: string) => void }) {
   return (
     <div className={classes.hint}>
       <h2>An empty decision</h2>
-      <p>Drag a component onto the canvas and join it to others by their dots, or begin with the two ends.</p>
+      <p>
+        Drag a component onto the canvas, or tap it, and join it to others by their dots. Or begin with the two ends.
+      </p>
       <Button onClick={begin}>Start with Request and Response</Button>
     </div>
   );

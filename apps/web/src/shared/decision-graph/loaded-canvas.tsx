@@ -3,6 +3,7 @@ import { DecisionGraph as GraphEditor } from '@gorules/jdm-editor';
 import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { addByPress } from './add-by-press.ts';
 import type { DocumentChoice } from './decision-node.tsx';
 import { DocumentChoices, decisionNode } from './decision-node.tsx';
 import { fitWhenMeasured } from './fit-when-measured.ts';
@@ -49,6 +50,7 @@ export function LoadedCanvas({
   handle,
 }: CanvasProps) {
   const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<DecisionGraphRef>(null);
   const [initial] = useState(() => placeNodes(graph));
   const drawn = useRef<DrawnGraph>(initial);
@@ -78,6 +80,8 @@ export function LoadedCanvas({
     if (isAnother && flow.current) fitWhenMeasured(flow.current);
   }, [graph]);
 
+  useEffect(() => (frame.current ? addByPress(frame.current) : undefined), []);
+
   useImperativeHandle(handle, () => ({
     showNode(nodeId) {
       editor.current?.openTab('graph');
@@ -89,7 +93,7 @@ export function LoadedCanvas({
 
   return (
     <GraphTheme>
-      <div className={classes.canvas} id={id}>
+      <div ref={frame} className={classes.canvas} id={id}>
         <ProblemMarks scope={id} problems={problems} />
         <DocumentChoices value={documents}>
           <GraphEditor
