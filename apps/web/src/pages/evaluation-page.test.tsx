@@ -211,7 +211,9 @@ describe('Evaluation Console', () => {
     const server = fakeApi(found);
     await open();
     await evaluate('{"amount": ');
-    expect(screen.getByRole('alert')).toHaveTextContent('Invalid JSON input. Please check your input format.');
+    const results = within(screen.getByRole('region', { name: 'Results' }));
+    expect(results.getByRole('alert')).toHaveTextContent('Invalid JSON input. Please check your input format.');
+    expect(results.queryByText(/^Evaluate an input/)).not.toBeInTheDocument();
     expect(server.count(`POST ${evaluation}`)).toBe(0);
     await person.type(await input(), '3');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

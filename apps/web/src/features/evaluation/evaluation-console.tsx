@@ -21,6 +21,7 @@ export function EvaluationConsole({ evaluations, content }: Props) {
   const { input, refusal, pending, failure, result, setInput, evaluate, clearResults } = evaluations;
   const heading = useRef<HTMLHeadingElement>(null);
   const blank = input.trim() === '';
+  const filled = result || refusal || failure;
 
   function clear() {
     clearResults();
@@ -60,8 +61,7 @@ export function EvaluationConsole({ evaluations, content }: Props) {
           value={input}
           onChange={setInput}
         />
-        {refusal && <Banner tone="failure">{refusal}</Banner>}
-        <Button type="submit" size="md" disabled={blank} {...waiting(pending)}>
+        <Button type="submit" disabled={blank} {...waiting(pending)}>
           {pending ? 'Evaluating...' : 'Evaluate Rules'}
         </Button>
       </form>
@@ -70,15 +70,16 @@ export function EvaluationConsole({ evaluations, content }: Props) {
           <h2 ref={heading} tabIndex={-1}>
             Results
           </h2>
-          {(result || refusal || failure) && (
+          {filled && (
             <Button variant="default" size="xs" onClick={clear}>
               Clear Results
             </Button>
           )}
         </div>
+        {refusal && <Banner tone="failure">{refusal}</Banner>}
         {failure && <EvaluationFailure error={failure} content={content} />}
         {result && <EvaluationResult run={result} />}
-        {!result && !failure && <Nothing>Evaluate an input to see here what the rules make of it.</Nothing>}
+        {!filled && <Nothing>Evaluate an input to see here what the rules make of it.</Nothing>}
       </section>
     </div>
   );
