@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '#testing/render-app.tsx';
+import { storeSession } from '#testing/session.ts';
 
 beforeEach(async () => {
   renderApp('/');
@@ -44,6 +45,18 @@ test.each([
 ])('the footer link %s leads to %s', (name, address) => {
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+test('who is signed in is led on to their work, and nowhere asked to sign in or to register', async () => {
+  act(() => storeSession());
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).not.toContain('/login');
+  expect(addresses).not.toContain('/register');
+  expect(addresses).not.toContain('/forgot-password');
+  const calls = within(screen.getByRole('main')).getAllByRole('link', { name: 'Go to Dashboard' });
+  for (const call of calls) expect(call).toHaveAttribute('href', '/dashboard');
+  const footer = within(screen.getByRole('contentinfo'));
+  for (const name of ['Dashboard', 'Profile', 'Settings']) expect(footer.getByRole('link', { name })).toBeVisible();
 });
 
 test('no link is a dead end, and every in-page link has its target', () => {

@@ -1,8 +1,11 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from 'react-router';
+import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import classes from './closing-call.module.css';
 
 export function ClosingCall() {
+  const signedIn = useSession(isSignedIn);
+
   return (
     <Container component="section" aria-labelledby="closing-title" w="100%">
       <div className={classes.call}>
@@ -10,8 +13,14 @@ export function ClosingCall() {
           <h2 id="closing-title">Start with one rule.</h2>
           <p>The trial is free for 30 days and asks for no credit card.</p>
         </div>
-        <Button component={Link} to="/register" size="md" variant="white" color="viridian.8">
-          Create your organization
+        <Button
+          component={Link}
+          to={signedIn ? '/dashboard' : '/register'}
+          size="md"
+          variant="white"
+          color="viridian.8"
+        >
+          {signedIn ? 'Go to Dashboard' : 'Create your organization'}
         </Button>
       </div>
     </Container>

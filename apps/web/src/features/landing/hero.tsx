@@ -1,9 +1,12 @@
 import { Button, Container, Group } from '@mantine/core';
 import { Link } from 'react-router';
+import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import classes from './hero.module.css';
 import { TrialTerms } from './trial-terms.tsx';
 
 export function Hero() {
+  const signedIn = useSession(isSignedIn);
+
   return (
     <Container className={classes.hero}>
       <h1 className={classes.title}>Business decisions, drawn to be checked.</h1>
@@ -13,12 +16,20 @@ export function Hero() {
           HTTP. When a rule changes, no code has to.
         </p>
         <Group gap="sm">
-          <Button component={Link} to="/register" size="md">
-            Get started
-          </Button>
-          <Button component={Link} to="/login" size="md" variant="default">
-            Sign in
-          </Button>
+          {signedIn ? (
+            <Button component={Link} to="/dashboard" size="md">
+              Go to Dashboard
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to="/register" size="md">
+                Get started
+              </Button>
+              <Button component={Link} to="/login" size="md" variant="default">
+                Sign in
+              </Button>
+            </>
+          )}
         </Group>
         <TrialTerms />
       </div>

@@ -1,11 +1,14 @@
 import { Container } from '@mantine/core';
 import { Link } from 'react-router';
+import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { ColorSchemeSwitch } from '#shared/ui/color-scheme-switch.tsx';
 import { Logo } from '#shared/ui/logo.tsx';
 import { Ruler } from '#shared/ui/ruler.tsx';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
+  const signedIn = useSession(isSignedIn);
+
   return (
     <footer className={classes.footer}>
       <Container w="100%">
@@ -24,9 +27,19 @@ export function SiteFooter() {
             </section>
             <section>
               <h2>Account</h2>
-              <Link to="/login">Sign in</Link>
-              <Link to="/register">Get started</Link>
-              <Link to="/forgot-password">Forgot password</Link>
+              {signedIn ? (
+                <>
+                  <Link to="/dashboard">Dashboard</Link>
+                  <Link to="/profile">Profile</Link>
+                  <Link to="/settings">Settings</Link>
+                </>
+              ) : (
+                <>
+                  <Link to="/login">Sign in</Link>
+                  <Link to="/register">Get started</Link>
+                  <Link to="/forgot-password">Forgot password</Link>
+                </>
+              )}
             </section>
             <section>
               <h2>Legal</h2>
