@@ -24,6 +24,7 @@ import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { openApi } from './http/openapi.ts';
+import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
@@ -52,10 +53,9 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     ...logging(config.logLevel),
     ...earlyErrors,
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 1000 },
-    // A client that never finishes its request must not hold a connection, nor a shutdown, for ever.
-    requestTimeout: 60_000,
+    requestTimeout: ARRIVAL_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { STOP_TIMEOUT_MS } from './http/request-limits.ts';
 
 // For the person at the terminal; the log on standard output is for machines.
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -12,7 +13,7 @@ async function main() {
   const database = await openDatabase({ ...config, onProblem: say });
   const app = await buildApp({ config, database });
 
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+  closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
     else app.log.info({ signal }, 'stopping: finishing what is running');
     await app.close();

@@ -8,6 +8,7 @@ export const limits = {
   name: { min: 2, max: 100 },
   description: 500,
   changelog: 500,
+  slug: 100,
 } as const;
 
 const unusable = (label: string) => `${label} contains a character that cannot be used`;

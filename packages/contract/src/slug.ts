@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './fields.ts';
 
 /** The address of a project or document, made from its name. It may come out empty: a name of symbols has none. */
 export function slugify(name: string): string {
@@ -17,7 +18,7 @@ const notASlug = 'Slug may hold only lowercase letters, digits and single hyphen
 export const Slug = z
   .string(notASlug)
   .min(1, notASlug)
-  .max(100, 'Slug must be less than 100 characters')
+  .max(limits.slug, `Slug must be less than ${limits.slug} characters`)
   .refine((value) => slugify(value) === value, notASlug);
 
 /** A name that an address can be made from. */

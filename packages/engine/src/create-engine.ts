@@ -5,7 +5,7 @@ import { Pool } from './pool/pool.ts';
 import { notRunYet } from './pool/task.ts';
 
 const DEADLINE_MS = 2_000;
-const CHECK_DEADLINE_MS = 10_000;
+export const CHECK_DEADLINE_MS = 10_000;
 const MEMORY_LIMIT_BYTES = 512 * 1024 * 1024;
 
 /** Evaluates and checks graphs in processes of their own, because a graph can end the process that runs it. */

@@ -4,15 +4,15 @@ import { dangerIn, schemaIn } from './node-schema.ts';
 import type { Problem } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
-const MAX_NODES = 2_000;
+export const MAX_NODES = 2_000;
 /** The engine walks every edge into a node. */
-const MAX_EDGES = 10_000;
+export const MAX_EDGES = 10_000;
 /** Rows by columns of all tables, whether there is anything in them or not: an empty row is two characters. */
-const MAX_CELLS = 500_000;
-const MAX_EXPRESSION_LENGTH = 20_000;
+export const MAX_CELLS = 500_000;
+export const MAX_EXPRESSION_LENGTH = 20_000;
 /** Parsing is recursive, on a stack of the engine's. */
-const MAX_EXPRESSION_DEPTH = 100;
-const MAX_FUNCTION_LENGTH = 500_000;
+export const MAX_EXPRESSION_DEPTH = 100;
+export const MAX_FUNCTION_LENGTH = 500_000;
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
 export function checkLimits(graph: DecisionGraph): Problem[] {

@@ -1,6 +1,6 @@
 import type { DecisionNode } from '@rulewright/contract';
 
-const MAX_DEPTH = 100;
+export const MAX_SCHEMA_DEPTH = 100;
 
 /** The schema that a request or a response has, as the editor keeps it: JSON text, which may be half written. */
 export function schemaIn({ type, content }: DecisionNode): unknown {
@@ -25,7 +25,7 @@ export function parseSchema(schema: unknown): unknown {
 export function dangerIn(schema: unknown): string | null {
   let level: unknown[] = [parseSchema(schema)];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} levels deep`;
+    if (depth > MAX_SCHEMA_DEPTH) return `is nested more than ${MAX_SCHEMA_DEPTH} levels deep`;
     const objects = level.filter((item) => typeof item === 'object' && item !== null) as object[];
     if (objects.some(refersOutside)) return 'refers to something outside of itself, which is not looked up';
     level = objects.flatMap((item) => Object.values(item));

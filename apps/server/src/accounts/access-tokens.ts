@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-const LIFE = '15m';
+export const ACCESS_TOKEN_MINUTES = 15;
 const Claims = z.object({ sub: z.uuid(), org: z.uuid() });
 
 export type AccessTokens = ReturnType<typeof accessTokens>;
@@ -15,7 +15,7 @@ export function accessTokens(secret: string) {
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(sessionId)
         .setIssuedAt()
-        .setExpirationTime(LIFE)
+        .setExpirationTime(`${ACCESS_TOKEN_MINUTES}m`)
         .sign(key),
 
     async read(token: string): Promise<{ organizationId: string; sessionId: string } | null> {

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 type Limit = { tries: number; minutes: number };
 
 /** An address may stand for a whole office, an account for one person. */
-const limits = {
+export const attemptLimits = {
   login: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   register: { address: { tries: 30, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   forgotPassword: { address: { tries: 30, minutes: 60 }, account: { tries: 5, minutes: 60 } },
@@ -17,7 +17,7 @@ const limits = {
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
 } satisfies Record<string, { address: Limit; account: Limit }>;
 
-type Action = keyof typeof limits;
+type Action = keyof typeof attemptLimits;
 type Who = { address: string; account: string };
 
 export type AttemptLimitService = ReturnType<typeof attemptLimitService>;
@@ -39,8 +39,8 @@ export function attemptLimitService({ db, enabled }: { db: Database['db']; enabl
     async count(action: Action, { address, account }: Who) {
       if (!enabled) return;
       await deleteEndedAttempts(db, new Date());
-      await count(addressKey(action, address), limits[action].address);
-      await count(accountKey(action, account), limits[action].account);
+      await count(addressKey(action, address), attemptLimits[action].address);
+      await count(accountKey(action, account), attemptLimits[action].account);
     },
 
     /** Who succeeded is who they say: their earlier mistakes do not count against them. */

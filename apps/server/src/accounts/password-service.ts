@@ -12,7 +12,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
 import { findUserByEmail, holdUser, updateUser } from './user-repository.ts';
 
-const LINK_LIFE = 60 * 60_000;
+export const RESET_LINK_LIFE_MS = 60 * 60_000;
 
 type Parts = { db: Database['db']; limits: AttemptLimitService; mailer: Mailer; publicUrl: string };
 
@@ -47,7 +47,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
       const { user, organization } = account;
       mailer.deliver(async () => {
         const { token, hash } = makeSecretToken('rwp');
-        const expiresAt = new Date(Date.now() + LINK_LIFE);
+        const expiresAt = new Date(Date.now() + RESET_LINK_LIFE_MS);
         const isTheirs = await db.transaction(async (tx) => {
           // Held, so that no link is left behind for an address that was given up meanwhile.
           const present = await holdUser(tx, organization.id, user.id);

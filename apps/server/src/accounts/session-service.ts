@@ -20,9 +20,9 @@ import {
 } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 
-const LIFE = 30 * 24 * 60 * 60_000;
+export const SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
 /** Two tabs may refresh with the same token at once; later than this, its second use is a theft. */
-const GRACE = 10_000;
+export const REUSE_GRACE_MS = 10_000;
 const MAX_USER_AGENT = 300;
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
@@ -41,7 +41,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     /** Signs a person in on one device. */
     async open(executor: Executor, user: UserRow, userAgent: string | undefined) {
       const now = new Date();
-      const expiresAt = new Date(now.getTime() + LIFE);
+      const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
       await deleteExpiredSessions(executor, user.organizationId, user.id, now);
       const sessionId = await insertSession(executor, user.organizationId, {
         userId: user.id,
@@ -53,12 +53,12 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
 
     async refresh(refreshToken: string) {
       const now = new Date();
-      const expiresAt = new Date(now.getTime() + LIFE);
+      const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
       const tokens = await db.transaction(async (tx) => {
         const known = await lockSessionOf(tx, hashOf(refreshToken));
         if (!known || known.expiresAt <= now) return null;
         const { organizationId, sessionId, replacedAt } = known;
-        if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE) {
+        if (replacedAt && now.getTime() - replacedAt.getTime() > REUSE_GRACE_MS) {
           // Somebody holds a copy: neither can be told from the other, so both lose the session.
           await deleteSession(tx, organizationId, sessionId);
           return null;

@@ -7,6 +7,9 @@ import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 
+/** A server that stopped answering must not hold its callers for ever. */
+export const QUERY_TIMEOUT_MS = 30_000;
+
 type Connection = NodePgDatabase<typeof schema>;
 type Transaction = Parameters<Parameters<Connection['transaction']>[0]>[0];
 
@@ -42,8 +45,7 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
       // The embedded database interleaves the messages of several connections, and answers one with another's rows.
       max: embedded ? 1 : 10,
       connectionTimeoutMillis: 10_000,
-      // A server that stopped answering must not hold its callers for ever.
-      ...(!embedded && { statement_timeout: 30_000, query_timeout: 35_000 }),
+      ...(!embedded && { statement_timeout: QUERY_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS + 5_000 }),
     });
     // A connection that breaks is replaced on its next use; unheard, the event would end the process. The pool hears
     // it for idle ones only.

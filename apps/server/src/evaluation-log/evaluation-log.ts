@@ -7,7 +7,7 @@ import { LogEntry } from './log-entry.ts';
 import { openSpool } from './spool.ts';
 
 /** Larger inputs and outputs are not kept, only that they were. */
-const MAX_KEPT_LENGTH = 16 * 1024;
+export const MAX_KEPT_LENGTH = 16 * 1024;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

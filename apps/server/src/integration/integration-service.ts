@@ -11,7 +11,7 @@ import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
 
-const LATEST_LOG_ENTRIES = 50;
+export const LATEST_LOG_ENTRIES = 50;
 
 type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isPublic } from './addresses.ts';
 import { send } from './send.ts';
 
-const MAX_REDIRECTS = 3;
-const MAX_AT_ONCE_PER_TENANT = 100;
+export const MAX_REDIRECTS = 3;
+export const MAX_AT_ONCE_PER_TENANT = 100;
 
 export type HttpRequest = {
   method: string;

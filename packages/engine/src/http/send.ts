@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIPv6 } from 'node:net';
 import type { HttpRequest, HttpResponse } from './http-guard.ts';
 
-const MAX_RESPONSE_BYTES = 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Headers that describe the connection, which is ours, or ask for an encoding that we would have to undo. */

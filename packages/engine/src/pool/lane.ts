@@ -1,10 +1,10 @@
 import { FairQueue } from './fair-queue.ts';
 import type { Task } from './task.ts';
 
-const MAX_WAITING = 2_000;
-const MAX_WAITING_PER_TENANT = 500;
+export const MAX_WAITING = 2_000;
+export const MAX_WAITING_PER_TENANT = 500;
 /** For its turn. Long, because a runner may have to start first, on a machine that has much else to do. */
-const MAX_WAIT_MS = 15_000;
+export const MAX_WAIT_MS = 15_000;
 
 /** The work of one kind of runner: what waits for one, and how much of each tenant's is running. */
 export class Lane {

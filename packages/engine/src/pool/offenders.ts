@@ -2,8 +2,8 @@ import { now } from './task.ts';
 
 const SLOW_FOR_MS = 60_000;
 const SUSPECT_FOR_MS = 10_000;
-const KILLS = 3;
-const KILLS_WITHIN_MS = 60_000;
+export const KILLS = 3;
+export const KILLS_WITHIN_MS = 60_000;
 export const CUT_OFF_MS = 30_000;
 const MAX_REMEMBERED = 10_000;
 

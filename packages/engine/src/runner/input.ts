@@ -1,9 +1,9 @@
 import type { EvaluationError } from '../engine.ts';
 
-const MAX_INPUT_DEPTH = 100;
+export const MAX_INPUT_DEPTH = 100;
 /** Decimal places that the engine's numbers have. */
 const MAX_PLACES = 28;
-const SMALLEST = 1e-28;
+export const SMALLEST = 1e-28;
 
 type Place = { container: Record<string, unknown>; parent: Place | null; key: string; depth: number };
 

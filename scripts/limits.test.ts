@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/accounts/access-tokens.ts';
+import { attemptLimits } from '../apps/server/src/accounts/attempt-limit-service.ts';
+import { RESET_LINK_LIFE_MS } from '../apps/server/src/accounts/password-service.ts';
+import { REUSE_GRACE_MS, SESSION_LIFE_MS } from '../apps/server/src/accounts/session-service.ts';
+import { Environment } from '../apps/server/src/config.ts';
+import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
+import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
+import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STOP_TIMEOUT_MS } from '../apps/server/src/http/request-limits.ts';
+import { LATEST_LOG_ENTRIES } from '../apps/server/src/integration/integration-service.ts';
+import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '../packages/contract/src/index.ts';
+import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
+import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
+import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
+import * as graph from '../packages/engine/src/limits.ts';
+import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
+import { MAX_WAIT_MS, MAX_WAITING, MAX_WAITING_PER_TENANT } from '../packages/engine/src/pool/lane.ts';
+import { KILLS, KILLS_WITHIN_MS } from '../packages/engine/src/pool/offenders.ts';
+import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/runner/input.ts';
+import { MAX_CALL_DEPTH } from '../packages/engine/src/runner/messages/evaluation-error.ts';
+import { MAX_RESULT_LENGTH } from '../packages/engine/src/runner/result.ts';
+
+const root = join(import.meta.dirname, '..');
+const settings = Environment.parse({});
+
+const count = (number: number) => number.toLocaleString('en');
+const characters = (most: number) => `${count(most)} characters`;
+const range = ({ min, max }: { min: number; max: number }) => `${min} to ${max} characters`;
+const levels = (most: number) => `${most} levels`;
+const kilobytes = (bytes: number) => `${bytes / 1024} KB`;
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const seconds = (ms: number) => `${ms / 1000} seconds`;
+const days = (count: number) => `${count} days`;
+const tries = ({ account, address }: (typeof attemptLimits)[keyof typeof attemptLimits]) =>
+  `${account.tries} in ${account.minutes} minutes for an account, ` +
+  `${address.tries} in ${address.minutes} minutes from an address`;
+
+const inCode = {
+  'First and last name': range(limits.personName),
+  'Name of an organization, project or document': range(limits.name),
+  Description: characters(limits.description),
+  'What is new in a version': characters(limits.changelog),
+  'Slug of a project or document': characters(limits.slug),
+  'Email address': characters(limits.email),
+  Password: range(limits.password),
+
+  Body: megabytes(MAX_BODY_BYTES),
+  'Body that carries a graph': megabytes(MAX_CONTENT_BODY_BYTES),
+  Headers: kilobytes(maxHeaderSize),
+  'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
+  'A query on a PostgreSQL server': seconds(QUERY_TIMEOUT_MS),
+  'What is still running when the server stops': seconds(STOP_TIMEOUT_MS),
+
+  'Signing in': tries(attemptLimits.login),
+  Registering: tries(attemptLimits.register),
+  'Asking for a link to reset a password': tries(attemptLimits.forgotPassword),
+  'Using such a link': tries(attemptLimits.resetPassword),
+  'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
+  'Changing a password': tries(attemptLimits.changePassword),
+  'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,
+  'Life of a session that is not used': days(SESSION_LIFE_MS / 86_400_000),
+  'Using a refresh token twice': `within ${seconds(REUSE_GRACE_MS)}`,
+  'Life of a link to reset a password': `${RESET_LINK_LIFE_MS / 3_600_000} hour`,
+
+  'Content of a document': megabytes(MAX_CONTENT_LENGTH),
+  Nodes: count(graph.MAX_NODES),
+  Connections: count(graph.MAX_EDGES),
+  'Cells of all tables': count(graph.MAX_CELLS),
+  'Expression or cell': characters(graph.MAX_EXPRESSION_LENGTH),
+  'Brackets in brackets of an expression': levels(graph.MAX_EXPRESSION_DEPTH),
+  Function: characters(graph.MAX_FUNCTION_LENGTH),
+  'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
+  'Time to check a graph': seconds(CHECK_DEADLINE_MS),
+
+  'Depth of the input': levels(MAX_INPUT_DEPTH),
+  'Whole number': String(Number.MAX_SAFE_INTEGER),
+  Fraction: String(SMALLEST),
+  Time: seconds(settings.EVALUATION_TIMEOUT_MS),
+  'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
+  'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
+  Result: megabytes(MAX_RESULT_LENGTH),
+  'Waiting for their turn, of one organization': count(MAX_WAITING_PER_TENANT),
+  'Waiting for their turn, of all': count(MAX_WAITING),
+  'Waiting for a turn': seconds(MAX_WAIT_MS),
+  'Stops of one decision, by time, memory or a crash': `${KILLS - 1} in ${seconds(KILLS_WITHIN_MS)}`,
+  'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
+  'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),
+  'Redirects of an HTTP call': count(MAX_REDIRECTS),
+  'Answer to an HTTP call': megabytes(MAX_RESPONSE_BYTES),
+
+  'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
+  'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
+  'Entries that the Integration tab lists': count(LATEST_LOG_ENTRIES),
+  'Age of an entry': days(settings.LOG_RETENTION_DAYS),
+};
+
+const [, ...rows] = readFileSync(join(root, 'docs/limits.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| **'))
+  .map((line) => line.slice(2, -2).split(' | '));
+
+test('the page of the limits tells those of the code, and all of them', () => {
+  expect(Object.fromEntries(rows.map(([what, limit]) => [what, limit]))).toEqual(inCode);
+});
+
+test('every setting on it is one, and every source is there', () => {
+  for (const [, , , setting = '', source = ''] of rows) {
+    for (const [, name = ''] of setting.matchAll(/`(\w+)`/g)) expect(Environment.shape).toHaveProperty(name);
+    for (const [, path = ''] of source.matchAll(/`(\S+)`/g)) expect(existsSync(join(root, path)), path).toBe(true);
+  }
+});
