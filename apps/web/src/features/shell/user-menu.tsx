@@ -31,10 +31,12 @@ export function UserMenu() {
           {user.email}
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/profile">
+        <Menu.Item className={classes.item} component={Link} to="/profile">
           Profile
         </Menu.Item>
-        <Menu.Item onClick={() => signOut()}>Logout</Menu.Item>
+        <Menu.Item className={classes.item} onClick={() => signOut()}>
+          Logout
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
