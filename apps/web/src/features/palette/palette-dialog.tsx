@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -66,6 +67,7 @@ export function PaletteDialog({ orgSlug, close }: Props) {
           onKeyDown={onKeyDown}
         />
         <KeyCap>Esc</KeyCap>
+        <Modal.CloseButton size="2.5rem" aria-label="Close" className={classes.close} />
       </div>
       {destinations.length > 0 && <PaletteList id={listId} groups={groups} current={current} mark={mark} choose={go} />}
       <p role="status" className={classes.status} data-failed={error !== null}>
