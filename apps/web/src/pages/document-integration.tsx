@@ -12,6 +12,7 @@ export function DocumentIntegration({ address, document, loadInput }: Props) {
   return (
     <IntegrationPanel
       address={address}
+      name={document.name}
       published={document.is_published}
       inputSchema={schema?.input}
       loadInput={loadInput}

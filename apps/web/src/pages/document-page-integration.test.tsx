@@ -76,7 +76,7 @@ async function open() {
   return router;
 }
 
-const token = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Token' });
+const token = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Token' });
 const example = (language: string) => screen.getByRole('region', { name: `${language} example` });
 const button = (name: string) => screen.queryByRole('button', { name });
 
@@ -161,6 +161,7 @@ describe('the token', () => {
     await press(name);
     const dialog = within(await screen.findByRole('dialog', { name }));
     expect(dialog.getByText(/^Are you sure\?/)).toBeInTheDocument();
+    expect(dialog.getByText(approval.name)).toBeInTheDocument();
     expect(server.count(action)).toBe(0);
     await person.click(dialog.getByRole('button', { name }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -260,6 +261,7 @@ describe('the examples', () => {
     fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ body: none }) });
     await open();
     expect(example('curl')).toHaveTextContent('Authorization: Bearer YOUR_TOKEN');
+    expect(screen.getByText('Put your token in the place of YOUR_TOKEN.')).toBeVisible();
   });
 
   test('send what the rules take', async () => {

@@ -17,7 +17,14 @@ export function CallExamples({ url, shown, inputSchema }: Props) {
   const withToken = (token: string) => ({ url, token, input });
 
   return (
-    <Section title="Call it" about="Copied, an example has the token in it, shown or not.">
+    <Section
+      title="Call it"
+      about={
+        shown.token
+          ? 'Copied, an example has the token in it, shown or not.'
+          : `Put your token in the place of ${placeholder}.`
+      }
+    >
       <Tabs defaultValue={callExamples[0]?.language ?? null} keepMounted={false}>
         <Tabs.List>
           {callExamples.map(({ language }) => (

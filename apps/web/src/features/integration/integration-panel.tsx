@@ -12,6 +12,8 @@ import { useShownToken } from './use-shown-token.ts';
 
 type Props = {
   address: DocumentAddress;
+  /** What the document is called. */
+  name: string;
   published: boolean;
   /** What the rules take, for an example; null or undefined where that is not known. */
   inputSchema: SchemaResponse['input'] | undefined;
@@ -22,7 +24,7 @@ type Props = {
 const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint: null };
 
 /** How others call the document: where, with which token, and what they asked so far. */
-export function IntegrationPanel({ address, published, inputSchema, loadInput }: Props) {
+export function IntegrationPanel({ address, name, published, inputSchema, loadInput }: Props) {
   const found = useIntegrationInfo(address);
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
   const shown = useShownToken(token);
@@ -33,7 +35,7 @@ export function IntegrationPanel({ address, published, inputSchema, loadInput }:
     <div className={classes.panel}>
       {url && <Endpoint url={url} />}
       <Requirements published={published} hasToken={hasToken} />
-      <TokenControl address={address} hasToken={hasToken} shown={shown} generatedAt={tokenGeneratedAt} />
+      <TokenControl address={address} name={name} hasToken={hasToken} shown={shown} generatedAt={tokenGeneratedAt} />
       {url && <CallExamples url={url} shown={shown} inputSchema={inputSchema} />}
       <EvaluationLog address={address} loadInput={loadInput} />
     </div>

@@ -10,6 +10,8 @@ import classes from './token-actions.module.css';
 
 type Props = {
   address: DocumentAddress;
+  /** What the document is called. */
+  name: string;
   hasToken: boolean;
   done: (message: string) => void;
   focusHeading: () => void;
@@ -58,6 +60,7 @@ type AskedProps = Omit<Props, 'done'> & {
 function AskedAction(props: AskedProps) {
   const {
     address,
+    name,
     hasToken,
     action,
     label,
@@ -93,7 +96,7 @@ function AskedAction(props: AskedProps) {
         opened={asking}
         title={label}
         question={question}
-        subject={address.docSlug}
+        subject={name}
         action={label}
         pendingAction={pendingLabel}
         fallback={fallback}

@@ -13,9 +13,16 @@ import classes from './token-control.module.css';
 import { TokenField } from './token-field.tsx';
 import type { ShownToken } from './use-shown-token.ts';
 
-type Props = { address: DocumentAddress; hasToken: boolean; shown: ShownToken; generatedAt: string | null };
+type Props = {
+  address: DocumentAddress;
+  /** What the document is called. */
+  name: string;
+  hasToken: boolean;
+  shown: ShownToken;
+  generatedAt: string | null;
+};
 
-export function TokenControl({ address, hasToken, shown, generatedAt }: Props) {
+export function TokenControl({ address, name, hasToken, shown, generatedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [success, saySuccess] = usePassingMessage();
   const generate = useChangeToken(address);
@@ -50,7 +57,7 @@ export function TokenControl({ address, hasToken, shown, generatedAt }: Props) {
           </Button>
         </>
       )}
-      <TokenActions address={address} hasToken={hasToken} done={done} focusHeading={focusHeading} />
+      <TokenActions address={address} name={name} hasToken={hasToken} done={done} focusHeading={focusHeading} />
     </Section>
   );
 }

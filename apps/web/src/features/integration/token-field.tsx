@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import classes from './token-field.module.css';
@@ -10,7 +10,7 @@ export function TokenField({ shown: { token, text, visible, toggle }, generatedA
   return (
     <div>
       <div className={classes.row}>
-        <TextInput className={classes.field} aria-label="Token" readOnly value={text} />
+        <Textarea className={classes.field} aria-label="Token" readOnly rows={visible ? 2 : 1} value={text} />
         <Button variant="default" size="xs" aria-label={visible ? 'Hide token' : 'Show token'} onClick={toggle}>
           {visible ? 'Hide' : 'Show'}
         </Button>
