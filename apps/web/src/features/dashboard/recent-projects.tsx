@@ -22,7 +22,7 @@ export function RecentProjects({ orgSlug, projects }: Props) {
         updatedAt: updated_at,
       }))}
       more={
-        <Anchor component={Link} to={all} size="sm" fw={600} aria-label="View all projects">
+        <Anchor component={Link} to={all} underline="hover" size="sm" fw={600} aria-label="View all projects">
           View all
         </Anchor>
       }

@@ -1,8 +1,11 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver, parseThemeColor } from '@mantine/core';
+import anchorClasses from './anchor.module.css';
 import buttonClasses from './button.module.css';
+import checkboxClasses from './checkbox.module.css';
 import inputClasses from './input.module.css';
 import { blue, dark, gray, ink, ochre, red, viridian, white } from './palette.ts';
+import tabsClasses from './tabs.module.css';
 
 // Named faces before the generic: `system-ui` is a different, wider face on many Linux desktops.
 const sans = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -43,11 +46,15 @@ export const theme = createTheme({
     return followsScheme ? { ...resolved, color: 'var(--rw-on-filled)' } : resolved;
   },
   components: {
+    // In running text colour alone does not make a link.
+    Anchor: { defaultProps: { underline: 'always' }, classNames: anchorClasses },
     Button: { classNames: buttonClasses },
+    Checkbox: { classNames: checkboxClasses },
     Container: { defaultProps: { size: '74rem', px: { base: '1.25rem', sm: '2rem' } } },
     Input: { classNames: inputClasses },
     InputWrapper: { classNames: inputClasses },
     Paper: { defaultProps: { bg: 'var(--rw-sheet)' } },
+    Tabs: { classNames: tabsClasses },
   },
 });
 

@@ -43,7 +43,6 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
       value={active.value}
       onChange={(value) => choose(value === first.value ? null : value)}
       keepMountedMode="display-none"
-      classNames={{ list: classes.list, tab: classes.tab }}
     >
       <Tabs.List ref={list}>
         {tabs.map(({ value, label }) => (
