@@ -79,6 +79,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const accounts = accountService({ db, sessions, limits });
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
+  app.decorateRequest('actor', null);
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
   const served = servedDocuments({ db, onProblem });

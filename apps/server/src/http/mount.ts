@@ -11,13 +11,17 @@ declare module 'fastify' {
     /** Who signed the request; fails when nobody did. */
     authenticate: (request: FastifyRequest) => Promise<Actor>;
   }
+  interface FastifyRequest {
+    /** Who signed the request, where its endpoint is for people. */
+    actor: Actor | null;
+  }
 }
 
 type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.output<Query> : undefined;
   body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
-  actor: E['access'] extends 'person' ? Actor : undefined;
+  actor: E['access'] extends 'person' ? Actor : null;
   request: FastifyRequest;
 };
 
@@ -27,7 +31,6 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
-  const actors = new WeakMap<FastifyRequest, Actor>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -40,11 +43,10 @@ export function mount<E extends Endpoint>(
       // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
       const { orgSlug } = request.params as { orgSlug?: string };
       if (orgSlug !== undefined && orgSlug !== actor.organization.slug) throw notFound('Organization');
-      actors.set(request, actor);
+      request.actor = actor;
     },
     async handler(request, reply) {
-      const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
-      const actor = actors.get(request) as Input<E>['actor'];
+      const { params, query, body, actor } = request as Omit<Input<E>, 'request'>;
       const answer = await handle({ params, query, body, actor, request });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
