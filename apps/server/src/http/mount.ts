@@ -46,7 +46,8 @@ export function mount<E extends Endpoint>(
       request.actor = actor;
     },
     async handler(request, reply) {
-      const { params, query, body, actor } = request as Omit<Input<E>, 'request'>;
+      const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
+      const actor = request.actor as Input<E>['actor'];
       const answer = await handle({ params, query, body, actor, request });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
