@@ -164,8 +164,10 @@ describe('a document', () => {
   test('that cannot be loaded says so', async () => {
     fakeApi({ [`GET ${path}`]: () => Promise.reject(noAnswer) });
     renderApp(`${list}/approval`);
-    await screen.findByText('Loading document...');
+    await screen.findByRole('heading', { level: 1, name: 'Loading document...' });
     await outlastRetries();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load document details');
+    expect(screen.getByRole('heading', { level: 1, name: 'Failed to load document details' })).toBeVisible();
+    expect(main().getByRole('link', { name: 'Go to Documents' })).toHaveAttribute('href', list);
   });
 });

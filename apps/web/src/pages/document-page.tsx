@@ -12,6 +12,7 @@ import { useSession } from '#shared/session/session-store.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { documentsWay } from '#shared/workspace/ways.ts';
 import { DocumentHead } from './document-head.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 
@@ -21,7 +22,13 @@ export function DocumentPage() {
 
   if (isMissing(document.error) && !document.data) return <DocumentMissing project={address} />;
   return (
-    <Loaded query={document} loading="Loading document..." fallback={fallbackMessages.loadDocument}>
+    <Loaded
+      query={document}
+      loading="Loading document..."
+      fallback={fallbackMessages.loadDocument}
+      heading="h1"
+      way={documentsWay(address)}
+    >
       {(found) => <DocumentView key={found.id} address={address} document={found} gone={isMissing(document.error)} />}
     </Loaded>
   );

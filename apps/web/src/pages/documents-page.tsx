@@ -27,7 +27,7 @@ export function DocumentsPage() {
       create="Create Document"
       form={(close) => <CreateDocument project={project} close={close} />}
     >
-      <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments}>
+      <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments} heading="h2">
         {({ documents }) => <DocumentList orgSlug={orgSlug} documents={documents} />}
       </Loaded>
     </CollectionPage>

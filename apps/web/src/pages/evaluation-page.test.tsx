@@ -81,7 +81,7 @@ test('a document that cannot be loaded says so', async () => {
   renderApp(`${place}/evaluation`);
   expect(await screen.findByText('Loading document...')).toBeVisible();
   await outlastRetries();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load document$/);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load document' })).toBeVisible();
 });
 
 test('schema and info that cannot be loaded are only logged', async () => {

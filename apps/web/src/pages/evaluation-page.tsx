@@ -20,6 +20,7 @@ import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } fro
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { documentsWay } from '#shared/workspace/ways.ts';
 
 export function EvaluationPage() {
   const address = useSlugs();
@@ -27,7 +28,13 @@ export function EvaluationPage() {
 
   if (isMissing(document.error)) return <DocumentMissing project={address} />;
   return (
-    <Loaded query={document} loading="Loading document..." fallback={fallbackMessages.loadEvaluatedDocument}>
+    <Loaded
+      query={document}
+      loading="Loading document..."
+      fallback={fallbackMessages.loadEvaluatedDocument}
+      heading="h1"
+      way={documentsWay(address)}
+    >
       {(document) => <EvaluationView key={document.id} address={address} document={document} />}
     </Loaded>
   );

@@ -14,6 +14,7 @@ import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
 import { projectsPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { dashboardWay } from '#shared/workspace/ways.ts';
 
 export function OrganizationPage() {
   const { orgSlug } = useSlugs();
@@ -21,7 +22,13 @@ export function OrganizationPage() {
 
   if (isMissing(organization.error)) return <OrganizationMissing />;
   return (
-    <Loaded query={organization} loading="Loading organization..." fallback={fallbackMessages.loadOrganization}>
+    <Loaded
+      query={organization}
+      loading="Loading organization..."
+      fallback={fallbackMessages.loadOrganization}
+      heading="h1"
+      way={dashboardWay}
+    >
       {(organization) => <OrganizationView key={organization.id} organization={organization} />}
     </Loaded>
   );

@@ -17,6 +17,7 @@ import { projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts
 import { documentsPath } from '#shared/workspace/paths.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { projectsWay } from '#shared/workspace/ways.ts';
 
 export function ProjectPage() {
   const address = useSlugs();
@@ -24,7 +25,13 @@ export function ProjectPage() {
 
   if (isMissing(project.error)) return <ProjectMissing orgSlug={address.orgSlug} />;
   return (
-    <Loaded query={project} loading="Loading project..." fallback={fallbackMessages.loadProject}>
+    <Loaded
+      query={project}
+      loading="Loading project..."
+      fallback={fallbackMessages.loadProject}
+      heading="h1"
+      way={projectsWay(address.orgSlug)}
+    >
       {(project) => <ProjectView key={project.id} address={address} project={project} />}
     </Loaded>
   );

@@ -24,7 +24,7 @@ export function ProjectsPage() {
       create="Create Project"
       form={(close) => <CreateProject orgSlug={orgSlug} close={close} />}
     >
-      <Loaded query={projects} loading="Loading projects..." fallback={fallbackMessages.loadProjects}>
+      <Loaded query={projects} loading="Loading projects..." fallback={fallbackMessages.loadProjects} heading="h2">
         {({ projects }) => <ProjectList orgSlug={orgSlug} projects={projects} />}
       </Loaded>
     </CollectionPage>

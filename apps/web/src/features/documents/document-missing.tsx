@@ -1,7 +1,7 @@
 import { Missing } from '#shared/ui/missing.tsx';
-import { documentsPath } from '#shared/workspace/paths.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { documentsWay } from '#shared/workspace/ways.ts';
 
 export function DocumentMissing({ project }: { project: ProjectAddress }) {
-  return <Missing noun="Document" way={{ label: 'Go to Documents', to: documentsPath(project) }} />;
+  return <Missing noun="Document" way={documentsWay(project)} />;
 }

@@ -1,5 +1,6 @@
 import { Missing } from '#shared/ui/missing.tsx';
+import { dashboardWay } from '#shared/workspace/ways.ts';
 
 export function OrganizationMissing() {
-  return <Missing noun="Organization" way={{ label: 'Go to Dashboard', to: '/dashboard' }} />;
+  return <Missing noun="Organization" way={dashboardWay} />;
 }

@@ -1,6 +1,6 @@
 import { Missing } from '#shared/ui/missing.tsx';
-import { projectsPath } from '#shared/workspace/paths.ts';
+import { projectsWay } from '#shared/workspace/ways.ts';
 
 export function ProjectMissing({ orgSlug }: { orgSlug: string }) {
-  return <Missing noun="Project" way={{ label: 'Go to Projects', to: projectsPath(orgSlug) }} />;
+  return <Missing noun="Project" way={projectsWay(orgSlug)} />;
 }

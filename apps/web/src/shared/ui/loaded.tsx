@@ -1,35 +1,64 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '#shared/api/api-error.ts';
-import { waiting } from '#shared/ui/waiting.ts';
 import { Banner } from './banner.tsx';
+import { Failure } from './failure.tsx';
 import classes from './loaded.module.css';
 import { Loading } from './loading.tsx';
+import type { Way } from './missing.tsx';
+import { waiting } from './waiting.ts';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;
   /** What it says while there is nothing to show yet, and when that fails without a word of the server. */
   loading: string;
   fallback: string;
+  /** Where it is what the page is for, and not a part: in the place of all of it, or below its head. */
+  heading?: 'h1' | 'h2';
+  way?: Way;
   children: (data: Data) => ReactNode;
 };
 
 /** What was asked for, once it is there; until then that it is on its way, or why it is not. */
-export function Loaded<Data>({ query, loading, fallback, children }: Props<Data>) {
+export function Loaded<Data>({ query, loading, fallback, heading, way, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query;
 
   // What was loaded before stays: a later attempt that fails takes nothing away.
   if (data !== undefined) return children(data);
   if (!error) {
-    return <Loading>{loading}</Loading>;
+    return <Loading heading={heading === 'h1'}>{loading}</Loading>;
+  }
+  const again = (
+    <Button variant={heading ? 'filled' : 'default'} onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
+      {isFetching ? 'Trying...' : 'Try Again'}
+    </Button>
+  );
+  if (!heading) {
+    return (
+      <div className={classes.failed}>
+        <Banner tone="failure">{messageOf(error, fallback)}</Banner>
+        {again}
+      </div>
+    );
   }
   return (
-    <div className={classes.failed}>
-      <Banner tone="failure">{messageOf(error, fallback)}</Banner>
-      <Button variant="default" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
-        {isFetching ? 'Trying...' : 'Try Again'}
-      </Button>
-    </div>
+    <Failure
+      title={fallback}
+      heading={heading}
+      actions={
+        <>
+          {again}
+          {way && (
+            <Button variant="default" component={Link} to={way.to}>
+              {way.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {messageOf(error, 'Check your connection and try again.')}
+    </Failure>
   );
 }

@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { DeadEndDrawing } from './dead-end-drawing.tsx';
 import { Notice } from './notice.tsx';
 
+/** Where to go from a page that is not there. */
+export type Way = { label: string; to: string };
+
 type Props = {
   /** "Project": what was looked for. */
   noun: string;
-  /** Where to go instead. */
-  way: { label: string; to: string };
+  way: Way;
 };
 
 export function Missing({ noun, way }: Props) {

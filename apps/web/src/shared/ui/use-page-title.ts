@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 
-export function usePageTitle(title: string): void {
-  useDocumentTitle(`${title} · Rulewright`);
+/** Names the tab after the page. Without a title it keeps the name that it has. */
+export function usePageTitle(title: string | null): void {
+  useDocumentTitle(title === null ? '' : `${title} · Rulewright`);
 }
