@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { SignIn } from '@rulewright/contract';
 import { messageOf } from '#shared/api/api-error.ts';
 import { TimeAgo } from '#shared/time/time-ago.tsx';
+import { TimeText } from '#shared/time/time-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
-import { DateText } from '#shared/ui/date-text.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import { deviceName } from './device-name.ts';
 import { useEndSession } from './session-queries.ts';
@@ -23,7 +23,7 @@ export function SessionRow({ session, ended }: Props) {
       <div className={classes.words}>
         <b>{device}</b>
         <span>
-          Signed in <DateText value={created_at} />
+          Signed in <TimeText value={created_at} />
         </span>
         <span>Active {current ? 'now' : <TimeAgo value={used_at} />}</span>
       </div>

@@ -35,15 +35,16 @@ export function Sessions() {
       <Loaded query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
         {({ sessions }) => (
           <>
+            {/* Above: the list may be long, and this is what ends it. */}
+            <SignOutOthers
+              count={sessions.filter(({ current }) => !current).length}
+              ended={() => ended('Signed out all other sessions.')}
+            />
             <ul className={sheet.list}>
               {presentFirst(sessions).map((session) => (
                 <SessionRow key={session.id} session={session} ended={(device) => ended(`Signed out ${device}.`)} />
               ))}
             </ul>
-            <SignOutOthers
-              count={sessions.filter(({ current }) => !current).length}
-              ended={() => ended('Signed out all other sessions.')}
-            />
           </>
         )}
       </Loaded>

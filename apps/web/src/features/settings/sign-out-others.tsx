@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { useEndOtherSessions } from './session-queries.ts';
+import classes from './sign-out-others.module.css';
 
 type Props = { count: number; ended: () => void };
 
@@ -19,7 +20,7 @@ export function SignOutOthers({ count, ended }: Props) {
   return (
     <>
       {count > 0 && (
-        <Button variant="default" mt="md" onClick={open}>
+        <Button variant="default" className={classes.button} onClick={open}>
           Sign out all other sessions
         </Button>
       )}
