@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import radio from '#shared/ui/radio.module.css';
 import classes from './order-request.module.css';
 import type { Order, Tier } from './shipping-rules.ts';
 
@@ -26,7 +27,7 @@ export function OrderRequest({ order, onChange }: { order: Order; onChange: (ord
         />
         <div className={classes.scale} aria-hidden="true" />
         <div className={classes.numbers} aria-hidden="true">
-          {[0, 100, 300, 500, 700].map((mark) => (
+          {[0, 200, 400, 600].map((mark) => (
             <span key={mark} style={{ insetInlineStart: `${(mark / maxTotal) * 100}%` }}>
               {mark}
             </span>
@@ -38,6 +39,7 @@ export function OrderRequest({ order, onChange }: { order: Order; onChange: (ord
         {tiers.map((tier) => (
           <label key={tier}>
             <input
+              className={radio.radio}
               type="radio"
               name={`${id}-tier`}
               checked={order.tier === tier}

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import classes from './color-scheme-switch.module.css';
+import radio from './radio.module.css';
 
 const choices = [
   { value: 'auto', label: 'System' },
@@ -17,7 +18,13 @@ export function ColorSchemeSwitch() {
       <legend className={classes.legend}>Appearance</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className={classes.choice}>
-          <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+          <input
+            className={radio.radio}
+            type="radio"
+            name={name}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
           {label}
         </label>
       ))}
