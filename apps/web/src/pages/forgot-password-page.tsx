@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AuthLink } from '#features/accounts/auth-link.tsx';
@@ -29,14 +29,14 @@ export function ForgotPasswordPage() {
         }
         foot="Nothing there? Look among the spam, or try again."
       >
-        <Group gap="sm">
-          <Button component={Link} to="/login" state={state}>
+        <Stack gap="xs">
+          <Button component={Link} to="/login" state={state} size="md">
             Return to Sign In
           </Button>
-          <Button variant="default" onClick={() => setSent(false)}>
+          <Button variant="default" size="md" onClick={() => setSent(false)}>
             Try again
           </Button>
-        </Group>
+        </Stack>
       </AuthSheet>
     );
   }

@@ -6,6 +6,12 @@ import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { ResetPasswordForm } from '#features/accounts/reset-password-form.tsx';
 import { closeSession } from '#shared/session/sign-out.ts';
 
+const signIn = (
+  <>
+    Remembered it? <Link to="/login">Sign in</Link>
+  </>
+);
+
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);
@@ -20,7 +26,7 @@ export function ResetPasswordPage() {
   if (done) {
     return (
       <AuthSheet key="done" title="Password reset successful" announced lead="Sign in with your new password.">
-        <Button component={Link} to="/login">
+        <Button component={Link} to="/login" size="md" fullWidth>
           Go to Sign In
         </Button>
       </AuthSheet>
@@ -28,23 +34,20 @@ export function ResetPasswordPage() {
   }
   if (!token.success) {
     return (
-      <AuthSheet key="invalid" title="Invalid reset link" lead="The password reset link is invalid or has expired.">
-        <Button component={Link} to="/forgot-password">
+      <AuthSheet
+        key="invalid"
+        title="Invalid reset link"
+        lead="The password reset link is invalid or has expired."
+        foot={signIn}
+      >
+        <Button component={Link} to="/forgot-password" size="md" fullWidth>
           Request New Link
         </Button>
       </AuthSheet>
     );
   }
   return (
-    <AuthSheet
-      key={token.data}
-      title="Reset your password"
-      foot={
-        <>
-          Remembered it? <Link to="/login">Sign in</Link>
-        </>
-      }
-    >
+    <AuthSheet key={token.data} title="Reset your password" foot={signIn}>
       <ResetPasswordForm token={token.data} onReset={finish} />
     </AuthSheet>
   );
