@@ -21,7 +21,8 @@ type Props = {
   more?: ReactNode;
 };
 
-const placeholders = ['60%', '45%', '52%'];
+/** As many as come at most. */
+const placeholders = ['60%', '45%', '52%', '38%', '56%'];
 
 export function RecentList({ title, items, empty, more }: Props) {
   const heading = useId();
