@@ -4,17 +4,22 @@ import type { Draft, DraftKey } from '#shared/drafts/draft-store.ts';
 import { hasDrafts } from '#shared/drafts/draft-store.ts';
 
 type Key = string[];
-type Range = { userId: string };
+type Range = { beginning: Key };
+
+/** As another tab keeps it: which may be long gone. */
+type Left = { tab?: string; kept_at?: string };
+
+const noon = '2026-03-04T12:00:00.000Z';
 
 /** As much of the browser's database as drafts need, which jsdom does not have. Only for the test that asks for it. */
 export function fakeDrafts() {
   const kept = new Map<string, Draft>();
   const matching = (query: Key | Range) =>
     [...kept.keys()].filter((name) =>
-      Array.isArray(query) ? name === query.join('/') : name.startsWith(`${query.userId}/`),
+      Array.isArray(query) ? name === query.join('/') : name.startsWith(`${query.beginning.join('/')}/`),
     );
   const store = {
-    get: (key: Key) => ({ result: kept.get(key.join('/')) }),
+    getAll: (query: Range) => ({ result: matching(query).map((name) => kept.get(name)) }),
     put: (draft: Draft, key: Key) => ({ result: kept.set(key.join('/'), draft) }),
     count: (query: Range) => ({ result: matching(query).length }),
     delete: (query: Key | Range) => ({ result: matching(query).map((name) => kept.delete(name)) }),
@@ -30,7 +35,7 @@ export function fakeDrafts() {
       return transaction;
     },
   };
-  vi.stubGlobal('IDBKeyRange', { bound: ([userId]: Key) => ({ userId }) });
+  vi.stubGlobal('IDBKeyRange', { bound: (beginning: Key) => ({ beginning }) });
   vi.stubGlobal('indexedDB', {
     open() {
       const request = { result: database, onsuccess: () => {} };
@@ -41,8 +46,10 @@ export function fakeDrafts() {
 
   return {
     texts: () => [...kept.values()].map(({ text }) => text),
-    add: ({ userId, documentId }: DraftKey, text: string) =>
-      void kept.set(`${userId}/${documentId}`, { text, base_version: 1, kept_at: new Date().toISOString() }),
+    add({ userId, documentId }: DraftKey, text: string, { tab = 'gone', kept_at = noon }: Left = {}) {
+      const draft = { text, base_version: 1, kept_at, tab };
+      kept.set(`${userId}/${documentId}/${tab}`, draft);
+    },
     /** The files share what is loaded, and with it an open database. What is shown goes first: it would open it again. */
     async close() {
       cleanup();

@@ -86,7 +86,7 @@ describe('what was typed last', () => {
   });
 });
 
-test('what is still unsaved here is kept again when another tab drops the draft that both share', async () => {
+test('what is still unsaved here is kept again when another tab takes its draft away', async () => {
   vi.useRealTimers();
   const { copy } = open();
   act(() => copy.type('{ }'));

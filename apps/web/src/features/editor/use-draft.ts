@@ -38,7 +38,7 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey): b
       // The database keeps to the order of its calls: a slow write does not bring back what was removed after it.
       void removeDraft(key).then(() => setRefused(false));
     });
-    // Another tab has dropped or saved its own work; what is unsaved here is still to be kept.
+    // Another tab may have taken this one for gone, and its draft along: what is unsaved here is still to be kept.
     const release = whenRemoved(key, keepNow);
     const keepWhenHidden = () => document.visibilityState === 'hidden' && keep.flush();
     document.addEventListener('visibilitychange', keepWhenHidden);

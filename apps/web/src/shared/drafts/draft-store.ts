@@ -1,10 +1,15 @@
-/** Unsaved work on a document, as this browser keeps it. */
+import { exclusively } from '#shared/api/exclusively.ts';
+import { announceTab, openTabs, thisTab } from './open-tabs.ts';
+
+/** Unsaved work on a document, as this browser keeps it: one for each tab that has some. */
 export type Draft = {
   text: string;
   /** The version that the work began with. */
   base_version: number;
   kept_at: string;
 };
+
+type KeptDraft = Draft & { tab: string };
 
 export type DraftKey = { userId: string; documentId: string };
 
@@ -51,23 +56,47 @@ async function transact<Result>(
   });
 }
 
-const keyOf = ({ userId, documentId }: DraftKey) => [userId, documentId];
-/** Every key of one person: an empty array comes after all strings. */
-const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []]);
+const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab) => [userId, documentId, tab];
+/** Every key that begins like this: an empty array comes after all strings. */
+const allOf = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);
 
-/** None too where the browser keeps nothing, as some do in private windows. */
+/**
+ * The draft of this tab, else the latest that a tab left behind, which is this one's from now on. What another tab is
+ * still at stays with it. None too where the browser keeps nothing, as some do in private windows.
+ */
 export async function readDraft(key: DraftKey): Promise<Draft | null> {
   try {
-    return (await transact<Draft | undefined>('readonly', (drafts) => drafts.get(keyOf(key)))) ?? null;
+    await announceTab();
+    // Of two tabs that open at once, each takes another draft.
+    return await exclusively('rulewright-drafts', () => findDraft(key));
   } catch {
     return null;
   }
 }
 
+async function findDraft(key: DraftKey): Promise<Draft | null> {
+  const range = allOf(key.userId, key.documentId);
+  const kept = await transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(range));
+  // Only now: a tab announces itself before it keeps anything.
+  const open = await openTabs();
+  const own = kept.find(({ tab }) => tab === thisTab);
+  const [left] = kept
+    .filter(({ tab }) => !open.has(tab))
+    .toSorted((one, other) => other.kept_at.localeCompare(one.kept_at));
+  if (own || !left) return own ?? null;
+  await transact('readwrite', (drafts) => {
+    drafts.delete(keyOf(key, left.tab));
+    return drafts.put({ ...left, tab: thisTab }, keyOf(key));
+  });
+  tellRemoved(key);
+  return left;
+}
+
 /** Whether it could be kept: the storage may be full, or forbidden. */
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
   try {
-    await transact('readwrite', (drafts) => drafts.put(draft, keyOf(key)));
+    const kept: KeptDraft = { ...draft, tab: thisTab };
+    await transact('readwrite', (drafts) => drafts.put(kept, keyOf(key)));
     return true;
   } catch {
     return false;
@@ -79,12 +108,16 @@ const ignore = () => undefined;
 
 export async function removeDraft(key: DraftKey): Promise<void> {
   await transact('readwrite', (drafts) => drafts.delete(keyOf(key))).catch(ignore);
+  tellRemoved(key);
+}
+
+function tellRemoved(key: DraftKey) {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(key);
   channel.close();
 }
 
-/** Tells when a draft was removed, in whichever tab: they share it. Returns how to be told no more. */
+/** Tells when a tab took a draft away: it may not know whose. Returns how to be told no more. */
 export function whenRemoved({ userId, documentId }: DraftKey, tell: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<DraftKey>) => {
