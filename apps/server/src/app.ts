@@ -66,14 +66,16 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   logRequests(app);
   closeConnectionsWhenStopping(app);
 
+  /** After the last answer, and whoever was started last is closed first. */
+  function closedWithApp<Part extends { close: () => Promise<void> }>(part: Part): Part {
+    app.addHook('onClose', () => part.close());
+    return part;
+  }
+
   const { db } = database;
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    dataDir: config.dataDir,
-    log: app.log,
-  });
-  app.addHook('onClose', () => mailer.close());
+  const mailer = closedWithApp(
+    createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log: app.log }),
+  );
   const limits = attemptLimitService({ db, enabled: config.rateLimit });
   const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });
   const accounts = accountService({ db, sessions, limits });
@@ -82,22 +84,18 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.decorateRequest('actor', null);
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
-  const served = servedDocuments({ db, onProblem });
-  const limit = publicLimit({ db, perMinute: config.publicRateLimit, onProblem });
-  const engine = createEngine({
-    ...config.evaluation,
-    load: decisionLoader({ db, served }),
-    log: (message) => app.log.warn(message),
-  });
-  const log = await openEvaluationLog({
-    db,
-    dataDir: config.dataDir,
-    retentionDays: config.logRetentionDays,
-    onProblem,
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all([engine.close(), log.close(), served.close(), limit.close()]);
-  });
+  const served = closedWithApp(servedDocuments({ db, onProblem }));
+  const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
+  const { dataDir, logRetentionDays: retentionDays } = config;
+  const log = closedWithApp(await openEvaluationLog({ db, dataDir, retentionDays, onProblem }));
+  // Behind the log, which must still take what the engine cuts short when it is closed.
+  const engine = closedWithApp(
+    createEngine({
+      ...config.evaluation,
+      load: decisionLoader({ db, served }),
+      log: (message) => app.log.warn(message),
+    }),
+  );
 
   securityHeaders(app, config);
   await openApi(app, { version: manifest.version, publicUrl: config.publicUrl });
