@@ -1,5 +1,5 @@
-/** Nodes added one after the other must not hide each other. */
-const [step, steps] = [25, 6];
+/** Below and above the middle, so that nodes added one after the other do not hide each other. */
+const shifts = [0, 90, -90, 180, -180];
 
 /**
  * Puts a component that is pressed into the middle of the canvas: a finger cannot drag one in every browser. The editor
@@ -11,7 +11,7 @@ export function addByPress(canvas: HTMLElement): () => void {
     const pane = canvas.querySelector('.react-flow__renderer');
     if (!component || !pane) return;
     const dataTransfer = new DataTransfer();
-    const shift = (canvas.querySelectorAll('.react-flow__node').length % steps) * step;
+    const shift = shifts[canvas.querySelectorAll('.react-flow__node').length % shifts.length] ?? 0;
     component.dispatchEvent(drag('dragstart', component, 0, dataTransfer));
     pane.dispatchEvent(drag('drop', pane, shift, dataTransfer));
   }
@@ -20,9 +20,9 @@ export function addByPress(canvas: HTMLElement): () => void {
   return () => canvas.removeEventListener('click', add);
 }
 
-/** In the middle of an element, or as far below and to the right of it. */
+/** In the middle of an element, or as far below it. */
 function drag(type: string, on: Element, shift: number, dataTransfer: DataTransfer): DragEvent {
   const { x, y, width, height } = on.getBoundingClientRect();
-  const place = { clientX: x + width / 2 + shift, clientY: y + height / 2 + shift };
+  const place = { clientX: x + width / 2, clientY: y + height / 2 + shift };
   return new DragEvent(type, { ...place, dataTransfer, bubbles: true, cancelable: true });
 }
