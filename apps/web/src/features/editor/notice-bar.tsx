@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailureMark } from '#shared/ui/failure-mark.tsx';
 import classes from './notice-bar.module.css';
 
 type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
@@ -7,7 +8,10 @@ type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactN
 export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
   return (
     <div role="status" className={classes.bar} data-tone={tone}>
-      <p>{children}</p>
+      <div className={classes.words}>
+        {tone === 'warning' && <FailureMark />}
+        <p>{children}</p>
+      </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );

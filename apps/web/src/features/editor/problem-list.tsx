@@ -1,5 +1,6 @@
 import type { Problem } from '@rulewright/contract';
 import { useId } from 'react';
+import { FailureMark } from '#shared/ui/failure-mark.tsx';
 import type { Graph } from './content.ts';
 import classes from './problem-list.module.css';
 
@@ -17,6 +18,7 @@ export function ProblemList({ problems, nodes, showNode }: Props) {
 
   return (
     <section className={classes.problems} aria-labelledby={title}>
+      <FailureMark />
       <h2 id={title}>{problems.length === 1 ? '1 problem' : `${problems.length} problems`} to fix before publishing</h2>
       <ul>
         {problems.map(({ message, node_id }) => {

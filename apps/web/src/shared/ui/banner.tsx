@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './banner.module.css';
+import { FailureMark } from './failure-mark.tsx';
+import { Tick } from './tick.tsx';
 
 type Props = { tone: 'failure' | 'success'; children: ReactNode };
 
@@ -7,9 +9,7 @@ type Props = { tone: 'failure' | 'success'; children: ReactNode };
 export function Banner({ tone, children }: Props) {
   return (
     <div className={classes.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : undefined}>
-      <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-        {tone === 'failure' ? <path d="M8 2.5v7M8 11.5v2" /> : <path d="m2.5 8.5 3.7 3.8L13.5 4" />}
-      </svg>
+      {tone === 'failure' ? <FailureMark /> : <Tick met />}
       <div>{children}</div>
     </div>
   );
