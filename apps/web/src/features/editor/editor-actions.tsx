@@ -26,7 +26,8 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
 
   return (
     <>
-      <Button onClick={save} {...waiting(saving.pending !== null)}>
+      {/* The page's main thing to do as long as there is something to save. */}
+      <Button variant={unsaved ? 'filled' : 'default'} onClick={save} {...waiting(saving.pending !== null)}>
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
       </Button>
       <Button variant="default" onClick={open} {...waiting(saving.pending !== null)}>
