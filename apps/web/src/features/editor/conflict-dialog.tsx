@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { JsonDifference } from '#shared/code/json-difference.tsx';
 import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
 import { TimeText } from '#shared/time/time-text.tsx';
+import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
@@ -60,11 +61,11 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
         ))}
       </ul>
       <div className={body.actions}>
-        <Button onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
+        <Button variant="default" onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
         </Button>
-        <Button variant="default" onClick={() => !pending && reload(newest)}>
-          Reload and Drop My Changes
+        <Button variant="default" className={danger.button} onClick={() => !pending && reload(newest)}>
+          Reload and Discard My Changes
         </Button>
       </div>
       <CopyForm name={name} keepCopy={keepCopy} />

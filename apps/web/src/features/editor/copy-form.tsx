@@ -30,7 +30,7 @@ export function CopyForm({ name: original, keepCopy }: Props) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         error={error && messageOf(error, fallbackMessages.createDocument)}
       />
-      <Button type="submit" variant="default" {...waiting(isPending)}>
+      <Button type="submit" {...waiting(isPending)}>
         {isPending ? 'Keeping...' : 'Keep Mine as a Copy'}
       </Button>
     </form>
