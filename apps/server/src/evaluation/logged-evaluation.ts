@@ -1,8 +1,6 @@
 import type { Outcome } from '@rulewright/engine';
-import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import type { Evaluated, EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
-
-type About = Pick<Parameters<EvaluationLog['record']>[0], 'organizationId' | 'documentId' | 'version' | 'source'>;
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
@@ -12,7 +10,7 @@ export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
  */
 export const loggedEvaluation =
   (log: EvaluationLog) =>
-  async (about: About, running: Promise<Outcome>, inputText: () => string | null): Promise<string> => {
+  async (evaluated: Evaluated, running: Promise<Outcome>, inputText: () => string | null): Promise<string> => {
     const start = performance.now();
     const outcome = await running;
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
@@ -20,13 +18,13 @@ export const loggedEvaluation =
       const { input } = outcome;
       // Without the trace, which may be many times as large and can be had again.
       const output = toAnswer(outcome.performance, outcome.result, null);
-      await log.record({ ...about, durationMicroseconds, outcome: 'succeeded', input, output });
+      await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
       return outcome.trace === null ? output : toAnswer(outcome.performance, outcome.result, outcome.trace);
     }
     const failure = toEvaluationFailure(outcome.error, 'input_data');
     // What cannot be read is no evaluation.
     if (outcome.error.code === 'text') throw failure;
     const output = JSON.stringify({ code: failure.code, message: failure.message });
-    await log.record({ ...about, durationMicroseconds, outcome: 'failed', input: inputText(), output });
+    await log.record(evaluated, { outcome: 'failed', durationMicroseconds, input: inputText(), output });
     throw failure;
   };
