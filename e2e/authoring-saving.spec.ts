@@ -90,7 +90,7 @@ test('unsaved work comes back after a reload, and can be dropped', async ({ page
   await expect(page.getByText('were brought back')).toBeVisible();
   await expectState(page, 'Unsaved changes');
   await expect(textEditor(page)).toHaveText(`${mine} `);
-  await page.getByRole('button', { name: 'Drop Them' }).click();
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
   await expectState(page, 'All changes saved');
   await expect(page.getByText('were brought back')).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
@@ -272,7 +272,7 @@ test.describe('when somebody else saved meanwhile', () => {
 
   test('theirs can be loaded and mine dropped', async ({ page }) => {
     const { stored } = await conflict(page);
-    await dialog(page).getByRole('button', { name: 'Reload and Drop My Changes' }).click();
+    await dialog(page).getByRole('button', { name: 'Reload and Discard My Changes' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(textEditor(page)).toHaveText(theirs);
     await expectState(page, 'All changes saved');

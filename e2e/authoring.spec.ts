@@ -137,7 +137,7 @@ for (const [what, text, message] of [
     await tab(page, 'Text Editor');
     await expect(textEditor(page)).toHaveText(text);
     await tab(page, 'Graph Editor');
-    await page.getByRole('button', { name: 'Drop Text Changes' }).click();
+    await page.getByRole('button', { name: 'Discard Text Changes' }).click();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText(message)).toBeHidden();
     await expect(page.getByRole('alert')).toBeHidden();

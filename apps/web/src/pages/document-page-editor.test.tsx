@@ -294,6 +294,25 @@ test('a document deleted elsewhere leaves unsaved work on the page', async () =>
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
 });
 
+test('discarded changes can be brought back while nothing else is done', async () => {
+  fakeApi(found);
+  await open();
+  await write('{');
+  await pass(200);
+  await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+  await press('Discard Text Changes');
+  await state('All changes saved');
+  await press('Bring Them Back');
+  await state('Unsaved changes');
+  expect(screen.getByLabelText('Document as JSON')).toHaveValue('{');
+
+  await press('Discard Text Changes');
+  await write(`${content} `);
+  await state('Unsaved changes');
+  await pass(200);
+  expect(screen.queryByRole('button', { name: 'Bring Them Back' })).not.toBeInTheDocument();
+});
+
 test('two quick clicks keep one copy', async () => {
   const server = fakeApi({
     ...found,

@@ -44,7 +44,13 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           label: 'Graph Editor',
           panel: (
             <>
-              <GraphEditor {...pane} problems={editor.problems} simulate={testing.simulation} documents={others} />
+              <GraphEditor
+                {...pane}
+                problems={editor.problems}
+                discardText={editor.discardText}
+                simulate={testing.simulation}
+                documents={others}
+              />
               <TestingConsole testing={testing} hasContent={!blank} />
             </>
           ),

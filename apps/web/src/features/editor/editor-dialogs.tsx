@@ -5,7 +5,7 @@ import { textOf } from './working-copy.ts';
 
 /** The questions that come up by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, saving, guard, save, drop, keepCopy } = editor;
+  const { copy, document, saving, guard, save, drop, discard, keepCopy } = editor;
 
   return (
     <>
@@ -17,7 +17,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
         pending={saving.pending !== null}
         overwrite={({ version }) => saving.save(version)}
         reload={(newest) => {
-          drop(newest);
+          discard(newest);
           saving.closeConflict();
         }}
         keepCopy={keepCopy}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
+import danger from '#shared/ui/danger-button.module.css';
 import { focusMain } from '#shared/ui/main-region.tsx';
 import classes from './editor-notices.module.css';
 import { NewerVersionNotice } from './newer-version-notice.tsx';
@@ -9,12 +10,13 @@ import type { DocumentEditor } from './use-document-editor.ts';
 
 /** What came of the last action, and what the person should know of. */
 export function EditorNotices({ editor }: { editor: DocumentEditor }) {
-  const { saving, gone, restored, draftRefused, newerWaits, drop } = editor;
+  const { saving, gone, restored, draftRefused, newerWaits, discard, bringBack } = editor;
 
-  function dropAll() {
-    drop();
+  /** The button that was pressed is gone with its notice. */
+  const andFocusMain = (act: () => void) => () => {
+    act();
     focusMain();
-  }
+  };
 
   return (
     <div className={classes.notices}>
@@ -28,12 +30,23 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       {restored && (
         <NoticeBar
           actions={
-            <Button variant="default" size="xs" onClick={dropAll}>
-              Drop Them
+            <Button variant="default" size="xs" className={danger.button} onClick={andFocusMain(() => discard())}>
+              Discard Changes
             </Button>
           }
         >
           Your unsaved changes from <TimeText value={restored} /> were brought back.
+        </NoticeBar>
+      )}
+      {bringBack && (
+        <NoticeBar
+          actions={
+            <Button variant="default" size="xs" onClick={andFocusMain(bringBack)}>
+              Bring Them Back
+            </Button>
+          }
+        >
+          Your unsaved changes were discarded.
         </NoticeBar>
       )}
       {newerWaits && <NewerVersionNotice editor={editor} />}

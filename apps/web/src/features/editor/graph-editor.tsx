@@ -17,10 +17,11 @@ type Props = {
   copy: WorkingCopy;
   fileName: string;
   problems: readonly Problem[];
+  discardText: () => void;
   fail: (message: string | null) => void;
 } & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate' | 'documents'>;
 
-export function GraphEditor({ copy, fileName, problems, fail, simulate, documents }: Props) {
+export function GraphEditor({ copy, fileName, problems, discardText, fail, simulate, documents }: Props) {
   const canvas = useWorkingCopy(copy, (state) => state.canvas);
   const nodes = useWorkingCopy(copy, ({ readable }) => readable.graph.nodes);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
@@ -49,7 +50,7 @@ export function GraphEditor({ copy, fileName, problems, fail, simulate, document
         <span className={classes.gap} />
         <FileButtons copy={copy} fileName={fileName} fail={fail} />
       </div>
-      {fault && <UnreadableNotice fault={fault} drop={copy.dropText} />}
+      {fault && <UnreadableNotice fault={fault} discard={discardText} />}
       <div className={classes.canvas}>
         <DecisionGraphCanvas
           height="600px"

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import danger from '#shared/ui/danger-button.module.css';
 import { focusMain } from '#shared/ui/main-region.tsx';
 import type { Fault } from './content.ts';
 import { NoticeBar } from './notice-bar.tsx';
@@ -8,12 +9,12 @@ const reasons: Record<Fault, string> = {
   shape: 'The text is valid JSON, but not a decision graph with nodes and edges',
 };
 
-type Props = { fault: Fault; drop: () => void };
+type Props = { fault: Fault; discard: () => void };
 
 /** Says above the graph why it does not follow the text. */
-export function UnreadableNotice({ fault, drop }: Props) {
-  function dropAll() {
-    drop();
+export function UnreadableNotice({ fault, discard }: Props) {
+  function discardText() {
+    discard();
     focusMain();
   }
 
@@ -21,13 +22,13 @@ export function UnreadableNotice({ fault, drop }: Props) {
     <NoticeBar
       tone="warning"
       actions={
-        <Button variant="default" size="xs" onClick={dropAll}>
-          Drop Text Changes
+        <Button variant="default" size="xs" className={danger.button} onClick={discardText}>
+          Discard Text Changes
         </Button>
       }
     >
       {reasons[fault]}, so the graph is shown as it was last readable and cannot be edited. Mend the text in the Text
-      Editor, or drop the changes made there.
+      Editor, or discard the changes made there.
     </NoticeBar>
   );
 }

@@ -11,6 +11,7 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { keysAboveDocuments } from '#shared/workspace/document-changed.ts';
 import { documentPath } from '#shared/workspace/paths.ts';
 import { useCheck } from './use-check.ts';
+import { useDiscarding } from './use-discarding.ts';
 import { useDraft } from './use-draft.ts';
 import { useFollow } from './use-follow.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -20,6 +21,7 @@ import { useSaving } from './use-saving.ts';
 import { useWorkingCopy } from './use-working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 
+type Saved = Pick<Document, 'content' | 'version'>;
 type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
 
 /** Everything that is done to the content of an open document. One for each page; its parts show it. */
@@ -30,6 +32,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const [, setSearch] = useSearchParams();
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [restored, setRestored] = useState(restoredFrom);
+  const { bringBack, remember } = useDiscarding(copy);
   const saving = useSaving({ address, document, copy });
   const [problems, setProblems] = useCheck(copy, address);
   const newerWaits = useFollow(copy, document);
@@ -38,11 +41,21 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const save = () => saving.save();
   useSaveKey(save);
 
-  /** Gives up what is unsaved, for the document as the page knows it or as it is given. */
-  function drop(to: Pick<Document, 'content' | 'version'> = document) {
+  /** Gives up what is unsaved for good, for the document as the page knows it or as it is given. */
+  function drop(to: Saved = document) {
     copy.reset(to);
+    turnedTo(to);
+  }
+
+  /** The same, but so that it can be taken back. */
+  function discard(to: Saved = document) {
+    remember(copy.discard(to));
+    turnedTo(to);
+  }
+
+  function turnedTo({ version }: Saved) {
     setRestored(null);
-    if (to.version !== document.version) {
+    if (version !== document.version) {
       void invalidateExactly(client, queryKeys.document(address), queryKeys.versions(address));
     }
   }
@@ -79,6 +92,10 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     save,
     publish,
     drop,
+    discard,
+    discardText: () => remember(copy.discardText()),
+    /** Brings back what was discarded last, while that can be. */
+    bringBack,
     keepCopy,
     saving,
     problems,

@@ -16,9 +16,9 @@ import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved } from './working-copy.ts';
 
 const refusals: Record<Fault, string> = {
-  syntax: 'The text is not valid JSON, so it cannot be saved. Fix it in the Text Editor, or drop the text changes.',
+  syntax: 'The text is not valid JSON, so it cannot be saved. Fix it in the Text Editor, or discard the text changes.',
   shape:
-    'The text is not a decision graph, so it cannot be saved. Fix it in the Text Editor, or drop the text changes.',
+    'The text is not a decision graph, so it cannot be saved. Fix it in the Text Editor, or discard the text changes.',
 };
 
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };

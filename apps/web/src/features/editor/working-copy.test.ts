@@ -102,9 +102,12 @@ describe('typing', () => {
     const { copy, draw, type, text, state } = open();
     draw('a');
     type('{');
-    copy.dropText();
+    const bringBack = copy.discardText();
     expect(JSON.parse(text()).nodes).toEqual([node('a')]);
     expect(state().content.fault).toBeUndefined();
+    bringBack();
+    expect(text()).toBe('{');
+    expect(state().readable.graph.nodes).toEqual([node('a')]);
   });
 
   test('back to what was saved is not unsaved', () => {
@@ -206,6 +209,38 @@ describe('saving', () => {
     expect(drawn()).toEqual(['c']);
     expect(unsaved()).toBe(false);
     expect(state().history.past).toEqual([]);
+  });
+
+  test('what is discarded for what is saved can be taken back', () => {
+    const { copy, draw, drawn, unsaved, text, state } = open();
+    draw('a');
+    copy.draw({ nodes: [node('b')], edges: [] });
+    const theirs = { version: 5, content: JSON.stringify({ nodes: [node('c')], edges: [] }) };
+    copy.discard(theirs);
+    expect(drawn()).toEqual(['c']);
+    expect(text()).toBe(theirs.content);
+    expect(unsaved()).toBe(false);
+    copy.undo();
+    expect(drawn()).toEqual(['b']);
+    expect(unsaved()).toBe(true);
+    expect(state().base.version).toBe(5);
+    copy.undo();
+    expect(drawn()).toEqual(['a']);
+  });
+
+  test('what is discarded can be brought back as it was, a text that cannot be read too', () => {
+    const { copy, draw, drawn, type, text, state, unsaved } = open();
+    draw('a');
+    type('{');
+    const { history } = state();
+    const bringBack = copy.discard(saved);
+    expect(text()).toBe(saved.content);
+    expect(unsaved()).toBe(false);
+    bringBack();
+    expect(text()).toBe('{');
+    expect(unsaved()).toBe(true);
+    expect(drawn()).toEqual(['a']);
+    expect(state().history).toBe(history);
   });
 
   test('a draft is unsaved work on the version that it began with', () => {

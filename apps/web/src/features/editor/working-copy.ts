@@ -132,10 +132,20 @@ export function createWorkingCopy(saved: Saved) {
     undo: () => move(stepBack),
     redo: () => move(stepForward),
 
-    /** Goes back to what could be read last. */
-    dropText() {
+    /** Goes back to what could be read last. Returns what brings the text back. */
+    discardText() {
       settle();
-      setState(({ readable }) => ({ content: readable }));
+      const { content, readable } = getState();
+      setState({ content: readable });
+      return () => setState({ content });
+    },
+
+    /** Puts what is saved in the place of what is not, as one step. Returns what brings back even what no step could. */
+    discard(saved: Saved) {
+      settle();
+      const { content, readable, history } = getState();
+      setState({ ...stateOf(saved), history: withStep(history, readable) });
+      return () => setState({ content, readable, canvas: { ...readable.graph }, history, lastStep: null });
     },
 
     /** What was sent has become a version; what was done since then is still unsaved. */
