@@ -93,7 +93,19 @@ describe('/reset-password', () => {
     renderApp('/reset-password?token=old');
     await choose();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('heading', { name: 'Invalid reset link' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Request New Link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).not.toBeInTheDocument();
+  });
+
+  test('a refused password leaves the link, for another try', async () => {
+    const details = [{ path: 'password', message: 'Password is too long' }];
+    const body = { code: 'invalid', message: 'Password is too long', details };
+    fakeApi({ 'POST /api/auth/reset-password': () => ({ status: 400, body }) });
+    renderApp('/reset-password?token=secret-1');
+    await choose();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password is too long');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password is too long');
   });
 
   test('a server that does not answer is told with the fallback, without a new link', async () => {

@@ -5,6 +5,8 @@ import { Link, useSearchParams } from 'react-router';
 import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { ResetPasswordForm } from '#features/accounts/reset-password-form.tsx';
 import { closeSession } from '#shared/session/sign-out.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import classes from './reset-password-page.module.css';
 
 const signIn = (
   <>
@@ -12,9 +14,16 @@ const signIn = (
   </>
 );
 
+const requestNewLink = (
+  <Button component={Link} to="/forgot-password" size="md" fullWidth>
+    Request New Link
+  </Button>
+);
+
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);
+  const [refusal, setRefusal] = useState<{ token: string; message: string } | null>(null);
   const token = ResetPassword.shape.token.safeParse(params.get('token'));
 
   function finish() {
@@ -40,15 +49,27 @@ export function ResetPasswordPage() {
         lead="The password reset link is invalid or has expired."
         foot={signIn}
       >
-        <Button component={Link} to="/forgot-password" size="md" fullWidth>
-          Request New Link
-        </Button>
+        {requestNewLink}
+      </AuthSheet>
+    );
+  }
+  if (refusal?.token === token.data) {
+    return (
+      <AuthSheet key="refused" title="Invalid reset link" announced foot={signIn}>
+        <div className={classes.refusal}>
+          <Banner tone="failure">{refusal.message}</Banner>
+        </div>
+        {requestNewLink}
       </AuthSheet>
     );
   }
   return (
     <AuthSheet key={token.data} title="Reset your password" foot={signIn}>
-      <ResetPasswordForm token={token.data} onReset={finish} />
+      <ResetPasswordForm
+        token={token.data}
+        onReset={finish}
+        onRefused={(message) => setRefusal({ token: token.data, message })}
+      />
     </AuthSheet>
   );
 }

@@ -1,21 +1,30 @@
 import { fallbackMessages, resetPassword, ResetPasswordForm as Schema } from '@rulewright/contract';
-import { Link } from 'react-router';
-import { isRefusal } from '#shared/api/api-error.ts';
+import { ApiError, isRefusal, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { PasswordField } from '#shared/form/fields.tsx';
 import { ServerForm } from '#shared/form/server-form.tsx';
 import { useServerForm } from '#shared/form/use-server-form.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 
-type Props = { token: string; onReset: () => void };
+type Props = {
+  token: string;
+  onReset: () => void;
+  /** Told in which words the server refused the link. */
+  onRefused: (message: string) => void;
+};
 
-export function ResetPasswordForm({ token, onReset }: Props) {
+export function ResetPasswordForm({ token, onReset, onRefused }: Props) {
   const form = useServerForm({
     schema: Schema,
     initialValues: { token, password: '', confirmPassword: '' },
     repeats: { password: 'confirmPassword' },
     send: async ({ token, password }) => {
-      await call(resetPassword, { body: { token, password } });
+      try {
+        await call(resetPassword, { body: { token, password } });
+      } catch (error) {
+        if (!refusesLink(error)) throw error;
+        return onRefused(messageOf(error, fallbackMessages.resetPassword));
+      }
       onReset();
     },
   });
@@ -26,7 +35,6 @@ export function ResetPasswordForm({ token, onReset }: Props) {
       action="Reset Password"
       pendingAction="Resetting..."
       fallback={fallbackMessages.resetPassword}
-      remedy={(failure) => isRefusal(failure) && <Link to="/forgot-password">Request New Link</Link>}
       fullWidth
     >
       <input type="hidden" name="token" value={token} />
@@ -36,3 +44,6 @@ export function ResetPasswordForm({ token, onReset }: Props) {
     </ServerForm>
   );
 }
+
+/** With details it is about the password, which another try can mend. */
+const refusesLink = (error: unknown) => isRefusal(error) && error instanceof ApiError && error.details.length === 0;

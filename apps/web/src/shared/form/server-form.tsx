@@ -14,8 +14,6 @@ type Props<Values extends Record<string, string>> = {
   pendingAction: string;
   /** What the red banner says when the server gave no reason. */
   fallback: string;
-  /** What to do about a failure, below its message. */
-  remedy?: (failure: unknown) => ReactNode;
   success?: string | null;
   fullWidth?: boolean;
   /** Beside the button. */
@@ -28,7 +26,6 @@ export function ServerForm<Values extends Record<string, string>>({
   action,
   pendingAction,
   fallback,
-  remedy,
   success = null,
   fullWidth = false,
   otherAction,
@@ -60,11 +57,7 @@ export function ServerForm<Values extends Record<string, string>>({
     >
       {children}
       <div className={classes.foot}>
-        {form.failure !== null && (
-          <Banner tone="failure">
-            {messageOf(form.failure, fallback)} {remedy?.(form.failure)}
-          </Banner>
-        )}
+        {form.failure !== null && <Banner tone="failure">{messageOf(form.failure, fallback)}</Banner>}
         <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
         <div className={classes.buttons}>
           <Button
