@@ -5,10 +5,11 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#shared/decision-graph/decision-graph-canvas.tsx';
+import danger from '#shared/ui/danger-button.module.css';
 import classes from './editor-pane.module.css';
 import { EmptyCanvas } from './empty-canvas.tsx';
 import { FileButtons } from './file-buttons.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { countedProblems, ProblemList } from './problem-list.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 import { useWorkingCopy } from './use-working-copy.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -29,6 +30,9 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
   const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault;
   const pane = useRef<HTMLDivElement>(null);
   const graph = useRef<CanvasHandle>(null);
+  const list = useRef<HTMLElement>(null);
+  // An empty canvas says itself what to begin with.
+  const told = nodes.length === 0 ? [] : problems;
 
   // A field in the editor has an undo of its own, which these keys then mean; so has the other tab.
   const ifShown = (act: () => void) => () => pane.current?.checkVisibility() && act();
@@ -47,7 +51,14 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
         <Button variant="default" size="xs" disabled={!canRedo} onClick={copy.redo}>
           Redo
         </Button>
-        <span className={classes.gap} />
+        <span className={classes.gap}>
+          {/* The list is far below, and who cannot publish must find it. */}
+          {told.length > 0 && (
+            <Button variant="default" size="xs" className={danger.button} onClick={() => list.current?.focus()}>
+              {countedProblems(told.length)}
+            </Button>
+          )}
+        </span>
         <FileButtons copy={copy} fileName={fileName} fail={fail} />
       </div>
       {fault && <UnreadableNotice fault={fault} discard={discardText} />}
@@ -64,12 +75,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
         />
         {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
       </div>
-      {/* An empty canvas says itself what to begin with. */}
-      <ProblemList
-        problems={nodes.length === 0 ? [] : problems}
-        nodes={nodes}
-        showNode={(id) => graph.current?.showNode(id)}
-      />
+      <ProblemList ref={list} problems={told} nodes={nodes} showNode={(id) => graph.current?.showNode(id)} />
     </div>
   );
 }

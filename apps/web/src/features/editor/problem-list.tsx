@@ -1,4 +1,5 @@
 import type { Problem } from '@rulewright/contract';
+import type { Ref } from 'react';
 import { useId } from 'react';
 import { FailureMark } from '#shared/ui/failure-mark.tsx';
 import type { Graph } from './content.ts';
@@ -8,18 +9,21 @@ type Props = {
   problems: readonly Problem[];
   nodes: Graph['nodes'];
   showNode: (id: string) => void;
+  ref?: Ref<HTMLElement>;
 };
 
+export const countedProblems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`);
+
 /** What keeps the graph from being published. A node's name leads to the node. */
-export function ProblemList({ problems, nodes, showNode }: Props) {
+export function ProblemList({ problems, nodes, showNode, ref }: Props) {
   const title = useId();
   if (problems.length === 0) return null;
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
 
   return (
-    <section className={classes.problems} aria-labelledby={title}>
+    <section ref={ref} className={classes.problems} aria-labelledby={title} tabIndex={-1}>
       <FailureMark />
-      <h2 id={title}>{problems.length === 1 ? '1 problem' : `${problems.length} problems`} to fix before publishing</h2>
+      <h2 id={title}>{countedProblems(problems.length)} to fix before publishing</h2>
       <ul>
         {problems.map(({ message, node_id }) => {
           const name = node_id === null ? undefined : names.get(node_id);

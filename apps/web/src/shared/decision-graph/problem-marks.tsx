@@ -11,7 +11,7 @@ export function ProblemMarks({ scope, problems }: Props) {
   return (
     <style>
       {`${within} .react-flow__node:is(${nodes}) { border-radius: 6px; outline: 2px solid var(--rw-danger); outline-offset: 3px; }
-      ${within} .react-flow__node:is(${nodes})::after { position: absolute; z-index: 30; top: -14px; right: -14px; width: 22px; height: 22px; border-radius: 50%; background: var(--rw-danger); color: var(--rw-on-filled); font: 700 14px/22px var(--mantine-font-family); text-align: center; content: "!" / "Problem"; }`}
+      ${within} .react-flow__node:is(${nodes})::after { position: absolute; z-index: 30; top: -14px; left: -14px; width: 22px; height: 22px; border-radius: 50%; background: var(--rw-danger); color: var(--rw-on-filled); font: 700 14px/22px var(--mantine-font-family); text-align: center; content: "!" / "Problem"; }`}
     </style>
   );
 }
