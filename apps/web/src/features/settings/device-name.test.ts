@@ -30,7 +30,7 @@ test.each([
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/141.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/141.0.0.0 Safari/537.36`, 'Chrome on Linux'],
-  ['curl/8.5.0', 'curl/8.5.0'],
+  ['curl/8.5.0', 'Script or API client (curl/8.5.0)'],
   ['   ', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, name) => {

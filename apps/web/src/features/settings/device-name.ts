@@ -20,10 +20,10 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and the system in a user agent's text; the text itself where it names neither. */
+/** The browser and the system in a user agent's text; what else calls itself something is no browser. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent?.trim();
   if (!text) return 'Unknown device';
   const names = [nameIn(browsers, text), nameIn(systems, text)].filter((name) => name !== undefined);
-  return names.join(' on ') || text;
+  return names.join(' on ') || `Script or API client (${text})`;
 }
