@@ -12,6 +12,7 @@ import { Loaded } from '#shared/ui/loaded.tsx';
 import { MemberList } from '#shared/ui/member-list.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
 import { projectsPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
 import { dashboardWay } from '#shared/workspace/ways.ts';
@@ -37,6 +38,7 @@ export function OrganizationPage() {
 function OrganizationView({ organization }: { organization: Organization }) {
   const { name, slug } = organization;
   const members = useOrganizationMembers(slug);
+  const [tab] = useTabChoice();
 
   return (
     <>
@@ -44,7 +46,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
         title={name}
         about={<p>Organization Profile</p>}
         actions={
-          <Button component={Link} to={projectsPath(slug)}>
+          <Button variant={tab === 'settings' ? 'default' : 'filled'} component={Link} to={projectsPath(slug)}>
             View Projects
           </Button>
         }

@@ -13,6 +13,7 @@ import { Loaded } from '#shared/ui/loaded.tsx';
 import { MemberList } from '#shared/ui/member-list.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
 import { projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
 import { documentsPath } from '#shared/workspace/paths.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
@@ -40,6 +41,7 @@ export function ProjectPage() {
 function ProjectView({ address, project }: { address: ProjectAddress; project: Project }) {
   const { orgSlug } = address;
   const members = useProjectMembers(address);
+  const [tab] = useTabChoice();
   const organizationCrumb = useOrganizationCrumb(orgSlug);
 
   return (
@@ -49,7 +51,7 @@ function ProjectView({ address, project }: { address: ProjectAddress; project: P
         trail={[organizationCrumb, projectsCrumb(orgSlug)]}
         actions={
           <>
-            <Button component={Link} to={documentsPath(address)}>
+            <Button variant={tab === 'settings' ? 'default' : 'filled'} component={Link} to={documentsPath(address)}>
               View Documents
             </Button>
             <DeleteProject address={address} project={project} />

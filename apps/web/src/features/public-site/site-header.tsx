@@ -20,7 +20,7 @@ export function SiteHeader() {
         </nav>
         <nav className={classes.account} aria-label="Account">
           {signedIn ? (
-            <Button component={Link} to="/dashboard" className={classes.start}>
+            <Button variant="default" component={Link} to="/dashboard" className={classes.start}>
               Dashboard
             </Button>
           ) : (
