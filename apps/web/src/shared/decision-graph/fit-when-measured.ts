@@ -9,7 +9,7 @@ type Flow = {
 
 const patience = 120;
 /** Below the one nobody can read a node; at the other it is read at ease. */
-const [smallest, readable] = [0.5, 0.7];
+const [smallest, readable] = [0.42, 0.7];
 const margin = 16;
 
 /** Nodes come some frames after the canvas, and are measured some frames later still: until then nothing can be fitted. */
