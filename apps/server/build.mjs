@@ -1,10 +1,14 @@
-/** Bundles the server and the processes beside it. npm packages stay outside; the migrations go along. */
+/**
+ * Bundles the server and the processes beside it, into the folder that is named or dist. npm packages stay outside; the
+ * migrations go along.
+ */
 import { cp, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
+const folder = process.argv[2] ?? `${here}/dist`;
 
-await rm(`${here}/dist`, { recursive: true, force: true });
+await rm(folder, { recursive: true, force: true });
 await build({
   entryPoints: {
     main: `${here}/src/main.ts`,
@@ -13,7 +17,7 @@ await build({
     'database-process': `${here}/src/db/embedded/database-process.ts`,
     'engine-runner': `${here}/../../packages/engine/src/runner/runner-process.ts`,
   },
-  outdir: `${here}/dist`,
+  outdir: folder,
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -32,4 +36,4 @@ await build({
     },
   ],
 });
-await cp(`${here}/src/db/migrations`, `${here}/dist/migrations`, { recursive: true });
+await cp(`${here}/src/db/migrations`, `${folder}/migrations`, { recursive: true });

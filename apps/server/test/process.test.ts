@@ -1,16 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { double } from './support/graphs.ts';
 import { makeRegistration } from './support/people.ts';
 import { makeStorage } from './support/storage.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+// As it is shipped, which starts in a fraction of the time; inside the project, for its packages to be found.
+const program = join(import.meta.dirname, `../../../.cache/server-${randomUUID()}`);
+beforeAll(() => void execFileSync(process.execPath, [join(import.meta.dirname, '../build.mjs'), program]));
+afterAll(() => rm(program, { recursive: true, force: true }));
 
 function launch(environment: Record<string, string>) {
-  const server = spawn(process.execPath, ['--import', 'tsx', main], {
+  const server = spawn(process.execPath, [join(program, 'main.js')], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...environment },
   });
   const output = { stdout: '', stderr: '' };
