@@ -146,11 +146,11 @@ describe('Publish', () => {
     await open();
     await press('Publish');
     const dialog = within(await screen.findByRole('dialog'));
-    await person.type(dialog.getByLabelText('What is new'), 'Faster');
-    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(dialog.getByText('The public endpoint will answer with version 4.')).toBeInTheDocument();
+    await person.type(dialog.getByLabelText('What is new'), 'Faster{Shift>}{Enter}{/Shift}Safer{Enter}');
     await expectToPass('Document published successfully!');
     const sent = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
-    expect(sent).toEqual({ publish: true, changelog: 'Faster', base_version: 4 });
+    expect(sent).toEqual({ publish: true, changelog: 'Faster\nSafer', base_version: 4 });
     expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
   });
 

@@ -36,6 +36,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
       <PublishDialog
         opened={asking}
         action={action}
+        version={document.version}
         unsaved={unsaved}
         pending={saving.pending === 'publishing'}
         changelog={changelog}

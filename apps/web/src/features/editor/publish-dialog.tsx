@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { limits } from '@rulewright/contract';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import growing from '#shared/form/growing-text.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
@@ -8,6 +9,7 @@ import { waiting } from '#shared/ui/waiting.ts';
 type Props = {
   opened: boolean;
   action: 'Publish' | 'Republish';
+  version: number;
   unsaved: boolean;
   pending: boolean;
   changelog: string;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Asks what is new before a version becomes the one that is served. */
-export function PublishDialog({ opened, unsaved, close, ...form }: Props) {
+export function PublishDialog({ opened, version, unsaved, close, ...form }: Props) {
   const { action, pending } = form;
   return (
     <Dialog
@@ -28,23 +30,38 @@ export function PublishDialog({ opened, unsaved, close, ...form }: Props) {
       close={() => !pending && close()}
     >
       <p className={body.words}>
-        The public endpoint will answer with this version.
-        {unsaved && ' Your unsaved changes are saved first.'}
+        {unsaved
+          ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
+          : `The public endpoint will answer with version ${version}.`}
       </p>
       <PublishForm {...form} close={close} />
     </Dialog>
   );
 }
 
-function PublishForm({ action, pending, changelog, write, publish, close }: Omit<Props, 'opened' | 'unsaved'>) {
+function PublishForm({
+  action,
+  pending,
+  changelog,
+  write,
+  publish,
+  close,
+}: Omit<Props, 'opened' | 'version' | 'unsaved'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
     publish();
   }
 
+  /** As in any dialog; a line of its own is what Shift is for. */
+  function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
   return (
     <form onSubmit={submit}>
-      <TextInput
+      <Textarea
         label="What is new"
         description={`Optional, up to ${limits.changelog} characters, for the history of versions`}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -52,7 +69,9 @@ function PublishForm({ action, pending, changelog, write, publish, close }: Omit
         maxLength={limits.changelog}
         autoComplete="off"
         data-autofocus
+        classNames={{ input: growing.input }}
         value={changelog}
+        onKeyDown={submitOnEnter}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={body.actions}>

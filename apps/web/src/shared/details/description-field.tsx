@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { ReactNode } from 'react';
-import classes from './description-field.module.css';
+import growing from '#shared/form/growing-text.module.css';
 
 type Props = {
   name: string;
@@ -20,7 +20,7 @@ export function DescriptionField(props: Props) {
       description={`Optional, up to ${limits.description} characters`}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       size="md"
-      classNames={{ input: classes.input }}
+      classNames={{ input: growing.input }}
     />
   );
 }
