@@ -10,6 +10,7 @@ export function EvaluationFailure({ error, content }: Props) {
 
   return (
     <Banner tone="failure">
+      <b>Evaluation Failed</b>
       <div>{messageOf(error, fallbackMessages.evaluate)}</div>
       {node && (
         <div>

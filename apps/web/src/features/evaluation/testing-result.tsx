@@ -1,41 +1,53 @@
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
 import classes from './testing-result.module.css';
 import { TraceList } from './trace-list.tsx';
 import type { Testing } from './use-testing.ts';
 
 type Props = Pick<Testing, 'evaluation' | 'failure' | 'outdated'>;
 
-export function TestingResult({ evaluation, failure, outdated }: Props) {
+export function TestingResult(props: Props) {
+  return (
+    <section className={classes.result} aria-label="Results">
+      <h3>Results</h3>
+      <Result {...props} />
+    </section>
+  );
+}
+
+function Result({ evaluation, failure, outdated }: Props) {
   if (failure) {
     return (
-      <div className={classes.result}>
-        <Banner tone="failure">
-          <h3>Test Failed</h3>
-          <p>{failure.text}</p>
-          {failure.node && (
-            <p>
-              At the node <b>{failure.node.name}</b>.
-            </p>
-          )}
-          {outdated && changedSince}
-        </Banner>
-      </div>
+      <Banner tone="failure">
+        <h4>Test Failed</h4>
+        <p>{failure.text}</p>
+        {failure.node && (
+          <p>
+            At the node <b>{failure.node.name}</b>.
+          </p>
+        )}
+        {outdated && changedSince}
+      </Banner>
     );
   }
   return (
-    <div className={classes.result}>
-      <div role="status">
+    <>
+      <div role="status" className={classes.status}>
         {evaluation && (
           <Banner tone="success">
-            <h3>Test Successful</h3>
+            <h4>Test Successful</h4>
             {outdated && changedSince}
           </Banner>
         )}
       </div>
-      {evaluation && <Outcome evaluation={evaluation} />}
-    </div>
+      {evaluation ? (
+        <Outcome evaluation={evaluation} />
+      ) : (
+        <Nothing>Test the document to see here what the rules make of the input.</Nothing>
+      )}
+    </>
   );
 }
 
