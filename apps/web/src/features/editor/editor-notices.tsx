@@ -20,7 +20,11 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
 
   return (
     <div className={classes.notices}>
-      {saving.failure && <Banner tone="failure">{saving.failure}</Banner>}
+      {saving.failure && (
+        <Banner tone="failure" close={andFocusMain(() => saving.fail(null))}>
+          {saving.failure}
+        </Banner>
+      )}
       <div role="status">{saving.success && <Banner tone="success">{saving.success}</Banner>}</div>
       {gone && (
         <NoticeBar tone="warning">
