@@ -26,6 +26,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
     <PageHead
       title={document.name}
       trail={trail}
+      sticky
       about={
         <>
           <PublicationBadge published={document.is_published} />

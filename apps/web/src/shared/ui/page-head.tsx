@@ -11,14 +11,16 @@ type Props = {
   /** What stands under the title: a line, or badges. */
   about?: ReactNode;
   actions?: ReactNode;
+  /** Whether the title and the actions stay in sight, on a page that is scrolled while it is worked on. */
+  sticky?: boolean;
 };
 
 /** The top of a page inside the shell: where it is, what it is, and what can be done with all of it. */
-export function PageHead({ title, trail, about, actions }: Props) {
+export function PageHead({ title, trail, about, actions, sticky = false }: Props) {
   usePageTitle(title);
 
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-sticky={sticky}>
       {trail && <Breadcrumbs trail={trail} current={title} />}
       <div className={classes.row}>
         <div className={classes.words}>
