@@ -1,9 +1,8 @@
-import { Button, Container } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router';
+import { BarePage } from '#shared/ui/bare-page.tsx';
 import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
 import { NoticePage } from '#shared/ui/notice-page.tsx';
-import classes from './route-error.module.css';
 
 // What Chromium, Firefox, Safari and Vite say when a chunk cannot be had.
 const chunkFailure =
@@ -14,12 +13,7 @@ export function RouteError() {
   const { title, text } = explain(useRouteError());
 
   return (
-    <main className={classes.frame}>
-      <div className={classes.head}>
-        <Container>
-          <Logo />
-        </Container>
-      </div>
+    <BarePage>
       <NoticePage
         title={title}
         drawing={<DeadEndDrawing />}
@@ -27,7 +21,7 @@ export function RouteError() {
       >
         <p role="alert">{text}</p>
       </NoticePage>
-    </main>
+    </BarePage>
   );
 }
 

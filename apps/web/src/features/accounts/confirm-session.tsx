@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { confirmSession, endSession } from '#shared/session/session-store.ts';
+import { BarePage } from '#shared/ui/bare-page.tsx';
 import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
+import { Loading } from '#shared/ui/loading.tsx';
 import { NoticePage } from '#shared/ui/notice-page.tsx';
 import classes from './confirm-session.module.css';
 
@@ -26,14 +28,12 @@ export function ConfirmSession() {
   if (!isError) {
     return (
       <main className={classes.loading}>
-        <div role="status">
-          <h1>Loading...</h1>
-        </div>
+        <Loading heading>Loading...</Loading>
       </main>
     );
   }
   return (
-    <main>
+    <BarePage>
       <NoticePage
         title="Rulewright cannot be reached"
         drawing={<DeadEndDrawing />}
@@ -47,6 +47,6 @@ export function ConfirmSession() {
           You are still signed in, but the server does not answer. Check your connection and try again.
         </p>
       </NoticePage>
-    </main>
+    </BarePage>
   );
 }
