@@ -67,7 +67,7 @@ export function PaletteDialog({ orgSlug, close }: Props) {
           onKeyDown={onKeyDown}
         />
         <KeyCap>Esc</KeyCap>
-        <Modal.CloseButton size="2.5rem" aria-label="Close" className={classes.close} />
+        <Modal.CloseButton size="2.5rem" iconSize="1.375rem" aria-label="Close" className={classes.close} />
       </div>
       {destinations.length > 0 && <PaletteList id={listId} groups={groups} current={current} mark={mark} choose={go} />}
       <p role="status" className={classes.status} data-failed={error !== null}>
