@@ -30,7 +30,13 @@ export function SessionRow({ session, ended }: Props) {
       {current ? (
         <Badge tone="good">This device</Badge>
       ) : (
-        <Button variant="default" aria-label={`${action} ${device}`} onClick={() => mutate(id)} {...waiting(isPending)}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${action} ${device}`}
+          onClick={() => mutate(id)}
+          {...waiting(isPending)}
+        >
           {action}
         </Button>
       )}
