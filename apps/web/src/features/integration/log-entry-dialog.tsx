@@ -21,7 +21,7 @@ type Props = {
 
 export function LogEntryDialog({ address, entry, opened, loadInput, close }: Props) {
   return (
-    <Dialog opened={opened} title="Request" size="48rem" roomy close={close}>
+    <Dialog opened={opened} title="Request" size="56rem" roomy close={close}>
       {entry && <Detail address={address} entry={entry} loadInput={loadInput} />}
     </Dialog>
   );
@@ -41,8 +41,10 @@ function Detail({ address, entry, loadInput }: DetailProps) {
       <Loaded query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output }) => (
           <>
-            <Text title="Input" text={input} />
-            <Text title="Output" text={output} />
+            <div className={classes.texts}>
+              <Text title="Input" text={input} />
+              <Text title="Output" text={output} />
+            </div>
             {input !== null && <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>}
           </>
         )}
@@ -53,7 +55,7 @@ function Detail({ address, entry, loadInput }: DetailProps) {
 
 function Text({ title, text }: { title: string; text: string | null }) {
   return (
-    <div className={classes.text}>
+    <div>
       <h3>{title}</h3>
       {text === null ? (
         <p>It was too large to be kept.</p>
