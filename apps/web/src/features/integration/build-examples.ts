@@ -12,16 +12,16 @@ function curl({ url, token, input }: Call): string {
     `curl -X POST ${shellQuoted(url)}`,
     `  -H ${shellQuoted(`Authorization: Bearer ${token}`)}`,
     `  -H 'Content-Type: application/json'`,
-    `  -d ${shellQuoted(json({ input_data: input }))}`,
+    `  -d ${shellQuoted(indented(json({ input_data: input }), '  '))}`,
   ].join(' \\\n');
 }
 
 function javaScript({ url, token, input }: Call): string {
   return `const response = await fetch(${JSON.stringify(url)}, {
-  method: 'POST',
+  method: "POST",
   headers: {
     Authorization: ${JSON.stringify(`Bearer ${token}`)},
-    'Content-Type': 'application/json',
+    "Content-Type": "application/json",
   },
   body: JSON.stringify(${indented(json({ input_data: input }), '  ')}),
 });
