@@ -19,11 +19,11 @@ export function LogEntryTable({ entries, view }: Props) {
             <th scope="col" className={classes.rest}>
               Source
             </th>
-            <th scope="col" className={classes.rest}>
+            <th scope="col" className={`${classes.rest} ${classes.number}`}>
               Version
             </th>
             <th scope="col">Outcome</th>
-            <th scope="col" className={classes.rest}>
+            <th scope="col" className={`${classes.rest} ${classes.number}`}>
               Duration
             </th>
             <td />
@@ -36,13 +36,13 @@ export function LogEntryTable({ entries, view }: Props) {
                 <TimeText value={entry.created_at} precision="seconds" />
               </td>
               <td className={classes.rest}>{sources[entry.source]}</td>
-              <td className={classes.rest}>{entry.version}</td>
+              <td className={`${classes.rest} ${classes.number}`}>{entry.version}</td>
               <td data-outcome={entry.outcome}>{outcomes[entry.outcome]}</td>
-              <td className={classes.rest}>{durationText(entry.duration_ms)}</td>
+              <td className={`${classes.rest} ${classes.number}`}>{durationText(entry.duration_ms)}</td>
               <td>
                 <Button
                   variant="default"
-                  size="compact-xs"
+                  size="xs"
                   aria-label={`View the request of ${formatTime(new Date(entry.created_at), 'seconds')}`}
                   onClick={() => view(entry)}
                 >

@@ -43,9 +43,9 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
         {changelog && <p className={classes.changelog}>{changelog}</p>}
       </div>
       <div className={classes.actions}>
-        {button('view', 'View')}
-        {comparable && button('compare', 'Compare')}
         {!current && button('restore', 'Restore')}
+        {comparable && button('compare', 'Compare')}
+        {button('view', 'View')}
       </div>
     </li>
   );
