@@ -55,7 +55,7 @@ export function EvaluationConsole({ evaluations, content }: Props) {
           </Button>
         </div>
         <JsonEditor
-          height="22rem"
+          height="var(--height)"
           label="Input data"
           placeholder="A JSON object: what the rules are given"
           value={input}
@@ -79,7 +79,11 @@ export function EvaluationConsole({ evaluations, content }: Props) {
         {refusal && <Banner tone="failure">{refusal}</Banner>}
         {failure && <EvaluationFailure error={failure} content={content} />}
         {result && <EvaluationResult run={result} />}
-        {!filled && <Nothing>Evaluate an input to see here what the rules make of it.</Nothing>}
+        {!filled && (
+          <div className={classes.empty}>
+            <Nothing>Evaluate an input to see here what the rules make of it.</Nothing>
+          </div>
+        )}
       </section>
     </div>
   );

@@ -8,10 +8,12 @@ import type { Run } from './use-evaluations.ts';
 export function EvaluationResult({ run: { completedAt, output, trace } }: { run: Run }) {
   return (
     <div className={classes.result}>
-      <p role="status" className={classes.completed}>
-        Completed <TimeText value={completedAt} precision="seconds" />
-      </p>
-      <h3>Output</h3>
+      <div className={classes.head}>
+        <h3>Output</h3>
+        <p role="status">
+          Completed <TimeText value={completedAt} precision="seconds" />
+        </p>
+      </div>
       <CodeBlock label="Output" maxHeight="32rem">
         {prettyJson(output)}
       </CodeBlock>
