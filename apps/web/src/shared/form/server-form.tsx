@@ -58,11 +58,10 @@ export function ServerForm<Values extends Record<string, string>>({
       {children}
       <div className={classes.foot}>
         {form.failure !== null && <Banner tone="failure">{messageOf(form.failure, fallback)}</Banner>}
-        <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
         <div className={classes.buttons}>
           <Button
             type="submit"
-            size="md"
+            size={fullWidth ? 'md' : 'sm'}
             fullWidth={fullWidth}
             disabled={!form.valid && !unseen}
             {...waiting(form.pending)}
@@ -71,6 +70,8 @@ export function ServerForm<Values extends Record<string, string>>({
           </Button>
           {otherAction}
         </div>
+        {/* Below, where it moves nothing from under the pointer. */}
+        <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
       </div>
     </form>
   );
