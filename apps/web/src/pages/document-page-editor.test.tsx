@@ -366,3 +366,14 @@ describe('a file that cannot be imported', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });
+
+test('leaving a text that cannot be saved does not offer to save it', async () => {
+  fakeApi(found);
+  await open();
+  await write('}');
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/The text is not valid JSON and cannot be saved\./)).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Save and Leave' })).not.toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Stay' })).toHaveFocus());
+});
