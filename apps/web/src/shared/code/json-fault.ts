@@ -5,7 +5,7 @@ const patienceMs = 500;
 
 type Fault = { from: number; to: number; message: string };
 
-/** Where a text stops being JSON, and what the browser says about it. Nothing for an empty text. */
+/** Where a text stops being JSON, and why, in the words of the browser. Nothing for an empty text. */
 export function firstJsonFault(state: EditorState): Fault | null {
   const text = state.doc.toString();
   if (text.trim() === '') return null;
@@ -15,8 +15,19 @@ export function firstJsonFault(state: EditorState): Fault | null {
   } catch (error) {
     const { message } = error as SyntaxError;
     const from = Math.min(position(message, state) ?? firstBrokenNode(state) ?? 0, state.doc.length);
-    return { from, to: Math.min(from + 1, state.doc.length), message };
+    return { from, to: Math.min(from + 1, state.doc.length), message: plain(message) };
   }
+}
+
+/** Without the name of the function, the place, which is told beside it, and a piece of the text. */
+function plain(message: string): string {
+  const words = message
+    .replace(/^JSON\.parse: |^JSON Parse error: /, '')
+    .replace(/ (?:(?:in|after) JSON )?at (?:position|line) \d+[\s\S]*$/, '')
+    .replace(/, (?:\.\.\.)?"[\s\S]*is not valid JSON$/, '')
+    .replace('Unexpected token ', 'Unexpected ')
+    .replace('end of JSON input', 'end of the text');
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** Browsers tell the place in different words, and leave it out of short texts. */
