@@ -8,7 +8,7 @@ export function BarePage({ children }: { children: ReactNode }) {
   return (
     <main className={classes.frame}>
       <div className={classes.head}>
-        <Container w="100%">
+        <Container className={classes.bar}>
           <Logo />
         </Container>
       </div>
