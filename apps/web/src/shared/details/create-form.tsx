@@ -35,6 +35,7 @@ export function CreateForm({ noun, schema, base, create, fallback, close }: Prop
     },
   });
   const { element, pending } = form;
+  const name = form.field('name');
   const title = useId();
 
   useEffect(() => {
@@ -64,7 +65,7 @@ export function CreateForm({ noun, schema, base, create, fallback, close }: Prop
             pendingAction="Creating..."
             fallback={fallback}
             otherAction={
-              <Button variant="default" size="md" onClick={cancel}>
+              <Button variant="default" onClick={cancel}>
                 Cancel
               </Button>
             }
@@ -72,9 +73,9 @@ export function CreateForm({ noun, schema, base, create, fallback, close }: Prop
             <TextField
               label={`${noun} Name`}
               autoComplete="off"
-              description={<Address base={base} slug={slugify(form.values.name)} />}
+              description={<Address base={base} slug={slugify(form.values.name)} refused={Boolean(name.error)} />}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              {...form.field('name')}
+              {...name}
             />
             <DescriptionField {...form.field('description')} />
           </ServerForm>
@@ -84,12 +85,12 @@ export function CreateForm({ noun, schema, base, create, fallback, close }: Prop
   );
 }
 
-function Address({ base, slug }: { base: string; slug: string }) {
+function Address({ base, slug, refused }: { base: string; slug: string; refused: boolean }) {
   if (slug === '') return 'Its address will be made from the name.';
   return (
     <>
       Address:{' '}
-      <span className={classes.address}>
+      <span className={classes.address} data-refused={refused}>
         {base}/<b>{slug}</b>
       </span>
     </>
