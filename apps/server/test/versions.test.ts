@@ -71,7 +71,7 @@ describe('publishing', () => {
   test('serves the present version until the next, whatever is saved meanwhile', async () => {
     expect((await publish({ changelog: 'First rules' })).json()).toMatchObject({ is_published: true, version: 1 });
     await save(graph(2));
-    expect((await call('GET', path)).json()).toMatchObject({ is_published: true, version: 2 });
+    expect((await call('GET', path)).json()).toMatchObject({ is_published: true, version: 2, live_version: 1 });
     expect(await versions()).toMatchObject([
       { version: 2, is_published: false, is_live: false },
       { version: 1, is_published: true, is_live: true, changelog: 'First rules' },

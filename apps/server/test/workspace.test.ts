@@ -191,6 +191,7 @@ describe('a document', () => {
       version: 1,
       changelog: null,
       is_published: false,
+      live_version: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

@@ -20,6 +20,9 @@ export const DocumentSummary = z
     project_slug: z.string(),
     version,
     is_published: z.boolean(),
+    live_version: version
+      .nullable()
+      .describe('What its public endpoint answers with; an older one when it was saved since.'),
     created_at: timestamp,
     updated_at: timestamp,
   })

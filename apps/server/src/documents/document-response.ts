@@ -11,6 +11,7 @@ export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
   project_slug: row.projectSlug,
   version: row.version,
   is_published: row.publishedVersion !== null,
+  live_version: row.publishedVersion,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

@@ -13,6 +13,7 @@ import { evaluationPath } from '#shared/workspace/paths.ts';
 /** What an open document is, and what can be done to all of it. */
 export function DocumentHead({ editor }: { editor: DocumentEditor }) {
   const { address, document } = editor;
+  const { live_version } = document;
   const { orgSlug } = address;
   const { data: project } = useProject(address);
   const trail = [
@@ -31,6 +32,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
         <>
           <PublicationBadge published={document.is_published} />
           <p>Version {document.version}</p>
+          {live_version !== null && live_version !== document.version && <p>Version {live_version} is live</p>}
           <SaveState editor={editor} />
         </>
       }

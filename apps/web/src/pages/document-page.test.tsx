@@ -7,7 +7,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
 import { aDocument, aProject, api, home, notFound } from '#testing/workspace.ts';
 
-const approval = aDocument({ version: 4, is_published: true });
+const approval = aDocument({ version: 4, is_published: true, live_version: 4 });
 const list = `${home}/projects/loans/documents`;
 const path = `${api}/projects/loans/documents/approval`;
 const found = {
@@ -47,7 +47,14 @@ test('the header has a breadcrumb, the version and whether it is published', asy
   expect(breadcrumb.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', list);
   expect(main().getByText('Version 4')).toBeVisible();
   expect(main().getByText('Published')).toBeVisible();
+  expect(main().queryByText(/is live/)).toBeNull();
   expect(document.title).toBe('Approval · Rulewright');
+});
+
+test('the header says which version is live while the newest is not', async () => {
+  fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, live_version: 3 } }) });
+  await open();
+  expect(main().getByText('Version 3 is live')).toBeVisible();
 });
 
 test('a document that is not published is a draft', async () => {
