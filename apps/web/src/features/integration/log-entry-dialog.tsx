@@ -9,7 +9,8 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { durationText } from './duration-text.ts';
 import { useLogEntry } from './integration-queries.ts';
 import classes from './log-entry-dialog.module.css';
-import { outcomes, sources } from './log-entry-words.ts';
+import { sources } from './log-entry-words.ts';
+import { OutcomeText } from './outcome-text.tsx';
 
 type Props = {
   address: DocumentAddress;
@@ -36,7 +37,7 @@ function Detail({ address, entry, loadInput }: DetailProps) {
     <>
       <p className={classes.facts}>
         <TimeText value={entry.created_at} precision="seconds" /> · {sources[entry.source]} · Version {entry.version} ·{' '}
-        {outcomes[entry.outcome]} · {durationText(entry.duration_ms)}
+        <OutcomeText outcome={entry.outcome} /> · {durationText(entry.duration_ms)}
       </p>
       <Loaded query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output }) => (

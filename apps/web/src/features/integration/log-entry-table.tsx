@@ -4,7 +4,8 @@ import { formatTime } from '#shared/time/format-time.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { durationText } from './duration-text.ts';
 import classes from './log-entry-table.module.css';
-import { outcomes, sources } from './log-entry-words.ts';
+import { sources } from './log-entry-words.ts';
+import { OutcomeText } from './outcome-text.tsx';
 
 type Props = { entries: readonly LogEntry[]; view: (entry: LogEntry) => void };
 
@@ -37,7 +38,9 @@ export function LogEntryTable({ entries, view }: Props) {
               </td>
               <td className={classes.rest}>{sources[entry.source]}</td>
               <td className={`${classes.rest} ${classes.number}`}>{entry.version}</td>
-              <td data-outcome={entry.outcome}>{outcomes[entry.outcome]}</td>
+              <td>
+                <OutcomeText outcome={entry.outcome} />
+              </td>
               <td className={`${classes.rest} ${classes.number}`}>{durationText(entry.duration_ms)}</td>
               <td>
                 <Button

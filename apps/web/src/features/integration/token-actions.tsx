@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { TokenAction } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import dangerClasses from '#shared/ui/danger-button.module.css';
+import danger from '#shared/ui/danger-button.module.css';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useChangeToken } from './integration-queries.ts';
 import classes from './token-actions.module.css';
@@ -40,7 +40,6 @@ export function TokenActions({ done, ...shared }: Props) {
         pendingLabel="Removing..."
         question="Are you sure? The public endpoint will refuse every request until a new token is generated."
         fallback={fallbackMessages.removeToken}
-        danger
         done={() => done('Token removed successfully!')}
       />
     </div>
@@ -53,24 +52,11 @@ type AskedProps = Omit<Props, 'done'> & {
   pendingLabel: string;
   question: string;
   fallback: string;
-  danger?: boolean;
   done: () => void;
 };
 
 function AskedAction(props: AskedProps) {
-  const {
-    address,
-    name,
-    hasToken,
-    action,
-    label,
-    pendingLabel,
-    question,
-    fallback,
-    danger = false,
-    done,
-    focusHeading,
-  } = props;
+  const { address, name, hasToken, action, label, pendingLabel, question, fallback, done, focusHeading } = props;
   const [asking, { open, close }] = useDisclosure();
   const change = useChangeToken(address);
 
@@ -88,7 +74,7 @@ function AskedAction(props: AskedProps) {
   return (
     <>
       {hasToken && (
-        <Button variant="default" size="xs" className={danger ? dangerClasses.button : undefined} onClick={open}>
+        <Button variant="default" size="xs" className={danger.button} onClick={open}>
           {label}
         </Button>
       )}

@@ -1,0 +1,15 @@
+import type { LogEntry } from '@rulewright/contract';
+import classes from './outcome-text.module.css';
+
+const words: Record<LogEntry['outcome'], string> = {
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+};
+
+export function OutcomeText({ outcome }: Pick<LogEntry, 'outcome'>) {
+  return (
+    <span className={classes.outcome} data-outcome={outcome}>
+      {words[outcome]}
+    </span>
+  );
+}
