@@ -30,7 +30,7 @@ export function JsonDifference({ before, after }: Props) {
         />
       </div>
       <LazyBox
-        height="min(600px, 60dvh)"
+        height="min(600px, var(--difference-height, 60dvh))"
         loading="Loading difference..."
         failure="The difference could not be shown."
         loadAgain={LoadedJsonDifference.loadAgain}

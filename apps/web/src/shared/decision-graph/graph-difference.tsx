@@ -36,7 +36,7 @@ export function GraphDifference({ before, after }: Props) {
         ))}
       </ul>
       <LazyBox
-        height="min(600px, 60dvh)"
+        height="min(600px, var(--difference-height, 60dvh))"
         loading="Loading graph..."
         failure="This difference cannot be drawn. All of it is still there as JSON."
         loadAgain={LoadedGraphDifference.loadAgain}
