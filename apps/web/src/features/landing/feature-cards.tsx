@@ -14,7 +14,7 @@ const features = [
     Drawing: GaugeDrawing,
     text: 'Try a draft before you save it and see what it answers, and how long it took. Then let your own systems call it.',
     facts: [
-      'Testing console beside the graph',
+      'Testing console below the graph',
       'One public endpoint for each document',
       'Guarded by a token you can replace',
     ],

@@ -3,7 +3,7 @@ import classes from './steps.module.css';
 
 const steps = [
   { title: 'Draw', text: 'Make a document and lay out its nodes: input, a decision table, output.' },
-  { title: 'Test', text: 'Give it an input. The answer appears beside the graph, before anything is saved.' },
+  { title: 'Test', text: 'Give it an input. The answer appears below the graph, before anything is saved.' },
   { title: 'Publish', text: 'Callers get the version you published, until you publish the next one.' },
   { title: 'Call', text: 'Generate a token, and ask from any language that can send a request.' },
 ];
