@@ -22,7 +22,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
   const token = tokensOf(scheme);
 
   test.each(['ink', 'ink-soft', 'accent', 'danger'])('%s reads on every surface', (name) => {
-    for (const surface of ['paper', 'sheet', 'accent-soft', 'danger-soft']) {
+    for (const surface of ['paper', 'sheet', 'raised', 'accent-soft', 'danger-soft']) {
       expect(contrast(token(name), token(surface))).toBeGreaterThanOrEqual(AA_TEXT);
     }
   });
@@ -36,7 +36,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
   });
 
   test('the edge of a control can be seen', () => {
-    for (const surface of ['paper', 'sheet']) {
+    for (const surface of ['paper', 'sheet', 'raised']) {
       expect(contrast(token('control'), token(surface))).toBeGreaterThanOrEqual(AA_CONTROL);
     }
   });
@@ -45,6 +45,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
 test.each(Object.entries({ viridian, red, ochre, blue }))('text reads on a filled %s control', (_, ramp) => {
   expect(contrast(ramp[7] ?? '', white)).toBeGreaterThanOrEqual(AA_TEXT);
   expect(contrast(ramp[8] ?? '', white)).toBeGreaterThanOrEqual(AA_TEXT);
+  expect(contrast(ramp[3] ?? '', ink)).toBeGreaterThanOrEqual(AA_TEXT);
   expect(contrast(ramp[4] ?? '', ink)).toBeGreaterThanOrEqual(AA_TEXT);
   expect(contrast(ramp[5] ?? '', ink)).toBeGreaterThanOrEqual(AA_TEXT);
 });

@@ -82,7 +82,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     ...shared,
-    '--mantine-color-default-hover': 'var(--mantine-color-dark-6)',
+    '--mantine-color-default-hover': 'var(--mantine-color-dark-5)',
     '--mantine-color-success': 'var(--mantine-color-viridian-4)',
+    // Lighter, not darker: towards the page it would look switched off.
+    '--mantine-color-viridian-filled-hover': 'var(--mantine-color-viridian-3)',
+    '--mantine-color-red-filled-hover': 'var(--mantine-color-red-3)',
   },
 });
