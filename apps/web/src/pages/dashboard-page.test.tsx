@@ -101,6 +101,7 @@ describe('the recent projects', () => {
     expect(await screen.findByText('No recent projects')).toBeVisible();
     const invitation = within(await projects()).getByRole('link', { name: 'Create your first project' });
     expect(invitation).toHaveAttribute('href', '/org/analytical-engines/projects?create');
+    expect(screen.queryByRole('link', { name: 'View all projects' })).not.toBeInTheDocument();
   });
 });
 

@@ -18,6 +18,7 @@ type Props = {
   /** Undefined while they are on their way. */
   items: readonly RecentItem[] | undefined;
   empty: ReactNode;
+  /** The way to all of them, where there are any. */
   more?: ReactNode;
 };
 
@@ -31,7 +32,7 @@ export function RecentList({ title, items, empty, more }: Props) {
     <section className={classes.sheet} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
-        {more}
+        {items?.length !== 0 && more}
       </header>
       {items ? <Items items={items} empty={empty} /> : <Placeholders />}
     </section>
