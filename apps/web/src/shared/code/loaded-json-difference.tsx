@@ -70,6 +70,8 @@ const readable = (label: string): Extension => [
   lineNumbers(),
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),
+  // They can be pressed, and must say so.
+  EditorState.phrases.of({ '$ unchanged lines': 'Show $ unchanged lines' }),
   EditorView.editable.of(false),
   // Within reach of the keyboard although it cannot be edited: it scrolls.
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
