@@ -53,7 +53,8 @@ export const theme = createTheme({
     Container: { defaultProps: { size: '74rem', px: { base: '1.25rem', sm: '2rem' } } },
     Input: { classNames: inputClasses },
     InputWrapper: { classNames: inputClasses },
-    Paper: { defaultProps: { bg: 'var(--rw-sheet)' } },
+    // What dialogs and the drawer are made of.
+    Paper: { defaultProps: { bg: 'var(--rw-raised)' } },
     Tabs: { classNames: tabsClasses },
   },
 });
