@@ -3,6 +3,7 @@ import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { LegalNote } from '#features/accounts/legal-note.tsx';
 import { LoginForm } from '#features/accounts/login-form.tsx';
 import { useSession } from '#shared/session/session-store.ts';
+import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import classes from './login-page.module.css';
 
 export function LoginPage() {
@@ -12,16 +13,17 @@ export function LoginPage() {
     <AuthSheet
       title="Sign in to Rulewright"
       lead={
-        expired ? (
-          'Your session has ended. Sign in again to continue where you were.'
-        ) : (
-          <>
-            New here? <AuthLink to="/register">Create an account</AuthLink>
-          </>
-        )
+        <>
+          New here? <AuthLink to="/register">Create an account</AuthLink>
+        </>
       }
       foot={<LegalNote act="signing in" />}
     >
+      {expired && (
+        <div className={classes.notice}>
+          <NoticeBar>Your session has ended. Sign in again to continue where you were.</NoticeBar>
+        </div>
+      )}
       <LoginForm />
       <p className={classes.aside}>
         <AuthLink to="/forgot-password">Forgot your password?</AuthLink>

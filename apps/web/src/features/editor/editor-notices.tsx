@@ -3,9 +3,9 @@ import { TimeText } from '#shared/time/time-text.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { focusMain } from '#shared/ui/main-region.tsx';
+import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import classes from './editor-notices.module.css';
 import { NewerVersionNotice } from './newer-version-notice.tsx';
-import { NoticeBar } from './notice-bar.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** What came of the last action, and what the person should know of. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TimeText } from '#shared/time/time-text.tsx';
+import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import { versionsQuery } from '#shared/workspace/versions-query.ts';
-import { NoticeBar } from './notice-bar.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Tells that somebody else saved, to a person whose work is still unsaved and stays as it is. */

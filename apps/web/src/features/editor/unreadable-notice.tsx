@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import danger from '#shared/ui/danger-button.module.css';
 import { focusMain } from '#shared/ui/main-region.tsx';
+import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import type { Fault } from './content.ts';
-import { NoticeBar } from './notice-bar.tsx';
 
 const reasons: Record<Fault, string> = {
   syntax: 'The text is not valid JSON',

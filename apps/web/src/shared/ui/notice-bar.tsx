@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FailureMark } from '#shared/ui/failure-mark.tsx';
+import { FailureMark } from './failure-mark.tsx';
 import classes from './notice-bar.module.css';
 
 type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
