@@ -99,7 +99,7 @@ test('the palette leads to a document by keyboard alone, however fast one types'
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('no such thing');
-  await expect(page.getByText('Nothing found for “no such thing”')).toBeVisible();
+  await expect(page.getByText('Nothing found for "no such thing"')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -122,7 +122,7 @@ describe('many projects', () => {
     await open();
     await person.click(await filter());
     await person.paste('oddity ');
-    expect(await screen.findByText('No projects match “oddity”.')).toBeVisible();
+    expect(await screen.findByText('No projects match "oddity".')).toBeVisible();
     await press('Clear the filter');
     await waitFor(() => expect(names()).toHaveLength(12));
     expect(await filter()).toHaveFocus();

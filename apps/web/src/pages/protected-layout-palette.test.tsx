@@ -198,7 +198,7 @@ describe('with a text', () => {
   test('it says when nothing is found, and Enter leads nowhere', async () => {
     const { router } = await openPalette();
     await userEvent.type(field(), 'zebra');
-    await waitFor(() => expect(status()).toHaveTextContent('Nothing found for “zebra”'));
+    await waitFor(() => expect(status()).toHaveTextContent('Nothing found for "zebra"'));
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field()).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{Enter}');

@@ -82,6 +82,6 @@ export function PaletteDialog({ orgSlug, close }: Props) {
 function statusOf(text: string, waiting: boolean, count: number): string {
   if (text === '') return 'Type to find projects and documents';
   if (waiting) return 'Searching...';
-  if (count === 0) return `Nothing found for “${text}”`;
+  if (count === 0) return `Nothing found for "${text}"`;
   return count === 1 ? '1 result' : `${count} results`;
 }

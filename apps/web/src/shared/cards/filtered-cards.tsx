@@ -70,7 +70,7 @@ export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<
       <ul className={classes.cards}>{cards}</ul>
       {found.size === 0 && (
         <Nothing>
-          No {nouns} match “{query.trim()}”.{' '}
+          No {nouns} match "{query.trim()}".{' '}
           <Anchor component="button" type="button" onClick={clear}>
             Clear the filter
           </Anchor>
