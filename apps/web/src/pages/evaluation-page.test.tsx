@@ -276,9 +276,9 @@ describe('History', () => {
     });
     const router = await open();
     await evaluate('{"run":1}');
-    await screen.findByText(/"result": 1/);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Output' })).toHaveTextContent('"result": 1'));
     await evaluate('{"run":2}');
-    await screen.findByText(/"result": 2/);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Output' })).toHaveTextContent('"result": 2'));
     await history();
     expect(screen.getByRole('tab', { name: 'History (2)' })).toBeVisible();
     expect(titles()).toEqual(['Evaluation #2', 'Evaluation #1']);

@@ -37,13 +37,13 @@ function Entry({ run: { number, completedAt, input, output }, load }: { run: Run
       <div className={classes.texts}>
         <div>
           <h3>Input</h3>
-          <CodeBlock label={`Input of evaluation ${number}`} maxHeight="24rem">
+          <CodeBlock json label={`Input of evaluation ${number}`} maxHeight="24rem">
             {prettyText(input)}
           </CodeBlock>
         </div>
         <div>
           <h3>Output</h3>
-          <CodeBlock label={`Output of evaluation ${number}`} maxHeight="24rem">
+          <CodeBlock json label={`Output of evaluation ${number}`} maxHeight="24rem">
             {prettyJson(output)}
           </CodeBlock>
         </div>

@@ -14,7 +14,7 @@ export function EvaluationResult({ run: { completedAt, output, trace } }: { run:
           Completed <TimeText value={completedAt} precision="seconds" />
         </p>
       </div>
-      <CodeBlock label="Output" maxHeight="32rem">
+      <CodeBlock json label="Output" maxHeight="32rem">
         {prettyJson(output)}
       </CodeBlock>
       <TraceList trace={trace} />

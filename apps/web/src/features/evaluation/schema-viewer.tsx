@@ -29,7 +29,7 @@ function Schema({ title, schema }: { title: string; schema: SchemaResponse['inpu
     <section>
       <h2>{title}</h2>
       {schema ? (
-        <CodeBlock label={title} maxHeight="var(--most)">
+        <CodeBlock json label={title} maxHeight="var(--most)">
           {prettyJson(schema)}
         </CodeBlock>
       ) : (

@@ -59,7 +59,7 @@ function Outcome({ evaluation }: { evaluation: NonNullable<Testing['evaluation']
 
   return (
     <>
-      <CodeBlock label="Test result" maxHeight="24rem">
+      <CodeBlock json label="Test result" maxHeight="24rem">
         {prettyJson(answer)}
       </CodeBlock>
       <TraceList trace={trace} />

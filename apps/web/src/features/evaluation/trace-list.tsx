@@ -21,7 +21,7 @@ export function TraceList({ trace }: { trace: Record<string, NodeTrace> }) {
                 <span>{hitRows(traceData)}</span>
                 <span>{performance}</span>
               </summary>
-              <CodeBlock label={`Output of ${name}`} maxHeight="16rem">
+              <CodeBlock json label={`Output of ${name}`} maxHeight="16rem">
                 {prettyJson(output)}
               </CodeBlock>
             </details>

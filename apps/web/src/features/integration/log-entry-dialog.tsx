@@ -61,7 +61,7 @@ function Text({ title, text }: { title: string; text: string | null }) {
       {text === null ? (
         <p>It was too large to be kept.</p>
       ) : (
-        <CodeBlock label={title} maxHeight="18rem">
+        <CodeBlock json label={title} maxHeight="18rem">
           {prettyText(text)}
         </CodeBlock>
       )}

@@ -26,7 +26,7 @@ function Version({ version: { created_at, author, changelog, content } }: { vers
         {author && <> by {author}</>}
       </p>
       {changelog && <p className={classes.changelog}>{changelog}</p>}
-      <CodeBlock label="Content" height="500px">
+      <CodeBlock json label="Content" height="500px">
         {text}
       </CodeBlock>
     </>

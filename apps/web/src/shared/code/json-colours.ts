@@ -2,16 +2,15 @@ import { syntaxTree } from '@codemirror/language';
 import type { Range } from '@codemirror/state';
 import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
 import { Decoration, ViewPlugin } from '@codemirror/view';
-import classes from './json-editor.module.css';
+import classes from './json-text.module.css';
 
 const mark = (name: string | undefined) => Decoration.mark({ class: name ?? '' });
 const marks: Record<string, Decoration> = {
   PropertyName: mark(classes.name),
-  String: mark(classes.text),
-  Number: mark(classes.number),
-  True: mark(classes.word),
-  False: mark(classes.word),
-  Null: mark(classes.word),
+  Number: mark(classes.value),
+  True: mark(classes.value),
+  False: mark(classes.value),
+  Null: mark(classes.value),
 };
 
 function colour(view: EditorView): DecorationSet {

@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { JsonText } from './json-text.tsx';
+
+const coloured = (text: string) => {
+  const { container } = render(<JsonText>{text}</JsonText>);
+  expect(container.textContent).toBe(text);
+  return [...container.querySelectorAll('span')].map(({ textContent }) => textContent);
+};
+
+test('names, numbers and words are coloured, and what looks like them within a text is not', () => {
+  const text = JSON.stringify({ 'a "b": 1': 'c: 2, "true": null', d: [-1.5e-7, true, null, 'e'] }, null, 2);
+  expect(coloured(text)).toEqual(['"a \\"b\\": 1"', '"d"', '-1.5e-7', 'true', 'null']);
+});
+
+test('what is too large stays plain', () => {
+  expect(coloured(JSON.stringify(Array(50_001).fill(1)))).toEqual([]);
+});
