@@ -31,7 +31,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current Password" autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField label="New Password" autoComplete="new-password" {...form.field('newPassword')} />
-      <PasswordRequirements password={form.values.newPassword} />
+      <PasswordRequirements password={form.values.newPassword} wrong={Boolean(form.field('newPassword').error)} />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field('confirmNewPassword')} />
     </ServerForm>
   );

@@ -10,10 +10,16 @@ const requirements = [
   { text: 'One number', met: (value: string) => /\p{Nd}/u.test(value) },
 ];
 
+type Props = {
+  password: string;
+  /** Whether the field says that something is missing: then it is seen here what. */
+  wrong?: boolean;
+};
+
 /** What a new password must have, ticked off while it is typed. */
-export function PasswordRequirements({ password }: { password: string }) {
+export function PasswordRequirements({ password, wrong = false }: Props) {
   return (
-    <ul className={classes.list} aria-label="Password requirements">
+    <ul className={classes.list} data-wrong={wrong || undefined} aria-label="Password requirements">
       {requirements.map(({ text, met }) => (
         <li key={text} data-met={met(password) || undefined}>
           <Tick met={met(password)} />

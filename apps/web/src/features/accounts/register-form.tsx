@@ -47,7 +47,7 @@ export function RegisterForm() {
       <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />
       <TextField label="Organization Name" autoComplete="organization" {...form.field('organizationName')} />
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
-      <PasswordRequirements password={form.values.password} />
+      <PasswordRequirements password={form.values.password} wrong={Boolean(form.field('password').error)} />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
     </ServerForm>
   );

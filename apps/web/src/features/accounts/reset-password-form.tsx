@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onReset, onRefused }: Props) {
     >
       <input type="hidden" name="token" value={token} />
       <PasswordField label="New Password" autoComplete="new-password" {...form.field('password')} />
-      <PasswordRequirements password={form.values.password} />
+      <PasswordRequirements password={form.values.password} wrong={Boolean(form.field('password').error)} />
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...form.field('confirmPassword')} />
     </ServerForm>
   );
