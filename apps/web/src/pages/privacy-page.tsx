@@ -12,7 +12,7 @@ export function PrivacyPage() {
       <h2>What is stored</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> first and last name, e-mail address, organization and role, and your password
+          <strong>Your account:</strong> first and last name, email address, organization and role, and your password
           only as a hash, from which it cannot be read back.
         </li>
         <li>
@@ -51,12 +51,12 @@ export function PrivacyPage() {
         There is no tracking, no advertising and no analytics. Pages load nothing from other sites, and your data is not
         sold.
       </p>
-      <h2>E-mail</h2>
+      <h2>Email</h2>
       <p>You get a message when you ask to reset your password. There is no newsletter.</p>
       <h2>Your rights</h2>
       <p>
-        You can see and correct your name and e-mail address on your profile. To have your account deleted, or to
-        receive a copy of your data, ask the operator. See also the <Link to="/terms">Terms of Service</Link>.
+        You can see and correct your name and email address on your profile. To have your account deleted, or to receive
+        a copy of your data, ask the operator. See also the <Link to="/terms">Terms of Service</Link>.
       </p>
     </ProsePage>
   );

@@ -12,7 +12,7 @@ export function TermsPage() {
       </p>
       <h2>The software</h2>
       <p>
-        The software is given under the MIT licence: you may use, copy, change and share it, and you must keep its
+        The software is given under the MIT license: you may use, copy, change and share it, and you must keep its
         copyright notice. It comes as it is, without a warranty of any kind.
       </p>
       <h2>The trial</h2>
@@ -20,7 +20,7 @@ export function TermsPage() {
       <h2>Your account</h2>
       <p>Whoever registers creates an organization and is responsible for it.</p>
       <ul>
-        <li>Give an e-mail address that is yours, and keep your password to yourself.</li>
+        <li>Give an email address that is yours, and keep your password to yourself.</li>
         <li>
           Keep integration tokens secret. Whoever holds a document's token can evaluate it; if one has leaked, replace
           or remove it in the document's integration settings.

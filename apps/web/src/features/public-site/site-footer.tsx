@@ -49,7 +49,7 @@ export function SiteFooter() {
           </nav>
         </div>
         <div className={classes.bottom}>
-          <p>Open source under the MIT licence.</p>
+          <p>Open source under the MIT license.</p>
           <ColorSchemeSwitch />
         </div>
       </Container>

@@ -17,7 +17,7 @@ export function About() {
             facts={[
               { label: 'Product', value: name },
               { label: 'Version', value: version },
-              { label: 'Licence', value: 'MIT' },
+              { label: 'License', value: 'MIT' },
               { label: 'API', value: <Anchor href="/api/docs">API documentation</Anchor> },
               { label: 'OpenAPI', value: <Anchor href="/api/openapi.json">openapi.json</Anchor> },
             ]}

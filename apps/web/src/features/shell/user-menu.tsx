@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {
@@ -23,6 +24,7 @@ export function UserMenu() {
         <UnstyledButton className={classes.button}>
           <Avatar person={user} />
           <span className={classes.name}>{fullName}</span>
+          <Icon name="unfold" size={18} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
