@@ -317,7 +317,7 @@ test('publishing says what is new, saves first, and is then republishing', async
   await change(page);
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish this document' });
-  await expect(dialog.getByText('Your unsaved changes are saved first.')).toBeVisible();
+  await expect(dialog.getByText('Your unsaved changes are saved first')).toBeVisible();
   await dialog.getByLabel('What is new').fill('Fewer questions');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Document published successfully!')).toBeVisible();
