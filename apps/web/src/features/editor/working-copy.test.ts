@@ -241,6 +241,9 @@ describe('saving', () => {
     expect(unsaved()).toBe(true);
     expect(drawn()).toEqual(['a']);
     expect(state().history).toBe(history);
+    copy.discardText();
+    copy.undo();
+    expect(unsaved()).toBe(false);
   });
 
   test('a draft is unsaved work on the version that it began with', () => {

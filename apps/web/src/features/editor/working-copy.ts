@@ -30,15 +30,15 @@ export type WorkingState = {
 
 const empty = contentOfText('{"nodes":[],"edges":[]}') as ReadableContent;
 
-function stateOf({ content: text, version }: Saved): WorkingState {
-  const content = contentOfText(text);
+function stateOf(content: Content, version: number): WorkingState {
   const readable = isReadable(content) ? content : empty;
   return {
     base: { content, version },
     content,
     typed: null,
     readable,
-    canvas: readable.graph,
+    // A copy, because the canvas may have been given the same graph before and been drawn on since.
+    canvas: { ...readable.graph },
     history: noHistory,
     lastStep: null,
   };
@@ -55,7 +55,7 @@ export const textOf = ({ typed, content }: WorkingState) => typed ?? content.tex
  * but remember: saving, keeping a draft and checking are done by those who watch it.
  */
 export function createWorkingCopy(saved: Saved) {
-  const store = createStore<WorkingState>(() => stateOf(saved));
+  const store = createStore<WorkingState>(() => stateOf(contentOfText(saved.content), saved.version));
   const { getState, setState } = store;
   let drawn: DrawnGraph | null = null;
 
@@ -143,8 +143,10 @@ export function createWorkingCopy(saved: Saved) {
     /** Puts what is saved in the place of what is not, as one step. Returns what brings back even what no step could. */
     discard(saved: Saved) {
       settle();
-      const { content, readable, history } = getState();
-      setState({ ...stateOf(saved), history: withStep(history, readable) });
+      const { base, content, readable, history } = getState();
+      // The same object where it is the same text: what is taken back to it later must be known for saved.
+      const kept = saved.content === base.content.text() ? base.content : contentOfText(saved.content);
+      setState({ ...stateOf(kept, saved.version), history: withStep(history, readable) });
       return () => setState({ content, readable, canvas: { ...readable.graph }, history, lastStep: null });
     },
 
@@ -158,7 +160,7 @@ export function createWorkingCopy(saved: Saved) {
       takeDrawing.cancel();
       takeTyping.cancel();
       drawn = null;
-      setState(stateOf(saved));
+      setState(stateOf(contentOfText(saved.content), saved.version));
     },
 
     /** Brings back work that was not saved, and says which version it began with. */
