@@ -238,6 +238,13 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 
+  test('leads from above the graph to what it found, far below', async () => {
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+    await open();
+    await person.click(await screen.findByRole('button', { name: '1 problem' }));
+    expect(screen.getByRole('region', { name: '1 problem to fix before publishing' })).toHaveFocus();
+  });
+
   test('says nothing of a canvas on which nothing is yet', async () => {
     const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
     const server = fakeApi({
