@@ -27,7 +27,14 @@ test('a drawing keeps what it does not show, the order of keys and the indentati
 });
 
 test('a text on one line stays on one line', () => {
-  expect(contentOfDrawing({ nodes: [], edges: [] }, read('{"edges":[],"nodes":[]}')).text()).toBe(
-    '{"edges":[],"nodes":[]}',
+  const text = '{"edges":[],"nodes":[{"id":"a","name":"A","type":"inputNode"}]}';
+  const { nodes, edges } = read(text).graph;
+  expect(contentOfDrawing({ nodes, edges }, read(text)).text()).toBe(text);
+});
+
+test('what is drawn first in a new document is written so that it can be read', () => {
+  const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
+  expect(contentOfDrawing({ nodes, edges: [] }, read('{"nodes":[],"edges":[]}')).text()).toBe(
+    JSON.stringify({ nodes, edges: [] }, null, 2),
   );
 });

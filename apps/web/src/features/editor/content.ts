@@ -24,15 +24,16 @@ export function contentOfText(text: string): Content {
     const value: unknown = JSON.parse(text);
     // The value itself, not what the schema makes of it, which would have its keys in another order.
     if (!DecisionGraph.safeParse(value).success) return { ...written, fault: 'shape' };
-    return { ...written, graph: value as Graph, indent: indentOf(text) };
+    const graph = value as Graph;
+    return { ...written, graph, indent: indentOf(text, graph) };
   } catch {
     return { ...written, fault: 'syntax' };
   }
 }
 
-/** The space before the first key; none where everything is on one line. */
-function indentOf(text: string): string {
-  return /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '';
+/** The space before the first key; none where everything is on one line, as only a new document's few words should be. */
+function indentOf(text: string, { nodes }: Graph): string {
+  return /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? (nodes.length === 0 ? '  ' : '');
 }
 
 /**
