@@ -36,8 +36,10 @@ function Detail({ address, entry, loadInput }: DetailProps) {
   return (
     <>
       <p className={classes.facts}>
-        <TimeText value={entry.created_at} precision="seconds" /> · {sources[entry.source]} · Version {entry.version} ·{' '}
-        <OutcomeText outcome={entry.outcome} /> · {durationText(entry.duration_ms)}
+        <TimeText value={entry.created_at} precision="seconds" />
+        {`\u00a0· ${sources[entry.source]}\u00a0· Version ${entry.version}\u00a0· `}
+        <OutcomeText outcome={entry.outcome} />
+        {`\u00a0· ${durationText(entry.duration_ms)}`}
       </p>
       <Loaded query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output }) => (
