@@ -47,7 +47,7 @@ export function EvaluationConsole({ evaluations, content }: Props) {
       <form className={classes.pane} onSubmit={submit} onKeyDownCapture={submitOnKeys}>
         <div className={classes.head}>
           <h2>Input</h2>
-          <Button variant="default" size="xs" disabled={input === ''} onClick={() => setInput('')}>
+          <Button variant="default" size="xs" onClick={() => setInput('')}>
             Clear
           </Button>
           <Button variant="default" size="xs" onClick={() => setInput(exampleInput)}>
