@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import classes from './json-text.module.css';
 
 const token = /("(?:[^"\\]|\\.)*")(?<colon>\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 /** Each part is an element of the page, and a text of millions would make it slow. */
 const longest = 100_000;
 
-/** JSON in the colours of the editor, without the editor. */
-export function JsonText({ children: text }: { children: string }) {
+/** JSON in the colours of the editor, without the editor. Kept, for it stands beside fields that are typed into. */
+export const JsonText = memo(function JsonText({ children: text }: { children: string }) {
   if (text.length > longest) return text;
   const parts: ReactNode[] = [];
   let end = 0;
@@ -23,4 +24,4 @@ export function JsonText({ children: text }: { children: string }) {
     end = index + coloured.length;
   }
   return [...parts, text.slice(end)];
-}
+});
