@@ -22,15 +22,19 @@ const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
  */
 const UNSEEN = /(?![\p{M}\p{Join_Control}\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu;
 
+/** What shows nothing by itself: marks and joiners without a letter, spaces, the Braille pattern without a dot. */
+const BLANK = /^[\p{M}\p{Cf}\p{Z}\u2800]*$/u;
+
+function seen(value: string): string {
+  const shown = value.replace(UNSEEN, '').trim();
+  return BLANK.test(shown) ? '' : shown;
+}
+
 /** PostgreSQL stores every character but this one. */
 const NO_NUL = /^[^\0]*$/;
 
 function text(label: string, requiredMessage: string) {
-  return z
-    .string({ error: requiredMessage })
-    .overwrite((value) => value.replace(UNSEEN, '').trim())
-    .min(1, requiredMessage)
-    .regex(ONE_LINE, unusable(label));
+  return z.string({ error: requiredMessage }).overwrite(seen).min(1, requiredMessage).regex(ONE_LINE, unusable(label));
 }
 
 function boundedName(label: string, { min, max }: { min: number; max: number }) {

@@ -196,17 +196,39 @@ describe('what cannot be seen in a name', () => {
     });
   });
 
-  test.each([
-    ['first name', Profile, person, 'firstName'],
-    ['last name', Profile, person, 'lastName'],
-    ['organization', Register, registration, 'organizationName'],
-    ['organization, changed', UpdateOrganization, {}, 'name'],
-    ['new project', CreateProject, {}, 'name'],
-    ['project', UpdateProject, {}, 'name'],
-    ['new document', CreateDocument, {}, 'name'],
-    ['document', UpdateDocument, {}, 'name'],
-  ] as const)('is left out of every name: %s', (_name, schema, valid, field) => {
+  const names = [
+    ['First name', Profile, person, 'firstName'],
+    ['Last name', Profile, person, 'lastName'],
+    ['Organization name', Register, registration, 'organizationName'],
+    ['Organization name', UpdateOrganization, {}, 'name'],
+    ['Project name', CreateProject, {}, 'name'],
+    ['Project name', UpdateProject, {}, 'name'],
+    ['Document name', CreateDocument, {}, 'name'],
+    ['Document name', UpdateDocument, {}, 'name'],
+  ] as const;
+
+  test.each(names)('is left out of every name: %s', (_label, schema, valid, field) => {
     expect(schema.parse({ ...valid, [field]: 'Ada\u202E' })).toHaveProperty(field, 'Ada');
+  });
+
+  const blank = {
+    joiners: '\u200D\u200D',
+    'grapheme joiners': '\u034F\u034F',
+    'variation selectors': '\uFE0F\uFE0F',
+    'blank Braille': '\u2800\u2800',
+    tags: '\u{E0041}\u{E0042}',
+    accents: '\u0301\u0301',
+    'several, with space': '\u2800 \u200D\u00A0\u0301',
+  };
+
+  describe.each(Object.entries(blank))('makes no name by itself: %s', (_what, name) => {
+    test.each(names)('%s', (label, schema, valid, field) => {
+      expect(messages(schema, { ...valid, [field]: name })).toEqual({ [field]: `${label} is required` });
+    });
+  });
+
+  test.each(['!!', '\u{1F469}\u200D\u{1F4BB}', 'e\u0301\u2800'])('is no reason to refuse what can be: %s', (name) => {
+    expect(named(name)).toBe(name);
   });
 });
 
