@@ -56,7 +56,7 @@ async function transact<Result>(
   });
 }
 
-const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab) => [userId, documentId, tab];
+const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab()) => [userId, documentId, tab];
 /** Every key that begins like this: an empty array comes after all strings. */
 const allOf = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);
 
@@ -79,14 +79,14 @@ async function findDraft(key: DraftKey): Promise<Draft | null> {
   const kept = await transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(range));
   // Only now: a tab announces itself before it keeps anything.
   const open = await openTabs();
-  const own = kept.find(({ tab }) => tab === thisTab);
+  const own = kept.find(({ tab }) => tab === thisTab());
   const [left] = kept
     .filter(({ tab }) => !open.has(tab))
     .toSorted((one, other) => other.kept_at.localeCompare(one.kept_at));
   if (own || !left) return own ?? null;
   await transact('readwrite', (drafts) => {
     drafts.delete(keyOf(key, left.tab));
-    return drafts.put({ ...left, tab: thisTab }, keyOf(key));
+    return drafts.put({ ...left, tab: thisTab() }, keyOf(key));
   });
   tellRemoved(key);
   return left;
@@ -95,7 +95,7 @@ async function findDraft(key: DraftKey): Promise<Draft | null> {
 /** Whether it could be kept: the storage may be full, or forbidden. */
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
   try {
-    const kept: KeptDraft = { ...draft, tab: thisTab };
+    const kept: KeptDraft = { ...draft, tab: thisTab() };
     await transact('readwrite', (drafts) => drafts.put(kept, keyOf(key)));
     return true;
   } catch {
