@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import danger from '#shared/ui/danger-button.module.css';
@@ -16,6 +17,10 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
   const andFocusMain = (act: () => void) => () => {
     act();
     focusMain();
+  };
+  /** It comes to lie where the button that discarded was: of two quick clicks the second is not meant for it. */
+  const bringBackOnce = ({ detail }: MouseEvent) => {
+    if (bringBack && detail < 2) andFocusMain(bringBack)();
   };
 
   return (
@@ -45,7 +50,7 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       {bringBack && (
         <NoticeBar
           actions={
-            <Button variant="default" size="xs" onClick={andFocusMain(bringBack)}>
+            <Button variant="default" size="xs" onClick={bringBackOnce}>
               Bring Them Back
             </Button>
           }

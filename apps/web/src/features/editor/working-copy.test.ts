@@ -246,6 +246,18 @@ describe('saving', () => {
     expect(unsaved()).toBe(false);
   });
 
+  test('what is brought back is still work on the version that it began with', () => {
+    const { copy, draw, state } = open();
+    const { version } = state().base;
+    draw('a');
+    const bringBack = copy.discard({
+      version: version + 1,
+      content: JSON.stringify({ nodes: [node('c')], edges: [] }),
+    });
+    bringBack();
+    expect(state().base.version).toBe(version);
+  });
+
   test('a draft is unsaved work on the version that it began with', () => {
     const { copy, state, text, unsaved } = open();
     copy.restore('{"nodes":', 2);

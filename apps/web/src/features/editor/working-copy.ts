@@ -147,7 +147,8 @@ export function createWorkingCopy(saved: Saved) {
       // The same object where it is the same text: what is taken back to it later must be known for saved.
       const kept = saved.content === base.content.text() ? base.content : contentOfText(saved.content);
       setState({ ...stateOf(kept, saved.version), history: withStep(history, readable) });
-      return () => setState({ content, readable, canvas: { ...readable.graph }, history, lastStep: null });
+      // With the version that it began with: others may have saved since, and must not be overwritten unasked.
+      return () => setState({ base, content, readable, canvas: { ...readable.graph }, history, lastStep: null });
     },
 
     /** What was sent has become a version; what was done since then is still unsaved. */
