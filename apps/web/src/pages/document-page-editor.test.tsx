@@ -218,6 +218,78 @@ describe('Publish', () => {
     await press('Publish');
     expect(await screen.findByLabelText('What is new')).toHaveValue('Faster');
   });
+
+  describe('after somebody else saved', () => {
+    const theirs = content.replace('Alpha', 'Beta');
+
+    /** The server as somebody else left it just after this page was opened. */
+    async function openBeforeOthersSave(text = theirs) {
+      let document = approval;
+      const newer = { ...approval, version: 5, content: text };
+      const server = fakeApi({
+        ...found,
+        [`GET ${path}`]: () => ({ body: document }),
+        [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: text })] } }),
+        [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
+        [`POST ${path}/publish`]: ({ body }) =>
+          (body as { base_version: number }).base_version === 5
+            ? { body: { ...newer, is_published: true } }
+            : { status: 409, body: { code: 'conflict', message: 'Changed' } },
+      });
+      await open();
+      document = newer;
+      return server;
+    }
+
+    async function publish() {
+      await press('Publish');
+      await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    }
+
+    const changed = async () =>
+      within(await screen.findByRole('dialog', { name: 'This document was changed meanwhile' }));
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    test.each([
+      ['another content', theirs],
+      ['the same content', content],
+    ])('%s, offers theirs to who has nothing unsaved, and publishes it once it was seen', async (_, text) => {
+      await openBeforeOthersSave(text);
+      await publish();
+      const dialog = await changed();
+      expect(dialog.getByText('Version 5')).toBeInTheDocument();
+      expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Load the New Version',
+        'Cancel',
+      ]);
+      await press('Load the New Version');
+      await closed();
+      await state('All changes saved');
+      expect(screen.queryByRole('button', { name: 'Bring Them Back' })).not.toBeInTheDocument();
+      await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+      expect(await screen.findByLabelText('Document as JSON')).toHaveValue(text);
+      await publish();
+      await expectToPass('Document published successfully!');
+    });
+
+    test('leaves everything as it is on Cancel', async () => {
+      const server = await openBeforeOthersSave();
+      await publish();
+      await person.click((await changed()).getByRole('button', { name: 'Cancel' }));
+      await closed();
+      expect(screen.getByText('Version 4')).toBeVisible();
+      expect(server.count(`POST ${path}/publish`)).toBe(1);
+    });
+
+    test('asks who has unsaved work to decide', async () => {
+      await openBeforeOthersSave();
+      await write(`${content} `);
+      await publish();
+      const dialog = await changed();
+      expect(dialog.getByRole('button', { name: 'Overwrite with My Changes' })).toBeInTheDocument();
+      expect(dialog.queryByRole('button', { name: 'Load the New Version' })).not.toBeInTheDocument();
+    });
+  });
 });
 
 describe('the check', () => {

@@ -3,13 +3,13 @@ import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { JsonDifference } from '#shared/code/json-difference.tsx';
 import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
-import { TimeText } from '#shared/time/time-text.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
+import { MeanwhileSaved } from './meanwhile-saved.tsx';
 
 type Props = {
   /** What others saved meanwhile, newest first. */
@@ -49,17 +49,7 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
 
   return (
     <>
-      <p className={body.words}>Since you began, this was saved:</p>
-      <ul className={classes.versions}>
-        {conflict.map(({ id, version, author, created_at, changelog }) => (
-          <li key={id}>
-            <b>Version {version}</b>
-            <span>by {author ?? 'somebody who has left'}</span>
-            <TimeText value={created_at} />
-            {changelog && <p>{changelog}</p>}
-          </li>
-        ))}
-      </ul>
+      <MeanwhileSaved versions={conflict} />
       <div className={body.actions}>
         <Button variant="default" onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}

@@ -1,19 +1,20 @@
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { NewerVersionDialog } from './newer-version-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 import { useWorkingCopy } from './use-working-copy.ts';
 import { textOf } from './working-copy.ts';
 
 /** The questions that come up by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, saving, guard, save, drop, discard, keepCopy } = editor;
+  const { copy, document, unsaved, saving, guard, save, drop, discard, keepCopy } = editor;
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
 
   return (
     <>
       <LeaveDialog guard={guard} fault={fault} saving={saving.pending !== null} save={save} discard={() => drop()} />
       <ConflictDialog
-        conflict={saving.conflict}
+        conflict={unsaved ? saving.conflict : null}
         mine={() => textOf(copy.getState())}
         name={document.name}
         pending={saving.pending !== null}
@@ -23,6 +24,14 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
           saving.closeConflict();
         }}
         keepCopy={keepCopy}
+        close={saving.closeConflict}
+      />
+      <NewerVersionDialog
+        conflict={unsaved ? null : saving.conflict}
+        load={(newest) => {
+          drop(newest);
+          saving.closeConflict();
+        }}
         close={saving.closeConflict}
       />
     </>

@@ -66,14 +66,15 @@ export function useSaving({ address, document, copy }: Parts) {
   }
 
   async function showConflict(): Promise<boolean> {
-    const { base, content } = copy.getState();
+    const state = copy.getState();
+    const { base, content } = state;
     // Past the cache, which would join a call that began before the other's save, and so without it.
     const answer = await call(listVersions, { params: address }).catch(() => null);
     const newer = answer?.versions.filter(({ version }) => version > base.version) ?? [];
     const [newest] = newer;
     if (!newest) return false;
     // The answer to an earlier save was lost on its way: there is nothing to disagree about.
-    if (newest.content === content.text()) copy.saved(content, newest.version);
+    if (isUnsaved(state) && newest.content === content.text()) copy.saved(content, newest.version);
     else setConflict(newer);
     return true;
   }
