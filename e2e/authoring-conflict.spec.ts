@@ -59,6 +59,14 @@ test('a version that was never looked at is not published', async ({ page, brows
   await other.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(dialog(other)).toContainText('Version 2by Ada Lovelace');
   expect(await stored()).toMatchObject({ version: 2, is_published: false });
+
+  await dialog(other).getByRole('button', { name: 'Load the New Version' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await expect(other.getByText('Version 2', { exact: true })).toBeVisible();
+  await other.getByRole('button', { name: 'Publish' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(other.getByText('Document published successfully!')).toBeVisible();
+  expect(await stored()).toMatchObject({ version: 2, is_published: true });
   await other.context().close();
 });
 
