@@ -24,7 +24,7 @@ export function PageHead({ title, trail, about, actions, sticky = false }: Props
       {trail && <Breadcrumbs trail={trail} current={title} />}
       <div className={classes.row}>
         <div className={classes.words}>
-          <h1>{title}</h1>
+          <h1 title={sticky ? title : undefined}>{title}</h1>
           {about && <div className={classes.about}>{about}</div>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
