@@ -86,6 +86,8 @@ export function LoadedCanvas({
     showNode(nodeId) {
       editor.current?.openTab('graph');
       editor.current?.triggerNodeSelect(nodeId, 'only');
+      // The node comes into the middle of the canvas, which may itself be out of sight.
+      frame.current?.scrollIntoView({ block: 'center' });
       // The way back from a table to the graph takes a moment, and a hidden graph cannot be moved.
       requestAnimationFrame(() => editor.current?.goToNode(nodeId));
     },
