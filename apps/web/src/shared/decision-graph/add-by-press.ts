@@ -1,9 +1,8 @@
-/** Below and above the middle, so that nodes added one after the other do not hide each other. */
-const shifts = [0, 90, -90, 180, -180];
+import { freePlace } from './free-place.ts';
 
 /**
- * Puts a component that is pressed into the middle of the canvas: a finger cannot drag one in every browser. The editor
- * only knows dragging, so it is told of a drag and a drop.
+ * Puts a component that is pressed onto the canvas: a finger cannot drag one in every browser. The editor only knows
+ * dragging, so it is told of a drag and a drop.
  */
 export function addByPress(canvas: HTMLElement): () => void {
   function add({ target }: MouseEvent) {
@@ -11,18 +10,21 @@ export function addByPress(canvas: HTMLElement): () => void {
     const pane = canvas.querySelector('.react-flow__renderer');
     if (!component || !pane) return;
     const dataTransfer = new DataTransfer();
-    const shift = shifts[canvas.querySelectorAll('.react-flow__node').length % shifts.length] ?? 0;
-    component.dispatchEvent(drag('dragstart', component, 0, dataTransfer));
-    pane.dispatchEvent(drag('drop', pane, shift, dataTransfer));
+    component.dispatchEvent(drag('dragstart', middleOf(component), dataTransfer));
+    pane.dispatchEvent(drag('drop', freePlace(pane), dataTransfer));
   }
 
   canvas.addEventListener('click', add);
   return () => canvas.removeEventListener('click', add);
 }
 
-/** In the middle of an element, or as far below it. */
-function drag(type: string, on: Element, shift: number, dataTransfer: DataTransfer): DragEvent {
-  const { x, y, width, height } = on.getBoundingClientRect();
-  const place = { clientX: x + width / 2, clientY: y + height / 2 + shift };
-  return new DragEvent(type, { ...place, dataTransfer, bubbles: true, cancelable: true });
+type Place = { x: number; y: number };
+
+const drag = (type: string, { x, y }: Place, dataTransfer: DataTransfer) =>
+  new DragEvent(type, { clientX: x, clientY: y, dataTransfer, bubbles: true, cancelable: true });
+
+/** Where it is held, the editor puts the node under the pointer. */
+function middleOf(component: Element): Place {
+  const { x, y, width, height } = component.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
