@@ -30,31 +30,6 @@ test('each tab keeps its own work on a document', async () => {
   expect(drafts.texts()).toEqual(['theirs']);
 });
 
-test('a tab has its own work again when its page is loaded again, not what another left later', async () => {
-  withOpenTabs();
-  await readDraft(key);
-  await keepDraft(key, work('mine'));
-  drafts.add(key, 'left', { tab: 'gone', kept_at: '2026-03-05T12:00:00.000Z' });
-  vi.resetModules();
-  const { readDraft: readAgain } = await import('./draft-store.ts');
-  expect(await readAgain(key)).toMatchObject({ text: 'mine' });
-});
-
-test('a tab that was made from another leaves that its work', async () => {
-  withOpenTabs();
-  await readDraft(key);
-  await keepDraft(key, work('mine'));
-  vi.resetModules();
-  const held = `rulewright-tab-${sessionStorage.getItem('rulewright-tab')}`;
-  const request = (name: string, ...rest: unknown[]) =>
-    name === held
-      ? Promise.reject(new DOMException('held for too long', 'TimeoutError'))
-      : (rest.at(-1) as () => Promise<unknown>)();
-  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: held }] }), request } });
-  const { readDraft: readElsewhere } = await import('./draft-store.ts');
-  expect(await readElsewhere(key)).toBeNull();
-});
-
 describe('work that a tab left behind', () => {
   test('goes to the next that opens the document, the latest first', async () => {
     withOpenTabs('other');
