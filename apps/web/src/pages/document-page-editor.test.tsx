@@ -381,6 +381,9 @@ test('discarded changes can be brought back while nothing else is done', async (
   await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
   await press('Discard Text Changes');
   await state('All changes saved');
+  // The second of two quick clicks on what discarded.
+  fireEvent.click(screen.getByRole('button', { name: 'Bring Them Back' }), { detail: 2 });
+  await state('All changes saved');
   await press('Bring Them Back');
   await state('Unsaved changes');
   expect(screen.getByLabelText('Document as JSON')).toHaveValue('{');

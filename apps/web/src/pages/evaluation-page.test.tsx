@@ -119,6 +119,7 @@ describe('Evaluation Console', () => {
     });
     await press('Clear');
     expect(await input()).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
   });
 
   test('shows the whole answer, without the trace that it asked for, and when it was complete', async () => {
