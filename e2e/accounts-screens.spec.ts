@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
+import { expectPresentable } from './support/looks.ts';
 import { signedIn } from './support/people.ts';
 
 type Screen = { name: string; open: (page: Page) => Promise<unknown> };
@@ -102,16 +102,9 @@ const screens: Screen[] = [
   },
 ];
 
-for (const width of widths) {
-  test.describe(width.name, () => {
-    test.use(width.use);
-
-    for (const { name, open } of screens) {
-      test(`${name} has no accessibility violation and does not scroll sideways`, async ({ page }) => {
-        await open(page);
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      });
-    }
+for (const { name, open } of screens) {
+  test(`${name} has no accessibility violation and does not scroll sideways`, async ({ page }) => {
+    await open(page);
+    await expectPresentable(page);
   });
 }

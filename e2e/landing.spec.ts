@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, widths } from './support/axe.ts';
+import { expectPresentable } from './support/looks.ts';
 
 const budget = 200_000;
 
@@ -16,17 +16,10 @@ async function open(page: Page, { address, heading }: { address: string; heading
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-for (const width of widths) {
-  test.describe(width.name, () => {
-    test.use(width.use);
-
-    for (const page of pages) {
-      test(`${page.address} has no accessibility violation and does not scroll sideways`, async ({ page: tab }) => {
-        await open(tab, page);
-        await expectAccessible(tab);
-        await expectNoSidewaysScroll(tab);
-      });
-    }
+for (const page of pages) {
+  test(`${page.address} has no accessibility violation and does not scroll sideways`, async ({ page: tab }) => {
+    await open(tab, page);
+    await expectPresentable(tab);
   });
 }
 

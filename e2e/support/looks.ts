@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+
+/** Third-party, and its insides not ours to mend. */
+const graphEditor = '.grl-dg';
+
+type Look = { size: typeof wide; colorScheme: 'light' | 'dark' };
+
+/** Each width and each scheme once. A colour does not know how wide the window is. */
+const looks: Look[] = [
+  { size: narrow, colorScheme: 'light' },
+  { size: wide, colorScheme: 'dark' },
+];
+
+/** For what is there in a wide window alone, or in a narrow one. */
+export const everyLook: Look[] = [
+  ...looks,
+  { size: narrow, colorScheme: 'dark' },
+  { size: wide, colorScheme: 'light' },
+];
+
+/** Looks at the open screen: nothing scrolls sideways, and nobody is kept out. Walked to once, which takes the time. */
+export async function expectPresentable(page: Page, seen = looks) {
+  // A colour on its way from one to another is none of those that were chosen.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { size, colorScheme } of seen) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect.poll(() => overflowOf(page), `sideways at ${size.width} px`).toBeLessThanOrEqual(0);
+    await transitionsToEnd(page);
+    expect(await violations(page), `${colorScheme}, ${size.width} px`).toEqual([]);
+  }
+}
+
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Mantine gives some colours a way to go even without motion, and what is on it is not what was chosen. */
+async function transitionsToEnd(page: Page) {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+/** What axe finds, as text that says where. Its script goes in by evaluation: the page's policy forbids it as a tag. */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async (exclude) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run({ exclude }, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }, graphEditor);
+}
