@@ -170,6 +170,16 @@ describe('an input', () => {
       '{"n":1e-40}',
       inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
     ],
+    [
+      'with 1e-400, which is not zero',
+      '{"note":"1e-400","n":-1e-400}',
+      inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
+    ],
+    [
+      'with four hundred zeros before a one',
+      `{"n":0.${'0'.repeat(400)}1}`,
+      inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
+    ],
     ['with 1e400', '{"n":1e400}', inputError('The number at "n" is too large.', 'n')],
   ])('%s', async (_name, input, expected) => expect(await run(echo, input)).toEqual(expected));
 
@@ -188,6 +198,7 @@ describe('an input', () => {
   test.each([
     ['5.551115123125783e-17', '5.55111512313e-17'],
     ['9007199254740991', '9007199254740991'],
+    ['0e-400', '0'],
     ['1e-28', '1e-28'],
     ['-1.2345678901234567e-12', '-1.2345678901234567e-12'],
   ])('with %s carries it as %s', async (given, carried) => {
