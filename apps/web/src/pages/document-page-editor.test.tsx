@@ -184,6 +184,20 @@ describe('Publish', () => {
     expect(await screen.findByLabelText('What is new')).toHaveValue('');
   });
 
+  test.each([
+    ['not valid JSON', '{'],
+    ['not a decision graph', '{}'],
+  ])('says at once that a text that is %s has to be mended first', async (what, text) => {
+    fakeApi(found);
+    await open();
+    await write(text);
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(new RegExp(`^The text is ${what}, so it cannot be saved\\. Fix it`))).toBeInTheDocument();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
+  });
+
   test('tells a failure in the fallback', async () => {
     fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
     await open();

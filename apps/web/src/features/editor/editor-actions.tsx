@@ -8,7 +8,7 @@ import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Save and publish. */
 export function EditorActions({ editor }: { editor: DocumentEditor }) {
-  const { document, saving, unsaved, save, publish } = editor;
+  const { copy, document, saving, unsaved, fault, save, publish } = editor;
   const [asking, { open, close }] = useDisclosure();
   const action = document.is_published ? 'Republish' : 'Publish';
 
@@ -16,6 +16,12 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   const [written, write] = useState<string | null>(null);
   // A version has one line: whoever publishes it again sees what theirs would replace.
   const changelog = written ?? ((!unsaved && document.changelog) || '');
+
+  function ask() {
+    // What the dialog says is of the last letter too.
+    copy.settle();
+    open();
+  }
 
   const { mutate: publishAndClose } = useSingleMutation({
     mutationFn: async () => {
@@ -30,7 +36,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
       <Button variant={unsaved ? 'filled' : 'default'} onClick={save} {...waiting(saving.pending !== null)}>
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
       </Button>
-      <Button variant="default" onClick={open} {...waiting(saving.pending !== null)}>
+      <Button variant="default" onClick={ask} {...waiting(saving.pending !== null)}>
         {action}
       </Button>
       <PublishDialog
@@ -38,6 +44,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
         action={action}
         version={document.version}
         unsaved={unsaved}
+        fault={fault}
         pending={saving.pending === 'publishing'}
         changelog={changelog}
         write={write}

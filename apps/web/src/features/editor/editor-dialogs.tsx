@@ -2,13 +2,11 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NewerVersionDialog } from './newer-version-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
-import { useWorkingCopy } from './use-working-copy.ts';
 import { textOf } from './working-copy.ts';
 
 /** The questions that come up by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, unsaved, saving, guard, save, drop, discard, keepCopy } = editor;
-  const fault = useWorkingCopy(copy, ({ content }) => content.fault);
+  const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy } = editor;
 
   return (
     <>

@@ -5,12 +5,16 @@ import growing from '#shared/form/growing-text.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
+import type { Fault } from './content.ts';
+import { refusals } from './refusals.ts';
 
 type Props = {
   opened: boolean;
   action: 'Publish' | 'Republish';
   version: number;
   unsaved: boolean;
+  /** Why the unsaved changes cannot be saved, if they cannot. */
+  fault: Fault | undefined;
   pending: boolean;
   changelog: string;
   write: (changelog: string) => void;
@@ -18,8 +22,8 @@ type Props = {
   close: () => void;
 };
 
-/** Asks what is new before a version becomes the one that is served. */
-export function PublishDialog({ opened, version, unsaved, close, ...form }: Props) {
+/** Asks what is new before a version becomes the one that is served, if there can be one. */
+export function PublishDialog({ opened, version, unsaved, fault, close, ...form }: Props) {
   const { action, pending } = form;
   return (
     <Dialog
@@ -29,12 +33,25 @@ export function PublishDialog({ opened, version, unsaved, close, ...form }: Prop
       closeButton={false}
       close={() => !pending && close()}
     >
-      <p className={body.words}>
-        {unsaved
-          ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
-          : `The public endpoint will answer with version ${version}.`}
-      </p>
-      <PublishForm {...form} close={close} />
+      {fault ? (
+        <>
+          <p className={body.words}>{refusals[fault]}</p>
+          <div className={body.actions}>
+            <Button variant="default" onClick={close} data-autofocus>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={body.words}>
+            {unsaved
+              ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
+              : `The public endpoint will answer with version ${version}.`}
+          </p>
+          <PublishForm {...form} close={close} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -46,7 +63,7 @@ function PublishForm({
   write,
   publish,
   close,
-}: Omit<Props, 'opened' | 'version' | 'unsaved'>) {
+}: Omit<Props, 'opened' | 'version' | 'unsaved' | 'fault'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
     publish();

@@ -31,6 +31,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const unsaved = useWorkingCopy(copy, isUnsaved);
+  const fault = useWorkingCopy(copy, ({ content }) => content.fault);
   const [restored, setRestored] = useState(restoredFrom);
   const { bringBack, remember } = useDiscarding(copy);
   const saving = useSaving({ address, document, copy });
@@ -89,6 +90,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     gone,
     copy,
     unsaved,
+    /** Why what is unsaved cannot be saved, if it cannot. */
+    fault,
     save,
     publish,
     drop,

@@ -10,16 +10,10 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged } from '#shared/workspace/document-changed.ts';
-import type { Fault } from './content.ts';
 import { isReadable } from './content.ts';
+import { refusals } from './refusals.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved } from './working-copy.ts';
-
-const refusals: Record<Fault, string> = {
-  syntax: 'The text is not valid JSON, so it cannot be saved. Fix it in the Text Editor, or discard the text changes.',
-  shape:
-    'The text is not a decision graph, so it cannot be saved. Fix it in the Text Editor, or discard the text changes.',
-};
 
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
 
