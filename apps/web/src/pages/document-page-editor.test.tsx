@@ -473,3 +473,38 @@ test('leaving a text that cannot be saved does not offer to save it', async () =
   expect(dialog.queryByRole('button', { name: 'Save and Leave' })).not.toBeInTheDocument();
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Stay' })).toHaveFocus());
 });
+
+describe('who leaves with unsaved changes', () => {
+  async function leave() {
+    await person.click(screen.getByRole('link', { name: 'Dashboard' }));
+    return within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  }
+
+  test('is asked until they answer: the key that saves does nothing meanwhile', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
+    await open();
+    await write(`${content} `);
+    const dialog = await leave();
+    await person.keyboard('{Control>}s{/Control}');
+    await pass(1000);
+    expect(server.count(`PUT ${path}`)).toBe(0);
+    await person.click(dialog.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('{Control>}s{/Control}');
+    await state('All changes saved');
+  });
+
+  test('goes on when the save ends that was under way', async () => {
+    let answer = (_: object) => {};
+    const answered = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    fakeApi({ ...found, [`PUT ${path}`]: () => answered, 'GET /api/dashboard': () => ({ status: 500 }) });
+    await open();
+    await write(`${content} `);
+    await press('Save Document');
+    await leave();
+    answer(saved(5));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  });
+});

@@ -20,18 +20,11 @@ type Props = {
   discard: () => void;
 };
 
-/** Asks what is to become of unsaved work before the page goes. */
+/** Asks what is to become of unsaved work before the page goes, which it does once there is none. */
 export function LeaveDialog({ guard, fault, saving, save, discard }: Props) {
   async function saveAndLeave() {
-    if (saving) return;
-    if (await save()) guard.leave();
     // Why not is told on the page.
-    else guard.stay();
-  }
-
-  function leaveAnyway() {
-    discard();
-    guard.leave();
+    if (!saving && !(await save())) guard.stay();
   }
 
   return (
@@ -43,7 +36,7 @@ export function LeaveDialog({ guard, fault, saving, save, discard }: Props) {
             {saving ? 'Saving...' : 'Save and Leave'}
           </Button>
         )}
-        <Button variant="default" className={danger.button} onClick={leaveAnyway}>
+        <Button variant="default" className={danger.button} onClick={discard}>
           Discard Changes
         </Button>
         <Button variant="default" onClick={guard.stay} data-autofocus={fault && true}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { beforeSignOut } from '#shared/session/sign-out.ts';
+import { useWorkingCopy } from './use-working-copy.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved } from './working-copy.ts';
 
@@ -14,6 +15,7 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 
 /** Keeps a person on the page who is about to lose unsaved work, until they have said what is to become of it. */
 export function useLeaveGuard(copy: WorkingCopy) {
+  const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -37,13 +39,18 @@ export function useLeaveGuard(copy: WorkingCopy) {
     };
   }, [copy]);
 
+  const asking = blocker.state === 'blocked' || signingOut !== null;
+
+  // Saved or discarded, there is nothing left to ask: a save that was already under way when they left included.
+  useEffect(() => {
+    if (!asking || unsaved) return;
+    signingOut?.answer(true);
+    blocker.proceed?.();
+    setSigningOut(null);
+  }, [asking, unsaved, signingOut, blocker]);
+
   return {
-    asking: blocker.state === 'blocked' || signingOut !== null,
-    leave() {
-      signingOut?.answer(true);
-      blocker.proceed?.();
-      setSigningOut(null);
-    },
+    asking,
     stay() {
       signingOut?.answer(false);
       blocker.reset?.();

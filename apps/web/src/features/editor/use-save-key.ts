@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl+S, or Cmd+S, saves here, or the form with a save of its own that one is in; the browser would store the page. */
+/**
+ * Ctrl+S, or Cmd+S, saves here, or the form with a save of its own that one is in; the browser would store the page. A
+ * dialog is answered first: what it asks about must not change underneath it.
+ */
 export function useSaveKey(save: () => unknown): void {
   const latest = useRef(save);
   latest.current = save;
@@ -10,7 +13,7 @@ export function useSaveKey(save: () => unknown): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
         return;
       event.preventDefault();
-      if (event.repeat) return;
+      if (event.repeat || document.querySelector('[aria-modal="true"]')) return;
       const form = document.activeElement?.closest('[data-own-save]')?.querySelector('form');
       if (form) form.requestSubmit();
       else void latest.current();
