@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { markSignedOut } from '#shared/session/session-storage.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -194,6 +195,29 @@ describe('another tab', () => {
     await welcome();
     act(() => writeInAnotherTab(signedOut));
     expect(await signInPage()).toBeVisible();
+  });
+
+  test('whose session the server ended leaves this one no less told', async () => {
+    storeSession();
+    fakeApi(me);
+    const router = renderApp('/profile');
+    await screen.findByRole('heading', { name: 'Profile Settings' });
+    act(() => writeInAnotherTab(signedOut));
+    await signInPage();
+    expect(screen.getByText(/^Your session has ended/)).toBeVisible();
+    expect(router.state.location.state).toEqual({ from: '/profile' });
+  });
+
+  test('that signs out by hand leaves nothing to tell here, and no place to come back to', async () => {
+    storeSession();
+    fakeApi(me);
+    const router = renderApp('/profile');
+    await screen.findByRole('heading', { name: 'Profile Settings' });
+    markSignedOut(true);
+    act(() => writeInAnotherTab(signedOut));
+    await signInPage();
+    expect(screen.queryByText(/^Your session has ended/)).not.toBeInTheDocument();
+    expect(router.state.location.state).toBeNull();
   });
 
   test('that clears the storage signs out this one', async () => {

@@ -9,6 +9,9 @@ export const storageKey = 'auth-storage';
 /** By its person, by a new password, or by the server. */
 export type Ending = 'by hand' | 'by reset' | 'refused';
 
+/** How another tab ended it. What that was told by a new password, this one has to be told as well. */
+const endingElsewhere = (): Ending => (isMarkedSignedOut() ? 'by hand' : 'refused');
+
 type SessionState = StoredSession & {
   /** Whether the server has said, since the page was loaded, who this is. */
   confirmed: boolean;
@@ -27,8 +30,12 @@ export const useSession = create<SessionState>()(
       user,
       organization,
     }),
-    // What is gone from the storage is gone here too.
-    merge: (stored, current) => ({ ...current, ...noSession, ...(stored as StoredSession | undefined) }),
+    merge: (stored, current) => {
+      // What is gone from the storage is gone here too.
+      const found = { ...noSession, ...(stored as StoredSession | undefined) };
+      const isOver = current.token !== null && found.token === null;
+      return { ...current, ...found, ended: isOver ? endingElsewhere() : current.ended };
+    },
   }),
 );
 
