@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import {
+  connect,
+  drop,
   expectState,
   moveNode,
   node,
@@ -25,21 +26,6 @@ const small = JSON.stringify({
   edges: [{ id: 'e', sourceId: 'in', targetId: 'out', type: 'edge' }],
 });
 
-async function drop(page: Page, component: string, x: number, y: number) {
-  await page
-    .locator('.draggable-component')
-    .filter({ hasText: component })
-    .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
-}
-
-async function join(page: Page, from: string, to: string) {
-  const end = node(page, to).locator('.react-flow__handle-left');
-  await node(page, from).locator('.react-flow__handle-right').hover();
-  await page.mouse.down();
-  await end.hover();
-  await page.mouse.up();
-}
-
 test('a small decision is drawn from an empty document, and comes back', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -54,8 +40,8 @@ test('a small decision is drawn from an empty document, and comes back', async (
   await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeHidden();
   await drop(page, 'Decision table', 480, 60);
   await drop(page, 'Response', 480, 260);
-  await join(page, 'request', 'decisionTable');
-  await join(page, 'decisionTable', 'response');
+  await connect(page, 'request', 'decisionTable');
+  await connect(page, 'decisionTable', 'response');
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
 
   await node(page, 'decisionTable').getByText('Edit Table').click();

@@ -80,3 +80,20 @@ export async function moveNode(page: Page, name: string) {
   await page.mouse.move(x + 60, y + 60, { steps: 4 });
   await page.mouse.up();
 }
+
+/** Adds a component from the list to the canvas. */
+export async function drop(page: Page, component: string, x: number, y: number) {
+  await page
+    .locator('.draggable-component')
+    .filter({ hasText: component })
+    .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
+}
+
+/** Draws an edge. */
+export async function connect(page: Page, from: string, to: string) {
+  const end = node(page, to).locator('.react-flow__handle-left');
+  await node(page, from).locator('.react-flow__handle-right').hover();
+  await page.mouse.down();
+  await end.hover();
+  await page.mouse.up();
+}

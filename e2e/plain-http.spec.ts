@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { connect, drop, node, nodes, openDocument, save } from './support/authoring.ts';
+
+// This machine by an address that a browser trusts no more than one of the network: it keeps locks, the clipboard and more
+// from what comes from there over plain http.
+test.use({
+  baseURL: async ({ baseURL }, use) => {
+    await use(baseURL?.replace('127.0.0.1', '0.0.0.0'));
+  },
+});
+
+test('a decision is drawn, and its table filled in', async ({ page }) => {
+  const { stored } = await openDocument(page);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByRole('button', { name: 'Start with Request and Response' }).click();
+  await expect(nodes(page)).toHaveCount(2);
+  await drop(page, 'Decision table', 300, 60);
+  await connect(page, 'Request', 'decisionTable');
+  await node(page, 'decisionTable').getByText('Edit Table').click();
+  await page.getByText('Add row').click();
+  await page.locator('.grl-dt tbody td').nth(1).click();
+  await page.keyboard.type('> 18');
+  await save(page);
+  const { nodes: drawn, edges } = JSON.parse((await stored()).content);
+  expect(drawn).toHaveLength(3);
+  expect(edges).toHaveLength(2);
+  expect(JSON.stringify(drawn)).toContain('> 18');
+});
