@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -121,6 +121,37 @@ test('no longer shows the trace on a graph that has changed since, and says so',
   await press('Add a node');
   expect(await console.findByText('The graph has changed since this test.')).toBeVisible();
   expect(lastDrawn.current?.simulate).toBeUndefined();
+});
+
+test('goes on telling of the test before until another has its answer', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  fakeApi({ ...found, [testing]: () => new Promise((resolve) => answers.push(resolve)) });
+  const console = await open();
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.({ body: { evaluation: { ...answer, trace } } });
+  await console.findByText('Test Successful');
+  await press('Add a node');
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(console.getByText('The graph has changed since this test.')).toBeVisible();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+  answers[1]?.({ body: { evaluation: { ...answer, trace } } });
+  await waitFor(() => expect(lastDrawn.current?.simulate?.result?.snapshot?.nodes).toHaveLength(2));
+  expect(console.queryByText('The graph has changed since this test.')).not.toBeInTheDocument();
+});
+
+test('takes a text that broke after a test, and tells what the server says of it', async () => {
+  const answers = [{ body: { evaluation: { ...answer, trace } } }, { status: 422, body: { message: 'Not JSON' } }];
+  fakeApi({ ...found, [testing]: () => answers.shift() as object });
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Successful');
+  await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+  fireEvent.change(await screen.findByLabelText('Document as JSON'), { target: { value: '{"nodes": [' } });
+  await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+  await press('Test Document');
+  expect(await console.findByRole('alert')).toHaveTextContent('Not JSON');
 });
 
 test('says which number is too large to be sent', async () => {

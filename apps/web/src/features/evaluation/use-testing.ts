@@ -18,12 +18,14 @@ type Options = {
   edition: object;
 };
 
-const nothing = { text: '', edition: {} };
+/** What was tested last, and what it gave: one without the other says something about the wrong graph. */
+type Tested = ReturnType<Options['contentNow']> & { evaluation: Evaluation | null };
+
+const nothing: Tested = { text: '', edition: {}, evaluation: null };
 
 /** Tests what is in the editor, and keeps what came of it for the console and for the graph. */
 export function useTesting({ address, contentNow, edition }: Options) {
-  const [tested, setTested] = useState<ReturnType<typeof contentNow>>(nothing);
-  const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
+  const [tested, setTested] = useState(nothing);
   const running = useRef<AbortController | null>(null);
   const form = useServerForm({
     schema: TestingConsoleForm,
@@ -32,32 +34,32 @@ export function useTesting({ address, contentNow, edition }: Options) {
       const content = contentNow();
       running.current = new AbortController();
       const { signal } = running.current;
-      setTested(content);
       try {
         const body = { content: content.text, inputData: readTestInput(inputData), trace: true };
-        setEvaluation((await call(testDocument, { params: address, body, signal })).evaluation);
+        const { evaluation } = await call(testDocument, { params: address, body, signal });
+        setTested({ ...content, evaluation });
       } catch (error) {
         // Cleared meanwhile: nobody waits for what came of it.
         if (signal.aborted) return;
-        setEvaluation(null);
+        setTested({ ...content, evaluation: null });
         throw error;
       }
     },
   });
   const { failure } = form;
 
-  const simulation = useMemo(() => simulationOf(evaluation, failure, tested.text), [evaluation, failure, tested]);
+  const simulation = useMemo(() => simulationOf(tested, failure), [tested, failure]);
   const outdated = tested.edition !== edition;
 
   function clear() {
     running.current?.abort();
     form.forgetFailure();
-    setEvaluation(null);
+    setTested(nothing);
   }
 
   return {
     form,
-    evaluation,
+    evaluation: tested.evaluation,
     failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, tested.text) },
     /** Whether the graph has changed since. */
     outdated,
@@ -74,12 +76,12 @@ export function useTesting({ address, contentNow, edition }: Options) {
 
 export type Testing = ReturnType<typeof useTesting>;
 
-function simulationOf(evaluation: Evaluation | null, failure: unknown, content: string): Simulation | undefined {
+function simulationOf({ evaluation, text }: Tested, failure: unknown): Simulation | undefined {
   if (evaluation) {
     const { performance, result, trace = {} } = evaluation;
-    const snapshot = JSON.parse(content) as DecisionGraphType;
+    const snapshot = JSON.parse(text) as DecisionGraphType;
     return { result: { performance, result, trace, snapshot } as NonNullable<Simulation['result']> };
   }
-  const node = failingNode(failure, content);
+  const node = failingNode(failure, text);
   return node ? { error: { message: testFailureText(failure), data: { nodeId: node.id } } } : undefined;
 }
