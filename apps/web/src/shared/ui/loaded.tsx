@@ -8,6 +8,7 @@ import { Failure } from './failure.tsx';
 import classes from './loaded.module.css';
 import { Loading } from './loading.tsx';
 import type { Way } from './missing.tsx';
+import { useRetry } from './use-retry.ts';
 import { waiting } from './waiting.ts';
 
 type Props<Data> = {
@@ -23,22 +24,23 @@ type Props<Data> = {
 
 /** What was asked for, once it is there; until then that it is on its way, or why it is not. */
 export function Loaded<Data>({ query, loading, fallback, heading, way, children }: Props<Data>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
+  const { failure, isRetrying, retry } = useRetry(query);
 
   // What was loaded before stays: a later attempt that fails takes nothing away.
   if (data !== undefined) return children(data);
-  if (!error) {
+  if (!failure) {
     return <Loading heading={heading === 'h1'}>{loading}</Loading>;
   }
   const again = (
-    <Button variant={heading ? 'filled' : 'default'} onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
-      {isFetching ? 'Trying...' : 'Try Again'}
+    <Button variant={heading ? 'filled' : 'default'} onClick={retry} {...waiting(isRetrying)}>
+      {isRetrying ? 'Trying...' : 'Try Again'}
     </Button>
   );
   if (!heading) {
     return (
       <div className={classes.failed}>
-        <Banner tone="failure">{messageOf(error, fallback)}</Banner>
+        <Banner tone="failure">{messageOf(failure, fallback)}</Banner>
         {again}
       </div>
     );
@@ -58,7 +60,7 @@ export function Loaded<Data>({ query, loading, fallback, heading, way, children 
         </>
       }
     >
-      {messageOf(error, 'Check your connection and try again.')}
+      {messageOf(failure, 'Check your connection and try again.')}
     </Failure>
   );
 }
