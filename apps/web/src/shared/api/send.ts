@@ -1,5 +1,4 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@rulewright/contract';
-import ky from 'ky';
 import { ApiError, errorOf } from './api-error.ts';
 
 type Needed<Name extends string, Value, Missing> = Missing extends Value
@@ -21,21 +20,22 @@ type Loose = {
 /** One request and its answer, for whoever holds the token or needs none. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<ResponseOf<E>> {
   const { params = {}, query = {}, body, signal } = input as Loose;
-  const response = await ky(addressOf(endpoint.path, params, query), {
+  const request = new Request(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
-    ...(body !== undefined && { json: body }),
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-    timeout: false,
-    retry: 0,
-    throwHttpErrors: false,
-  }).catch((cause: unknown) => {
+  });
+  const response = await fetch(request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ApiError(null, { cause });
   });
   if (!response.ok) throw await errorOf(response);
   if (endpoint.status === 204) return undefined as ResponseOf<E>;
-  return response.json<ResponseOf<E>>().catch((cause: unknown) => {
+  return response.json().catch((cause: unknown) => {
     throw new ApiError({ status: response.status }, { cause });
   });
 }
