@@ -105,7 +105,7 @@ describe('/reset-password', () => {
     renderApp('/reset-password?token=secret-1');
     await choose();
     expect(await screen.findByRole('alert')).toHaveTextContent('Password is too long');
-    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Password is too long');
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleErrorMessage('Password is too long');
   });
 
   test('a server that does not answer is told with the fallback, without a new link', async () => {

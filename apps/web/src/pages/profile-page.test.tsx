@@ -164,7 +164,7 @@ describe('Change Password', () => {
     await fillIn('Engine1840', 'Engine1844');
     await person.click(screen.getByRole('button', { name: 'Change Password' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText('Current Password')).toHaveAccessibleErrorMessage(message);
     expect(screen.getByLabelText('Current Password')).toHaveFocus();
   });
 

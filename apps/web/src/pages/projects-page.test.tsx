@@ -231,7 +231,8 @@ describe('Create Project', () => {
     await person.type(name, 'Fees{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(name).toBeInvalid();
-    expect(name).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(name).toHaveAccessibleErrorMessage(message);
+    expect(screen.getAllByText(message)).toHaveLength(1);
     expect(name).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Create Project' })).toBeDisabled();
   });

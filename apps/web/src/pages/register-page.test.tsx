@@ -70,7 +70,8 @@ test('a taken address is told in the banner and at its field', async () => {
   await fillIn();
   await create();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(message);
+  expect(screen.getByLabelText('Email Address')).toHaveAccessibleErrorMessage(message);
+  expect(screen.getAllByText(message)).toHaveLength(1);
   expect(screen.getByLabelText('Email Address')).toHaveFocus();
 });
 

@@ -190,6 +190,21 @@ test('what the server says about a field stands there too, until the field is ed
   expect(button()).toBeEnabled();
 });
 
+test('what the banner says already is not said again at the field, which refers to it until it is edited', async () => {
+  const details = [{ path: 'email', message: 'Taken' }];
+  const { email } = show(good, () => Promise.reject(new ApiError({ status: 409, message: 'Taken', details })));
+  await userEvent.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Taken');
+  expect(screen.getAllByText('Taken')).toHaveLength(1);
+  expect(email).toHaveAccessibleErrorMessage('Taken');
+  expect(email).toHaveFocus();
+  expect(button()).toBeDisabled();
+
+  await userEvent.type(email, '!');
+  for (const mark of ['aria-invalid', 'aria-errormessage']) expect(email).not.toHaveAttribute(mark);
+  expect(button()).toBeEnabled();
+});
+
 test('fields that the browser filled in without telling do not keep the button disabled', async () => {
   const { email } = show({ ...good, email: '' });
   expect(classes.autofill).toBeTruthy();

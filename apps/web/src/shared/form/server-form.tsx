@@ -57,7 +57,11 @@ export function ServerForm<Values extends Record<string, string>>({
     >
       {children}
       <div className={classes.foot}>
-        {form.failure !== null && <Banner tone="failure">{messageOf(form.failure, fallback)}</Banner>}
+        {form.failure !== null && (
+          <Banner tone="failure" id={form.bannerId}>
+            {messageOf(form.failure, fallback)}
+          </Banner>
+        )}
         <div className={classes.buttons}>
           <Button
             type="submit"

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { ChangeEvent, FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api/api-error.ts';
 import { afterPress } from './after-press.ts';
@@ -22,12 +22,14 @@ export type ServerForm<Values extends Texts> = ReturnType<typeof useServerForm<V
 
 /**
  * A form that the contract validates and the server answers. Fields are checked when they are left and when the form
- * is sent; an error goes when its field is edited; what the server says about a field stands at that field.
+ * is sent; an error goes when its field is edited; what the server says about a field stands at that field, unless the
+ * banner says the same: then the field is marked, and refers to it.
  */
 export function useServerForm<Values extends Texts>(options: Options<Values>) {
   const { schema, initialValues, send, resets = false } = options;
   const repeats: { [name: string]: string | undefined } = options.repeats ?? {};
   const element = useRef<HTMLFormElement>(null);
+  const bannerId = useId();
   // The form's own mark comes with the next render, which is too late for a second submit of the same moment.
   const sending = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -53,8 +55,9 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
       if (resets) form.reset();
     } catch (error) {
       setFailure(error);
-      const told = error instanceof ApiError ? error.details.filter(({ path }) => path in values) : [];
-      for (const { path, message } of told) form.setFieldError(path, message);
+      if (!(error instanceof ApiError)) return;
+      const told = error.details.filter(({ path }) => path in values);
+      for (const { path, message } of told) form.setFieldError(path, message === error.message || message);
       focusFirst(told.map(({ path }) => path));
     } finally {
       sending.current = false;
@@ -64,6 +67,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
   return {
     element,
     failure,
+    bannerId,
     pending: form.submitting,
     valid: Object.keys(form.errors).length === 0 && form.isValid(),
     values: form.values as Values,
@@ -83,6 +87,8 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
         name,
         value: form.values[name],
         error: form.errors[name],
+        // Not `aria-describedby`, which Mantine keeps for what stands at the field.
+        'aria-errormessage': form.errors[name] === true ? bannerId : undefined,
         onChange(event: ChangeEvent<HTMLInputElement>) {
           form.setFieldValue(name, event.currentTarget.value);
           const repeat = repeats[name];
