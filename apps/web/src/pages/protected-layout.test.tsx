@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { markSignedOut } from '#shared/session/session-storage.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import {
@@ -132,6 +133,25 @@ describe('a stored session', () => {
     vi.useRealTimers();
     await userEvent.click(again);
     expect(await welcome()).toBeVisible();
+  });
+
+  test('can be ended without the server, and not without asking about drafts', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const drafts = fakeDrafts();
+    drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
+    storeSession();
+    const unreachable = () => Promise.reject(noAnswer);
+    fakeApi({ 'GET /api/auth/me': unreachable, 'POST /api/auth/logout': unreachable });
+    renderApp('/dashboard');
+    await screen.findByText('Loading...');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    vi.useRealTimers();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await signInPage();
+    expect(storedSession()).toEqual(signedOut);
+    await waitFor(() => expect(drafts.texts()).toEqual([]));
+    await drafts.close();
   });
 });
 

@@ -2,14 +2,19 @@ import { Outlet } from 'react-router';
 import { RequireSession } from '#features/accounts/require-session.tsx';
 import { Palette } from '#features/palette/palette.tsx';
 import { AppFrame } from '#features/shell/app-frame.tsx';
+import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 
 /** The frame of every page that needs an account. */
 export function ProtectedLayout() {
   return (
-    <RequireSession>
-      <AppFrame search={<Palette />}>
-        <Outlet />
-      </AppFrame>
-    </RequireSession>
+    <>
+      <RequireSession>
+        <AppFrame search={<Palette />}>
+          <Outlet />
+        </AppFrame>
+      </RequireSession>
+      {/* Outside: one can also sign out while the server does not say who this is. */}
+      <SignOutDialog />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { confirmSession, endSession } from '#shared/session/session-store.ts';
+import { signOut } from '#shared/session/sign-out.ts';
 import { BarePage } from '#shared/ui/bare-page.tsx';
 import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
 import { Loading } from '#shared/ui/loading.tsx';
@@ -38,9 +39,14 @@ export function ConfirmSession() {
         title="Rulewright cannot be reached"
         drawing={<DeadEndDrawing />}
         actions={
-          <Button onClick={() => refetch()} disabled={isFetching}>
-            Try Again
-          </Button>
+          <>
+            <Button onClick={() => refetch()} disabled={isFetching}>
+              Try Again
+            </Button>
+            <Button variant="default" onClick={() => signOut()}>
+              Sign Out
+            </Button>
+          </>
         }
       >
         <p role="alert">

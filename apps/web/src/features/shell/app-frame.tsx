@@ -8,7 +8,6 @@ import { headerTitle } from './header-title.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { placeOf } from './place.ts';
 import { Sidebar } from './sidebar.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { search: ReactNode; children: ReactNode };
@@ -37,7 +36,6 @@ export function AppFrame({ search, children }: Props) {
       <MainRegion>
         <Container className={classes.content}>{children}</Container>
       </MainRegion>
-      <SignOutDialog />
     </div>
   );
 }

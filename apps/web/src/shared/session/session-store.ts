@@ -9,7 +9,7 @@ export const storageKey = 'auth-storage';
 /** By its person, by a new password, or by the server. */
 export type Ending = 'by hand' | 'by reset' | 'refused';
 
-/** How another tab ended it. What that was told by a new password, this one has to be told as well. */
+/** How another tab ended it. A password that was reset there is news here, and no sign-out. */
 const endingElsewhere = (): Ending => (isMarkedSignedOut() ? 'by hand' : 'refused');
 
 type SessionState = StoredSession & {
