@@ -25,11 +25,11 @@ export const routes: RouteObject[] = [
             path: 'privacy',
             lazy: async () => ({ Component: (await import('#pages/privacy-page.tsx')).PrivacyPage }),
           },
-          {
-            path: '*',
-            lazy: async () => ({ Component: (await import('#pages/not-found-page.tsx')).NotFoundPage }),
-          },
         ],
+      },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('#pages/not-found-page.tsx')).NotFoundPage }),
       },
       {
         lazy: async () => ({ Component: (await import('#pages/auth-layout.tsx')).AuthLayout }),

@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRouter } from '#router.tsx';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderWithProviders } from '#testing/render-app.tsx';
-import { storeSession } from '#testing/session.ts';
+import { organization, storeSession, user } from '#testing/session.ts';
+import { notFound } from '#testing/workspace.ts';
+
+const me = { 'GET /api/auth/me': () => ({ body: { user, organization } }) };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,16 +27,27 @@ test('an unknown address says so, in the title too', async () => {
   expect(document.title).toBe('Page Not Found · Rulewright');
 });
 
-test('who is signed in is not asked to sign in', async () => {
+test('who is signed in finds it inside the shell, and can sign out there', async () => {
+  fakeApi({ ...me, 'POST /api/auth/logout': () => ({ status: 204 }) });
   storeSession();
   await openUnknownPage();
-  const account = within(screen.getByRole('navigation', { name: 'Account' }));
-  expect(account.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-  expect(account.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ada Lovelace' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+});
+
+test('whose session is over finds it among the public pages', async () => {
+  fakeApi({ 'GET /api/auth/me': () => notFound });
+  storeSession();
+  await openUnknownPage();
+  expect(screen.getByRole('navigation', { name: 'Account' })).toHaveTextContent('Sign in');
+  expect(window.location.pathname).toBe('/no/such/page');
 });
 
 test('Go to Dashboard goes to the dashboard', async () => {
-  fakeApi({});
+  fakeApi(me);
   storeSession();
   await openUnknownPage();
   await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { SiteFooter } from '#features/public-site/site-footer.tsx';
 import { SiteHeader } from '#features/public-site/site-header.tsx';
@@ -6,14 +7,12 @@ import { SkipLink } from '#shared/ui/skip-link.tsx';
 import classes from './public-layout.module.css';
 
 /** The frame of every page that needs no account. */
-export function PublicLayout() {
+export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={classes.frame}>
       <SkipLink />
       <SiteHeader />
-      <MainRegion>
-        <Outlet />
-      </MainRegion>
+      <MainRegion>{children}</MainRegion>
       <SiteFooter />
     </div>
   );
