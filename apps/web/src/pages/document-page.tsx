@@ -1,6 +1,5 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
-import { DocumentMissing } from '#features/documents/document-missing.tsx';
 import { useDocument } from '#features/documents/document-queries.ts';
 import { EditorDialogs } from '#features/editor/editor-dialogs.tsx';
 import { EditorNotices } from '#features/editor/editor-notices.tsx';
@@ -14,6 +13,7 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
 import { documentsWay } from '#shared/workspace/ways.ts';
 import { DocumentHead } from './document-head.tsx';
+import { DocumentMissing } from './document-missing.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 
 export function DocumentPage() {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
-import { DocumentMissing } from '#features/documents/document-missing.tsx';
 import { useDocument } from '#features/documents/document-queries.ts';
 import { EvaluationConsole } from '#features/evaluation/evaluation-console.tsx';
 import { EvaluationHistory } from '#features/evaluation/evaluation-history.tsx';
@@ -21,6 +20,7 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
 import { documentsWay } from '#shared/workspace/ways.ts';
+import { DocumentMissing } from './document-missing.tsx';
 
 export function EvaluationPage() {
   const address = useSlugs();

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
+import { aProject, api, notFound } from '#testing/workspace.ts';
 import { ProtectedLayout } from './protected-layout.tsx';
 
 /** The real frame around a page that is the same at every address. */
@@ -69,6 +71,36 @@ describe('the sidebar', () => {
         expect(link).toHaveAttribute('title', reason);
       }
     }
+  });
+
+  describe('on a page that finds nothing', () => {
+    const own = '/org/analytical-engines';
+    const loans = `${own}/projects/loans`;
+    const approval = `${loans}/documents/approval`;
+    const inProject = { [`GET ${api}/projects/loans`]: () => ({ body: aProject() }) };
+
+    test.each([
+      ['another organization', '/org/acme', {}, []],
+      ['projects of another organization', '/org/acme/projects', {}, []],
+      ['a project of another organization', project, {}, []],
+      ['a project', loans, {}, ['Projects']],
+      ['the documents of no project', `${loans}/documents`, {}, ['Projects']],
+      ['a document', approval, inProject, ['Projects', 'Documents']],
+      ['a document to evaluate', `${approval}/evaluation`, inProject, ['Projects', 'Documents']],
+      ['a document of no project', approval, {}, ['Projects']],
+    ])('offers nothing of it: %s', async (_, address, found, links) => {
+      fakeApi(
+        new Proxy<Record<string, () => { status?: number; body: unknown }>>(found, {
+          get: (answers, call: string) => answers[call] ?? (() => notFound),
+        }),
+      );
+      startSession(session);
+      renderApp(address);
+      await screen.findByRole('heading', { name: / Not Found$/ });
+      const open = () =>
+        ['Projects', 'Documents', 'Evaluation'].filter((name) => !entry(name).hasAttribute('aria-disabled'));
+      await waitFor(() => expect(open()).toEqual(links));
+    });
   });
 
   test('goes nowhere from a greyed entry', async () => {

@@ -1,14 +1,14 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { Logo } from '#shared/ui/logo.tsx';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import { mainMenu, quickAccess } from './menu.ts';
 import { MenuSection } from './menu-section.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
-import { placeOf } from './place.ts';
 import classes from './sidebar.module.css';
+import { usePlace } from './use-place.ts';
 
 export function Sidebar() {
-  const place = placeOf(useLocation().pathname);
+  const place = usePlace();
   const organization = useOwnOrganization();
 
   return (

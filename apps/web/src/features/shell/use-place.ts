@@ -1,0 +1,38 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { isMissing } from '#shared/api/is-missing.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import type { Place } from './place.ts';
+import { placeOf } from './place.ts';
+
+/** The place of the address, without what its page has found not to be there: no part of that can be opened. */
+export function usePlace(): Place {
+  const place = placeOf(useLocation().pathname);
+  const ownSlug = useOwnOrganization()?.slug;
+  const client = useQueryClient();
+  const missing = useSyncExternalStore(
+    useCallback((tell) => client.getQueryCache().subscribe(notifyManager.batchCalls(tell)), [client]),
+    () => missingAt(client, place),
+  );
+
+  if (!missing) return place;
+  if (missing === 'document') return { ...place, docSlug: null };
+  const known = { ...place, projectSlug: null, docSlug: null };
+  // Another organization is one that does not exist.
+  return missing === 'project' && place.orgSlug === ownSlug ? known : { ...known, orgSlug: null };
+}
+
+function missingAt(client: QueryClient, { orgSlug, projectSlug, docSlug }: Place) {
+  const isAnyMissing = (...keys: QueryKey[]) => keys.some((key) => isMissing(client.getQueryState(key)?.error));
+
+  if (!orgSlug) return null;
+  if (isAnyMissing(queryKeys.organization(orgSlug), queryKeys.projects(orgSlug))) return 'organization';
+  if (!projectSlug) return null;
+  const project = { orgSlug, projectSlug };
+  if (isAnyMissing(queryKeys.project(project), queryKeys.documents(project))) return 'project';
+  if (!docSlug) return null;
+  return isAnyMissing(queryKeys.document({ ...project, docSlug })) ? 'document' : null;
+}
