@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { connect, drop, node, nodes, openDocument, save } from './support/authoring.ts';
+import { connect, drop, expectState, node, nodes, openDocument, save, tab, typeAtEnd } from './support/authoring.ts';
 
 // This machine by an address that a browser trusts no more than one of the network: it keeps locks, the clipboard and more
 // from what comes from there over plain http.
@@ -25,4 +25,24 @@ test('a decision is drawn, and its table filled in', async ({ page }) => {
   expect(drawn).toHaveLength(3);
   expect(edges).toHaveLength(2);
   expect(JSON.stringify(drawn)).toContain('> 18');
+});
+
+test('work in two tabs is kept apart, and comes back when its tab is gone', async ({ page, context }) => {
+  const { address } = await openDocument(page, '{"nodes": [], "edges": []}');
+  await tab(page, 'Text Editor');
+  await typeAtEnd(page, ' ');
+  await expectState(page, 'Unsaved changes');
+  await page.reload();
+  await expect(page.getByText('were brought back')).toBeVisible();
+
+  // As "Duplicate" in the tab's menu does: what the tab remembers is copied.
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
+  await expectState(copy, 'All changes saved');
+  await typeAtEnd(copy, '\n');
+  await expectState(copy, 'Unsaved changes');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(`${address}?tab=text`);
+  await expect(next.getByText('were brought back')).toBeVisible();
+  await expectState(copy, 'Unsaved changes');
 });

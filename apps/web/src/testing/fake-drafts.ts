@@ -19,7 +19,12 @@ export function fakeDrafts() {
       Array.isArray(query) ? name === query.join('/') : name.startsWith(`${query.beginning.join('/')}/`),
     );
   const store = {
-    getAll: (query: Range) => ({ result: matching(query).map((name) => kept.get(name)) }),
+    transaction: { commit: () => {} },
+    getAll(query: Range) {
+      const request = { result: matching(query).map((name) => kept.get(name)), onsuccess: () => {} };
+      queueMicrotask(() => request.onsuccess());
+      return request;
+    },
     put: (draft: Draft, key: Key) => ({ result: kept.set(key.join('/'), draft) }),
     count: (query: Range) => ({ result: matching(query).length }),
     delete: (query: Key | Range) => ({ result: matching(query).map((name) => kept.delete(name)) }),
@@ -27,11 +32,9 @@ export function fakeDrafts() {
   const database = {
     onclose: () => {},
     transaction() {
-      const transaction = {
-        oncomplete: () => {},
-        objectStore: () => store,
-        commit: () => queueMicrotask(() => transaction.oncomplete()),
-      };
+      const transaction = { oncomplete: () => {}, objectStore: () => store };
+      // After what is asked for in it has succeeded.
+      queueMicrotask(() => queueMicrotask(() => transaction.oncomplete()));
       return transaction;
     },
   };
@@ -49,6 +52,9 @@ export function fakeDrafts() {
     add({ userId, documentId }: DraftKey, text: string, { tab = 'gone', kept_at = noon }: Left = {}) {
       const draft = { text, base_version: 1, kept_at, tab };
       kept.set(`${userId}/${documentId}/${tab}`, draft);
+    },
+    remove({ userId, documentId }: DraftKey, tab: string) {
+      kept.delete(`${userId}/${documentId}/${tab}`);
     },
     /** The files share what is loaded, and with it an open database. What is shown goes first: it would open it again. */
     async close() {

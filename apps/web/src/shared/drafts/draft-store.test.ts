@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { keepDraft, readDraft, removeDraft } from './draft-store.ts';
+import { thisTab } from './open-tabs.ts';
 
 const key = { userId: 'ada', documentId: 'approval' };
 const work = (text: string) => ({ text, base_version: 1, kept_at: '2026-03-04T13:00:00.000Z' });
@@ -12,11 +13,19 @@ beforeEach(() => {
 
 afterEach(() => drafts.close());
 
-/** The browser as it tells one tab which others are there. */
+const channels: BroadcastChannel[] = [];
+
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+/** Others that answer when they are asked whether they are there. */
 function withOpenTabs(...tabs: string[]) {
-  const query = async () => ({ held: tabs.map((tab) => ({ name: `rulewright-tab-${tab}` })) });
-  const request = async (...args: unknown[]) => (args.at(-1) as () => Promise<unknown>)();
-  vi.stubGlobal('navigator', { locks: { query, request } });
+  for (const here of tabs) {
+    const channel = new BroadcastChannel('rulewright-tabs');
+    channel.onmessage = ({ data }) => data.asked?.includes(here) && channel.postMessage({ here });
+    channels.push(channel);
+  }
 }
 
 test('each tab keeps its own work on a document', async () => {
@@ -43,7 +52,6 @@ describe('work that a tab left behind', () => {
   });
 
   test('waits while this tab has work of its own', async () => {
-    withOpenTabs();
     await keepDraft(key, work('mine'));
     drafts.add(key, 'left', { kept_at: '2026-03-05T12:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
@@ -51,8 +59,28 @@ describe('work that a tab left behind', () => {
     expect(await readDraft(key)).toMatchObject({ text: 'left' });
   });
 
-  test('is found where the browser does not tell which tabs are open', async () => {
-    drafts.add(key, 'left');
-    expect(await readDraft(key)).toMatchObject({ text: 'left' });
+  test('goes first to the tab that had it before its page was loaded again', async () => {
+    drafts.add(key, 'mine', { tab: thisTab.replace(/[^/]+$/, 'before'), kept_at: '2026-03-04T10:00:00.000Z' });
+    drafts.add(key, 'latest', { kept_at: '2026-03-04T11:00:00.000Z' });
+    expect(await readDraft(key)).toMatchObject({ text: 'mine' });
+    expect(drafts.texts()).toEqual(['latest', 'mine']);
+  });
+
+  test('goes to one of two tabs that open the document at once', async () => {
+    drafts.add(key, 'left', { tab: 'gone' });
+    const reading = readDraft(key);
+    // While this one waits for an answer, the other takes it.
+    await new Promise((done) => setTimeout(done, 100));
+    drafts.remove(key, 'gone');
+    expect(await reading).toBeNull();
+    expect(drafts.texts()).toEqual([]);
+  });
+
+  test('is the same for a page that asks once more before it was told', async () => {
+    drafts.add(key, 'latest', { tab: 'gone-1' });
+    drafts.add(key, 'older', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
+    const found = await Promise.all([readDraft(key), readDraft(key)]);
+    expect(found).toMatchObject([{ text: 'latest' }, { text: 'latest' }]);
+    expect(drafts.texts()).toEqual(['older', 'latest']);
   });
 });

@@ -1,5 +1,4 @@
-import { exclusively } from '#shared/api/exclusively.ts';
-import { announceTab, openTabs, thisTab } from './open-tabs.ts';
+import { announceTab, goneTabs, thisTab, wasThisTab } from './open-tabs.ts';
 
 /** Unsaved work on a document, as this browser keeps it: one for each tab that has some. */
 export type Draft = {
@@ -51,12 +50,19 @@ async function transact<Result>(
     // Only here is it sure: a full disk is told after the request has succeeded.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
-    // Not left to the browser, which does it some time later: the page may be gone by then.
-    transaction.commit();
   });
 }
 
-const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab()) => [userId, documentId, tab];
+function write<Result>(act: (drafts: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  return transact('readwrite', (drafts) => {
+    const request = act(drafts);
+    // Not left to the browser, which does it some time later: the page may be gone by then.
+    drafts.transaction.commit();
+    return request;
+  });
+}
+
+const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab) => [userId, documentId, tab];
 /** Every key that begins like this: an empty array comes after all strings. */
 const allOf = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);
 
@@ -66,9 +72,9 @@ const allOf = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...begin
  */
 export async function readDraft(key: DraftKey): Promise<Draft | null> {
   try {
-    await announceTab();
-    // Of two tabs that open at once, each takes another draft.
-    return await exclusively('rulewright-drafts', () => findDraft(key));
+    // First of all: whatever this tab keeps from here on, the others can ask for it.
+    announceTab();
+    return await findDraft(key);
   } catch {
     return null;
   }
@@ -77,26 +83,36 @@ export async function readDraft(key: DraftKey): Promise<Draft | null> {
 async function findDraft(key: DraftKey): Promise<Draft | null> {
   const range = allOf(key.userId, key.documentId);
   const kept = await transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(range));
-  // Only now: a tab announces itself before it keeps anything.
-  const open = await openTabs();
-  const own = kept.find(({ tab }) => tab === thisTab());
-  const [left] = kept
-    .filter(({ tab }) => !open.has(tab))
-    .toSorted((one, other) => other.kept_at.localeCompare(one.kept_at));
-  if (own || !left) return own ?? null;
-  await transact('readwrite', (drafts) => {
-    drafts.delete(keyOf(key, left.tab));
-    return drafts.put({ ...left, tab: thisTab() }, keyOf(key));
-  });
-  tellRemoved(key);
-  return left;
+  const gone = kept.some(isOwn) ? none : await goneTabs(kept.map(({ tab }) => tab));
+  const choose = (kept: KeptDraft[]) =>
+    kept.find(isOwn) ?? kept.filter(({ tab }) => gone.has(tab)).toSorted(formerlyOwnFirst)[0];
+  // Read again where it is taken: of two tabs that open at once, each takes another.
+  const taken = await transact<KeptDraft[]>('readwrite', (drafts) => {
+    const request: IDBRequest<KeptDraft[]> = drafts.getAll(range);
+    request.onsuccess = () => {
+      const draft = choose(request.result);
+      if (!draft || isOwn(draft)) return;
+      drafts.delete(keyOf(key, draft.tab));
+      drafts.put({ ...draft, tab: thisTab }, keyOf(key));
+    };
+    return request;
+  }).then(choose);
+  if (taken && !isOwn(taken)) tellRemoved(key);
+  return taken ?? null;
 }
+
+const none: ReadonlySet<string> = new Set();
+const isOwn = ({ tab }: KeptDraft) => tab === thisTab;
+
+/** What this tab had before its page was loaded again, then the latest. */
+const formerlyOwnFirst = (one: KeptDraft, other: KeptDraft) =>
+  Number(wasThisTab(other.tab)) - Number(wasThisTab(one.tab)) || other.kept_at.localeCompare(one.kept_at);
 
 /** Whether it could be kept: the storage may be full, or forbidden. */
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
   try {
-    const kept: KeptDraft = { ...draft, tab: thisTab() };
-    await transact('readwrite', (drafts) => drafts.put(kept, keyOf(key)));
+    const kept: KeptDraft = { ...draft, tab: thisTab };
+    await write((drafts) => drafts.put(kept, keyOf(key)));
     return true;
   } catch {
     return false;
@@ -107,7 +123,7 @@ export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
 const ignore = () => undefined;
 
 export async function removeDraft(key: DraftKey): Promise<void> {
-  await transact('readwrite', (drafts) => drafts.delete(keyOf(key))).catch(ignore);
+  await write((drafts) => drafts.delete(keyOf(key))).catch(ignore);
   tellRemoved(key);
 }
 
@@ -137,5 +153,5 @@ export async function hasDrafts(userId: string): Promise<boolean> {
 
 /** Those of one person only: others who use this browser have not been asked. */
 export async function clearDrafts(userId: string): Promise<void> {
-  await transact('readwrite', (drafts) => drafts.delete(allOf(userId))).catch(ignore);
+  await write((drafts) => drafts.delete(allOf(userId))).catch(ignore);
 }

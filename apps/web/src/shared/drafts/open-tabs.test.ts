@@ -1,27 +1,54 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
-afterEach(() => sessionStorage.clear());
+type Tab = typeof import('./open-tabs.ts') & { close: () => void };
 
-/** As the page has it that is loaded next: a module of its own. */
-const load = (page: string): Promise<typeof import('./open-tabs.ts')> =>
-  import(/* @vite-ignore */ `./open-tabs.ts?${page}`);
+let tabs: Tab[] = [];
 
-test('a tab has the same name when its page is loaded again', async () => {
-  const first = await load('first');
-  await first.announceTab();
-  const again = await load('again');
-  await again.announceTab();
-  expect(again.thisTab()).toBe(first.thisTab());
+afterEach(() => {
+  for (const tab of tabs) tab.close();
+  tabs = [];
+  sessionStorage.clear();
 });
 
-test('a tab that was made from another takes a name of its own', async () => {
+/** As the page has it that is loaded next: a module of its own. */
+async function load(page: string): Promise<Tab> {
+  const loaded: typeof import('./open-tabs.ts') = await import(/* @vite-ignore */ `./open-tabs.ts?${page}`);
+  const tab = { ...loaded, close: () => loaded.announceTab().close() };
+  tabs.push(tab);
+  tab.announceTab();
+  return tab;
+}
+
+test('a tab knows those that are open from those that are gone', async () => {
+  const tab = await load('asking');
+  const another = await load('answering');
+  const gone = await load('gone');
+  gone.close();
+  expect(await tab.goneTabs([another.thisTab, gone.thisTab])).toEqual(new Set([gone.thisTab]));
+});
+
+test('it need not wait for what it knows', async () => {
+  const tab = await load('hurried');
+  const another = await load('quick');
+  const begin = performance.now();
+  expect(await tab.goneTabs([])).toEqual(new Set());
+  expect(await tab.goneTabs([another.thisTab])).toEqual(new Set());
+  expect(performance.now() - begin).toBeLessThan(400);
+});
+
+test('a tab knows itself when its page is loaded again', async () => {
+  const first = await load('first');
+  first.close();
+  const again = await load('again');
+  expect(again.wasThisTab(first.thisTab)).toBe(true);
+  sessionStorage.clear();
+  const another = await load('another');
+  expect(another.wasThisTab(first.thisTab)).toBe(false);
+});
+
+test('a tab that was made from another has a name of its own, and hears that the other is open', async () => {
   const original = await load('original');
-  await original.announceTab();
-  const held = `rulewright-tab-${original.thisTab()}`;
-  const request = (name: string, _options: object, work: () => Promise<unknown>) =>
-    name === held ? Promise.reject(new DOMException('held for too long', 'TimeoutError')) : work();
-  vi.stubGlobal('navigator', { locks: { request } });
   const copy = await load('copy');
-  await copy.announceTab();
-  expect(copy.thisTab()).not.toBe(original.thisTab());
+  expect(copy.thisTab).not.toBe(original.thisTab);
+  expect(await copy.goneTabs([original.thisTab])).toEqual(new Set());
 });
