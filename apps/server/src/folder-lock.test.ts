@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ test('a folder is held by one at a time', async () => {
 });
 
 test('of many that come at once exactly one gets it', async () => {
-  const locks = await Promise.all(Array.from({ length: 8 }, () => lockFolder(folder, 2_000)));
+  const locks = await Promise.all(Array.from({ length: 8 }, () => lockFolder(folder, 300)));
   expect(locks.filter(Boolean)).toHaveLength(1);
 });
 
@@ -34,13 +35,19 @@ test('whoever waits gets it when it is given back', async () => {
   expect(await second).not.toBeNull();
 });
 
-test('a holder that was killed holds nothing, and leaves nothing behind', async () => {
+/** Another process that holds the folder. */
+async function startHolder() {
   const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
     await lockFolder(${JSON.stringify(folder)}, 0);
     console.log('locked');
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(holder.stdout, 'data');
+  return holder;
+}
+
+test('a holder that was killed holds nothing, and leaves nothing behind', async () => {
+  const holder = await startHolder();
   expect(await lockFolder(folder, 0)).toBeNull();
   holder.kill('SIGKILL');
   await once(holder, 'exit');
@@ -49,4 +56,42 @@ test('a holder that was killed holds nothing, and leaves nothing behind', async 
   expect(lock).not.toBeNull();
   expect(await readdir(folder)).toHaveLength(1);
   await lock?.release();
+});
+
+test.runIf(process.platform === 'linux')('a holder that has no time for anybody still holds it', async () => {
+  const holder = await startHolder();
+  holder.kill('SIGSTOP');
+  const [name] = await readdir(folder);
+  const callers = Array.from({ length: 600 }, () => connect(join(folder, name as string)));
+  try {
+    await new Promise((resolve) => {
+      for (const caller of callers) caller.once('error', resolve);
+    });
+    expect(await lockFolder(folder, 0)).toBeNull();
+    expect(await readdir(folder)).toEqual([name]);
+  } finally {
+    for (const caller of callers) caller.on('error', () => {}).destroy();
+    holder.kill('SIGKILL');
+  }
+});
+
+test('of whom nobody can tell whether they hold it, nothing is removed', async () => {
+  await symlink('lock-loop', join(folder, 'lock-loop'));
+  await expect(lockFolder(folder, 0)).rejects.toThrow('ELOOP');
+  expect(await readdir(folder)).toEqual(['lock-loop']);
+});
+
+test('a path that a socket cannot have is refused in one sentence, and the longest that it can have is not', async () => {
+  const room = 103 - Buffer.byteLength(join(folder, 'lock-123456789012'));
+  const longest = join(folder, 'x'.repeat(room - 1));
+  await mkdir(longest);
+  const lock = await lockFolder(longest, 0);
+  expect(await readdir(longest)).toHaveLength(1);
+  await lock?.release();
+
+  await mkdir(`${longest}x`);
+  await expect(lockFolder(`${longest}x`, 0)).rejects.toThrow(
+    `DATA_DIR is too long a path: a socket in ${longest}x would have 104 bytes, and may have 103. Choose a shorter one.`,
+  );
+  expect(await readdir(`${longest}x`)).toEqual([]);
 });

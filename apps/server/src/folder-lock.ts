@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PREFIX = 'lock-';
+/** The longest that every system takes. Node cuts a longer one off without a word, and listens somewhere else. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
  * Holds a folder for this process: `null` when another process has it.
@@ -27,29 +29,47 @@ export async function lockFolder(folder: string, patienceMs = 5_000): Promise<{ 
 
 async function tryLock(folder: string) {
   const name = `${PREFIX}${randomBytes(6).toString('hex')}`;
+  const path = join(folder, name);
+  const bytes = Buffer.byteLength(path);
+  if (bytes > MAX_SOCKET_PATH_BYTES) {
+    throw new Error(
+      `DATA_DIR is too long a path: a socket in ${folder} would have ${bytes} bytes, and may have ` +
+        `${MAX_SOCKET_PATH_BYTES}. Choose a shorter one.`,
+    );
+  }
   const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(join(folder, name), resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   const release = () => new Promise<void>((resolve) => server.close(() => resolve()));
 
-  const others = (await readdir(folder)).filter((entry) => entry.startsWith(PREFIX) && entry !== name);
-  const held = await Promise.all(others.map((other) => answers(join(folder, other))));
-  if (held.includes(true)) {
+  try {
+    const others = (await readdir(folder)).filter((entry) => entry.startsWith(PREFIX) && entry !== name);
+    const held = await Promise.all(others.map((other) => answers(join(folder, other))));
+    if (held.includes(true)) {
+      await release();
+      return null;
+    }
+    // Only now, as the holder: a contender may have made its socket without listening on it yet.
+    await Promise.all(others.map((other) => rm(join(folder, other), { force: true })));
+  } catch (error) {
     await release();
-    return null;
+    throw error;
   }
-  // Only now, as the holder: a contender may have made its socket without listening on it yet.
-  await Promise.all(others.map((other) => rm(join(folder, other), { force: true })));
   server.unref();
   return { release };
 }
 
 function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const socket = connect(path);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);
     });
-    socket.once('error', () => resolve(false));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
+      // It has no room for one more to wait, or was closed while we did.
+      else if (error.code === 'EAGAIN' || error.code === 'ECONNRESET') resolve(true);
+      else reject(error);
+    });
   });
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { lockFolder } from '../../folder-lock.ts';
-import { checkSocketPath, embeddedLayout } from './layout.ts';
+import { embeddedLayout } from './layout.ts';
 
 export type DatabaseProcessMessage = { ready: true } | { ready: false; reason: string };
 
@@ -15,7 +15,6 @@ const tell = (message: DatabaseProcessMessage) => process.send?.(message);
 
 async function run(dataDir: string) {
   const layout = embeddedLayout(dataDir);
-  checkSocketPath(layout);
   await mkdir(layout.folder, { recursive: true, mode: 0o700 });
 
   const lock = await lockFolder(layout.folder);

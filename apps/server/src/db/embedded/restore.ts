@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from '../../folder-lock.ts';
 import { secretsFile } from '../../secrets.ts';
 import { backupLayout, exists, isWhole } from './backup.ts';
-import { checkSocketPath, embeddedLayout } from './layout.ts';
+import { embeddedLayout } from './layout.ts';
 
 /** Puts a backup in place. What was there is kept beside it; answers the names it was given. */
 export async function restore(source: string, dataDir: string): Promise<string[]> {
@@ -12,7 +12,6 @@ export async function restore(source: string, dataDir: string): Promise<string[]
   const copy = backupLayout(source);
   if (!(await exists(copy.database))) throw new Error(`${source} holds no backup.`);
   if (!(await isWhole(copy.database))) throw new Error(`The backup in ${source} is damaged. Nothing was changed.`);
-  checkSocketPath(layout);
   await mkdir(layout.folder, { recursive: true, mode: 0o700 });
 
   const lock = await lockFolder(layout.folder, 0);
