@@ -1,5 +1,6 @@
 import { Annotation } from '@codemirror/state';
-import { basicSetup, EditorView, placeholder as showPlaceholder } from '@uiw/react-codemirror';
+import { EditorView, placeholder as showPlaceholder } from '@codemirror/view';
+import { basicSetup } from '@uiw/codemirror-extensions-basic-setup';
 import { useLayoutEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
 import { jsonLanguageSupport } from './json-language.ts';

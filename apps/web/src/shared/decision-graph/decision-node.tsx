@@ -1,8 +1,8 @@
 import type { MinimalNodeProps, NodeSpecification } from '@gorules/jdm-editor';
 import { GraphNode, useDecisionGraphActions, useDecisionGraphState } from '@gorules/jdm-editor';
-import { IconSitemap } from '@tabler/icons-react';
 import { AutoComplete } from 'antd';
 import { createContext, use } from 'react';
+import { Icon } from '#shared/ui/icon.tsx';
 
 export type DocumentChoice = { slug: string; name: string };
 
@@ -12,7 +12,7 @@ export const DocumentChoices = createContext<readonly DocumentChoice[]>([]);
 /** Runs another document of the project. The editor knows this kind of node, but brings nothing to draw it with. */
 export const decisionNode: NodeSpecification<{ key: string }> = {
   type: 'decisionNode',
-  icon: <IconSitemap size="1em" />,
+  icon: <Icon name="documents" size="1em" />,
   color: 'var(--rw-accent)',
   displayName: 'Decision',
   shortDescription: 'Another document of this project',
