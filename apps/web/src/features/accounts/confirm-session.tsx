@@ -9,6 +9,8 @@ import { BarePage } from '#shared/ui/bare-page.tsx';
 import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
 import { Loading } from '#shared/ui/loading.tsx';
 import { NoticePage } from '#shared/ui/notice-page.tsx';
+import { useRetry } from '#shared/ui/use-retry.ts';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './confirm-session.module.css';
 
 async function confirm({ signal }: { signal: AbortSignal }) {
@@ -24,9 +26,10 @@ async function confirm({ signal }: { signal: AbortSignal }) {
 
 /** Asks the server, once a page load, who holds the stored token. Only its refusal ends the session. */
 export function ConfirmSession() {
-  const { isError, isFetching, refetch } = useQuery({ queryKey: ['me'], queryFn: confirm, gcTime: 0 });
+  const me = useQuery({ queryKey: ['me'], queryFn: confirm, gcTime: 0 });
+  const { failure, isRetrying, retry } = useRetry(me);
 
-  if (!isError) {
+  if (!failure) {
     return (
       <main className={classes.loading}>
         <Loading heading>Loading...</Loading>
@@ -40,8 +43,8 @@ export function ConfirmSession() {
         drawing={<DeadEndDrawing />}
         actions={
           <>
-            <Button onClick={() => refetch()} disabled={isFetching}>
-              Try Again
+            <Button onClick={retry} {...waiting(isRetrying)}>
+              {isRetrying ? 'Trying...' : 'Try Again'}
             </Button>
             <Button variant="default" onClick={() => signOut()}>
               Sign Out
