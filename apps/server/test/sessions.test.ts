@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callerWith, password, registerPerson } from './support/people.ts';
+import { beginSlowRequest } from './support/slow-request.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const { app } = await startTestServer({ RATE_LIMIT: 'off' });
@@ -123,6 +124,19 @@ describe('logout', () => {
     const second = (await refresh(refreshToken)).json();
     await logout(refreshToken);
     expect(await statusOfMe(second.token)).toBe(401);
+  });
+
+  test('refuses what was on its way', async () => {
+    const { token, refreshToken, organization, registration } = await registerPerson(app);
+    const url = `/api/organizations/${organization.slug}/projects`;
+    const slow = await beginSlowRequest(app, { method: 'POST', url, token, payload: { name: 'Loans' } });
+    await logout(refreshToken);
+    expect(await slow.finish()).toEqual({
+      statusCode: 401,
+      json: { code: 'unauthenticated', message: 'Your session has ended. Sign in again.' },
+    });
+    const again = callerWith(app, (await login(registration.email)).token);
+    expect((await again('GET', url)).json().projects).toEqual([]);
   });
 
   test('answers an unknown token like a known one', async () => {

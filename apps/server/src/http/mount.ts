@@ -31,6 +31,14 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
+  async function requireActor(request: FastifyRequest): Promise<Actor> {
+    const actor = await app.authenticate(request);
+    // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
+    const { orgSlug } = request.params as { orgSlug?: string };
+    if (orgSlug !== undefined && orgSlug !== actor.organization.slug) throw notFound('Organization');
+    return actor;
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -39,11 +47,12 @@ export function mount<E extends Endpoint>(
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request) {
       if (endpoint.access !== 'person') return;
-      const actor = await app.authenticate(request);
-      // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
-      const { orgSlug } = request.params as { orgSlug?: string };
-      if (orgSlug !== undefined && orgSlug !== actor.organization.slug) throw notFound('Organization');
-      request.actor = actor;
+      const actor = await requireActor(request);
+      if (request.raw.complete) request.actor = actor;
+    },
+    // A body that was still on its way may have taken a minute, and its sender may no longer be signed in.
+    async preHandler(request) {
+      if (endpoint.access === 'person') request.actor ??= await requireActor(request);
     },
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
