@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -115,5 +115,49 @@ test('a folder that somebody removed is made again', async () => {
   await rm(join(folder, 'a'), { recursive: true });
   spool.append('kept');
   await vi.waitFor(() => expect(delivered).toEqual(['kept']));
+  await spool.close();
+});
+
+test('a file that somebody removed is told of once, and holds up nothing behind it', async () => {
+  let down = true;
+  const spool = await open('a', async (lines) => {
+    if (down) throw new Error('down');
+    delivered.push(...lines);
+  });
+  spool.append('gone');
+  await vi.waitFor(() => expect(problems).not.toEqual([]));
+  await rm(join(folder, 'a/000000000.jsonl'));
+  problems = [];
+  down = false;
+  spool.append('kept');
+  await vi.waitFor(() => expect(delivered).toEqual(['kept']), 5_000);
+  await spool.close();
+  expect(problems).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
+});
+
+test('what cannot be read of a dead process is told of, and holds up nothing of the others', async () => {
+  for (const dead of ['b', 'c', 'd']) await mkdir(join(folder, dead));
+  await mkdir(join(folder, 'b/000000000.jsonl'));
+  await symlink('lock-loop', join(folder, 'c/lock-loop'));
+  await writeFile(join(folder, 'd/000000000.jsonl'), 'one\n');
+  const spool = await open('a');
+  await spool.deliverLeftBehind();
+  expect(delivered).toEqual(['one']);
+  expect(problems.map((error) => (error as NodeJS.ErrnoException).code).sort()).toEqual(['EISDIR', 'ELOOP']);
+  await spool.close();
+});
+
+test('what somebody else delivered meanwhile is no problem', async () => {
+  for (const dead of ['b', 'c']) {
+    await mkdir(join(folder, dead));
+    await writeFile(join(folder, dead, '000000000.jsonl'), `${dead}\n`);
+  }
+  const spool = await open('a', async (lines) => {
+    delivered.push(...lines);
+    await rm(join(folder, lines[0] === 'b' ? 'c' : 'b'), { recursive: true, force: true });
+  });
+  await spool.deliverLeftBehind();
+  expect(delivered).toHaveLength(1);
+  expect(problems).toEqual([]);
   await spool.close();
 });

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -69,10 +69,35 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
+  async function deliverFile(path: string) {
+    const text = await readFile(path, 'utf8').catch((error) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Somebody removed it. To wait for it would hold up all that come after it.
+      onProblem(error);
+      return '';
+    });
+    // What stands behind the last line break was not written to its end, so nobody was told that it was.
+    const lines = text.split('\n').slice(0, -1);
+    for (const batch of batches(lines)) await deliver(batch);
+    await rm(path, { force: true });
+  }
+
+  async function deliverFolder(path: string) {
+    const lock = await lockFolder(path, 0);
+    if (!lock) return;
+    try {
+      const files = (await readdir(path)).filter((file) => file.endsWith(SEGMENT_SUFFIX)).sort();
+      for (const file of files) await deliverFile(join(path, file));
+      await rm(path, { recursive: true, force: true });
+    } finally {
+      await lock.release();
+    }
+  }
+
   async function deliverAll() {
     if (segment && ended.length === 0) end(segment);
     for (const path of [...ended]) {
-      await deliverFile(path, deliver);
+      await deliverFile(path);
       ended.shift();
     }
   }
@@ -115,7 +140,12 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     /** Delivers what others that are no more left behind. */
     async deliverLeftBehind() {
       for (const other of await readdir(folder)) {
-        if (other !== name) await deliverFolder(join(folder, other), deliver);
+        if (other === name) continue;
+        const left = join(folder, other);
+        await deliverFolder(left).catch((error) => {
+          // Somebody else may have delivered it meanwhile.
+          if (existsSync(left)) onProblem(error);
+        });
       }
     },
 
@@ -147,25 +177,6 @@ async function claim(folder: string) {
     if (lock) return lock;
     if (tries === 5) throw new Error(`Another process has ${folder} open.`);
   }
-}
-
-async function deliverFolder(folder: string, deliver: Options['deliver']) {
-  const lock = await lockFolder(folder, 0).catch(() => null);
-  if (!lock) return;
-  try {
-    const files = (await readdir(folder)).filter((file) => file.endsWith(SEGMENT_SUFFIX)).sort();
-    for (const file of files) await deliverFile(join(folder, file), deliver);
-    await rm(folder, { recursive: true, force: true });
-  } finally {
-    await lock.release();
-  }
-}
-
-async function deliverFile(path: string, deliver: Options['deliver']) {
-  // What stands behind the last line break was not written to its end, so nobody was told that it was.
-  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
-  for (const batch of batches(lines)) await deliver(batch);
-  await rm(path);
 }
 
 function* batches(lines: string[]): Generator<string[]> {
