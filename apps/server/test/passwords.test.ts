@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as argon2 from '@node-rs/argon2';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callerWith, password, registerPerson } from './support/people.ts';
+import { beginSlowRequest } from './support/slow-request.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off', PUBLIC_URL: 'https://rules.example.com' });
@@ -15,6 +17,7 @@ const outbox = join(config.dataDir, 'outbox');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
+const sessionEnded = { code: 'unauthenticated', message: 'Your session has ended. Sign in again.' };
 const login = (email: string, secret: string) => call('POST', '/api/auth/login', { email, password: secret });
 const statusOfMe = async (token: string) => (await callerWith(app, token)('GET', '/api/auth/me')).statusCode;
 const forgot = (email: string) => call('POST', '/api/auth/forgot-password', { email });
@@ -66,6 +69,44 @@ describe('change password', () => {
       details: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
     });
     expect((await login(registration.email, password)).statusCode).toBe(200);
+  });
+
+  test('that was on its way when the password was reset does not undo that', async () => {
+    const { token, registration } = await registerPerson(app);
+    const link = await resetTokenFor(registration.email);
+    const url = '/api/auth/change-password';
+    const slow = await beginSlowRequest(app, { method: 'POST', url, token, payload: change(password, 'Stolen1843') });
+    expect((await reset(link)).statusCode).toBe(200);
+    expect(await slow.finish()).toEqual({ statusCode: 401, json: sessionEnded });
+    expect((await login(registration.email, newPassword)).statusCode).toBe(200);
+    expect((await login(registration.email, 'Stolen1843')).statusCode).toBe(401);
+  });
+
+  test('made twice at once counts once', async () => {
+    const { as, registration } = await registerPerson(app);
+    const elsewhere = callerWith(app, (await login(registration.email, password)).json().token);
+    const wanted = ['Difference1822', 'Analytical1837'];
+    const answers = await Promise.all(
+      [as, elsewhere].map((call, n) => call('POST', '/api/auth/change-password', change(password, wanted[n]))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect(answers.find(({ statusCode }) => statusCode === 401)?.json()).toEqual(sessionEnded);
+    for (const [n, { statusCode }] of answers.entries()) {
+      expect((await login(registration.email, wanted[n] as string)).statusCode).toBe(statusCode);
+    }
+  });
+
+  test('and a reset at the same moment do not wait for each other, and one of them counts', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { as, registration } = await registerPerson(app);
+      const link = await resetTokenFor(registration.email);
+      const changing = as('POST', '/api/auth/change-password', change(password, 'Analytical1837'));
+      const [changed, wasReset] = await Promise.all([changing, reset(link)]);
+      expect([
+        [200, 400],
+        [401, 200],
+      ]).toContainEqual([changed.statusCode, wasReset.statusCode]);
+    }
   });
 
   test.each([
@@ -158,13 +199,23 @@ describe('reset password', () => {
   });
 
   test('works for one hour', async () => {
-    const { registration } = await registerPerson(app);
-    const [first, second] = [await resetTokenFor(registration.email), await resetTokenFor(registration.email)];
+    const [early, late] = [(await registerPerson(app)).registration, (await registerPerson(app)).registration];
+    const [first, second] = [await resetTokenFor(early.email), await resetTokenFor(late.email)];
     vi.setSystemTime(Date.now() + 59 * MINUTE);
-    expect((await reset(first, 'weak')).statusCode).toBe(400);
+    expect((await reset(first)).statusCode).toBe(200);
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     expect((await reset(second)).json()).toEqual(invalid);
-    expect((await login(registration.email, password)).statusCode).toBe(200);
+    expect((await login(late.email, password)).statusCode).toBe(200);
+  });
+
+  test('with a link that is not known hashes nothing', async () => {
+    const hash = vi.spyOn(argon2, 'hash');
+    expect((await reset('rwp_unknown')).json()).toEqual(invalid);
+    expect(hash).not.toHaveBeenCalled();
+    const { registration } = await registerPerson(app);
+    expect((await reset(await resetTokenFor(registration.email))).statusCode).toBe(200);
+    expect(hash).toHaveBeenLastCalledWith(newPassword);
+    hash.mockRestore();
   });
 
   test('a changed address makes an open link void', async () => {

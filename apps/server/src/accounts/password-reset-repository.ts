@@ -10,13 +10,33 @@ export async function insertPasswordReset(
   await executor.insert(passwordResets).values({ organizationId, ...values });
 }
 
-/** By its hash alone: the link says whose it is. Deleted as it is found, so that of two uses one counts. */
-export async function takePasswordReset(executor: Executor, hash: string, now: Date) {
+/** By its hash alone: the link says whose it is. */
+export async function findPasswordReset(executor: Executor, hash: string, now: Date) {
   const [row] = await executor
-    .delete(passwordResets)
-    .where(and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, now)))
-    .returning();
+    .select()
+    .from(passwordResets)
+    .where(and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, now)));
   return row ?? null;
+}
+
+/** Deleted as it is found, so that of two uses one counts. False when there is none. */
+export async function takePasswordReset(
+  executor: Executor,
+  organizationId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await executor
+    .delete(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.organizationId, organizationId),
+        eq(passwordResets.hash, hash),
+        gt(passwordResets.expiresAt, now),
+      ),
+    )
+    .returning({ hash: passwordResets.hash });
+  return taken.length > 0;
 }
 
 export async function deletePasswordResetsOfUser(executor: Executor, organizationId: string, userId: string) {

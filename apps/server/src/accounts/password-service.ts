@@ -7,27 +7,24 @@ import { hashOf, makeSecretToken } from '../secret-token.ts';
 import type { Client } from './account-service.ts';
 import type { Actor } from './actor.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
-import { deletePasswordResetsOfUser, insertPasswordReset, takePasswordReset } from './password-reset-repository.ts';
+import {
+  deletePasswordResetsOfUser,
+  findPasswordReset,
+  insertPasswordReset,
+  takePasswordReset,
+} from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
-import { findUserByEmail, holdUser, updateUser } from './user-repository.ts';
+import { signInAgain } from './session-service.ts';
+import { findUserByEmail, holdUser, updatePassword } from './user-repository.ts';
 
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 
 type Parts = { db: Database['db']; limits: AttemptLimitService; mailer: Mailer; publicUrl: string };
 
-type NewPassword = { passwordHash: string; keepSession: string | null };
-
 export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
-  /** Whoever else was signed in may be the reason for the new password. */
-  async function setPassword(tx: Executor, organizationId: string, userId: string, change: NewPassword) {
-    await updateUser(tx, organizationId, userId, { passwordHash: change.passwordHash });
-    await deletePasswordResetsOfUser(tx, organizationId, userId);
-    await deleteSessionsOfUser(tx, organizationId, userId, { except: change.keepSession });
-  }
-
   return {
     async change({ user, organization, sessionId }: Actor, input: ChangePassword, client: Client) {
       await limits.count('changePassword', { address: client.address, account: user.id });
@@ -36,7 +33,15 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
       }
       await limits.clear('changePassword', user.id);
       const passwordHash = await hashPassword(input.newPassword);
-      await db.transaction((tx) => setPassword(tx, organization.id, user.id, { passwordHash, keepSession: sessionId }));
+      await db.transaction(async (tx) => {
+        // One that was changed or reset while this was being compared and hashed stays as it is now.
+        const isReplaced = await updatePassword(tx, organization.id, user.id, {
+          passwordHash,
+          insteadOf: user.passwordHash,
+        });
+        if (!isReplaced) throw signInAgain();
+        await closeOtherWaysIn(tx, organization.id, user.id, { except: sessionId });
+      });
     },
 
     /** Answers before anything is done for a known address, so that neither answer nor time tells who has an account. */
@@ -60,13 +65,32 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
     },
 
     async reset({ token, password }: ResetPassword, client: Client) {
-      await limits.count('resetPassword', { address: client.address, account: hashOf(token) });
+      const hash = hashOf(token);
+      await limits.count('resetPassword', { address: client.address, account: hash });
+      // Before the password is hashed, which costs a stranger nothing and us a lot.
+      const reset = await findPasswordReset(db, hash, new Date());
+      if (!reset) throw invalidLink();
+      const { organizationId, userId } = reset;
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
-        const reset = await takePasswordReset(tx, hashOf(token), new Date());
-        if (!reset) throw new Failure('invalid', 'The password reset link is invalid or has expired.');
-        await setPassword(tx, reset.organizationId, reset.userId, { passwordHash, keepSession: null });
+        // Before the link, in the order in which a password is changed: otherwise the two could wait for each other.
+        await updatePassword(tx, organizationId, userId, { passwordHash });
+        if (!(await takePasswordReset(tx, organizationId, hash, new Date()))) throw invalidLink();
+        await closeOtherWaysIn(tx, organizationId, userId, { except: null });
       });
     },
   };
+}
+
+const invalidLink = () => new Failure('invalid', 'The password reset link is invalid or has expired.');
+
+/** Whoever else has one may be the reason for the new password. */
+async function closeOtherWaysIn(
+  tx: Executor,
+  organizationId: string,
+  userId: string,
+  { except }: { except: string | null },
+) {
+  await deletePasswordResetsOfUser(tx, organizationId, userId);
+  await deleteSessionsOfUser(tx, organizationId, userId, { except });
 }

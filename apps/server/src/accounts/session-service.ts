@@ -26,7 +26,7 @@ export const REUSE_GRACE_MS = 10_000;
 const MAX_USER_AGENT = 300;
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
-const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
+export const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
 
 export type SessionService = ReturnType<typeof sessionService>;
 

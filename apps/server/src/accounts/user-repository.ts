@@ -36,7 +36,7 @@ export async function listUsers(executor: Executor, organizationId: string): Pro
   return executor.select().from(users).where(eq(users.organizationId, organizationId)).orderBy(asc(users.createdAt));
 }
 
-type Changes = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'>>;
+type Changes = Pick<UserRow, 'firstName' | 'lastName' | 'email'>;
 
 /** `taken` when the e-mail address belongs to somebody else. */
 export async function updateUser(
@@ -56,4 +56,25 @@ export async function updateUser(
     if (isUniqueViolation(error)) return 'taken';
     throw error;
   }
+}
+
+/** False when the password is no longer the one that it was to stand in for. */
+export async function updatePassword(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+  { passwordHash, insteadOf }: { passwordHash: string; insteadOf?: string },
+): Promise<boolean> {
+  const updated = await executor
+    .update(users)
+    .set({ passwordHash, updatedAt: new Date() })
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        eq(users.id, userId),
+        insteadOf === undefined ? undefined : eq(users.passwordHash, insteadOf),
+      ),
+    )
+    .returning({ id: users.id });
+  return updated.length > 0;
 }
