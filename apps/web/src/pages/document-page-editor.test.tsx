@@ -12,6 +12,7 @@ const content = '{ "nodes": [{ "id": "a", "name": "Alpha", "type": "inputNode" }
 const approval = aDocument({ version: 4, content });
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`GET ${path}`]: () => ({ body: approval }),
   [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
@@ -40,6 +41,36 @@ async function write(text: string) {
 
 const state = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** The page, with a text that the server has saved as version 5 without its answer having arrived. */
+async function openAndLoseAnswer() {
+  const mine = `${content} `;
+  let document = approval;
+  const server = fakeApi({
+    ...found,
+    [`GET ${path}`]: () => ({ body: document }),
+    [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: mine })] } }),
+    [`PUT ${path}`]: () => {
+      if (document !== approval) return { status: 409, body: { code: 'conflict', message: 'Changed' } };
+      document = { ...approval, version: 5, content: mine };
+      return Promise.reject(noAnswer);
+    },
+    [`POST ${path}/publish`]: () => ({ body: { ...document, is_published: true } }),
+  });
+  await open();
+  await write(mine);
+  await press('Save Document');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save document');
+  return server;
+}
+
+/** After a while, in which what was loaded has become old. */
+async function returnToPage() {
+  await pass(31_000);
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+}
 
 describe('Save Document', () => {
   test('sends content, name, description and the version that was edited, and says so for three seconds', async () => {
@@ -125,17 +156,20 @@ describe('Save Document', () => {
   });
 
   test('takes a save for done whose answer was lost', async () => {
-    const mine = `${content} `;
-    fakeApi({
-      ...found,
-      [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
-      [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: mine })] } }),
-    });
-    await open();
-    await write(mine);
+    await openAndLoseAnswer();
     await press('Save Document');
+    await expectToPass('Document saved successfully!');
     await state('All changes saved');
+    expect(screen.getByText('Version 5')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('whose answer was lost is known for done when the page hears of that version', async () => {
+    await openAndLoseAnswer();
+    await returnToPage();
+    await state('All changes saved');
+    expect(screen.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -204,6 +238,15 @@ describe('Publish', () => {
     await press('Publish');
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to publish document');
+  });
+
+  test('goes on after a save whose answer was lost', async () => {
+    const server = await openAndLoseAnswer();
+    await press('Publish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    await expectToPass('Document published successfully!');
+    const sent = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
+    expect(sent).toMatchObject({ base_version: 5 });
   });
 
   test('stays in view until it is done when its button is pressed twice in one moment', async () => {
@@ -364,10 +407,7 @@ test('a newer version that cannot be loaded for a comparison is told', async () 
   await open();
   await write(`${content} `);
   version = 5;
-  await pass(31_000);
-  await act(async () => {
-    window.dispatchEvent(new Event('visibilitychange'));
-  });
+  await returnToPage();
   await person.click(await screen.findByRole('button', { name: 'Compare' }));
   expect(await screen.findByText('The newer version could not be loaded. Try again.')).toBeVisible();
 });
@@ -379,10 +419,7 @@ test('a document deleted elsewhere leaves unsaved work on the page', async () =>
   await open();
   await write(`${content} `);
   gone = true;
-  await pass(31_000);
-  await act(async () => {
-    window.dispatchEvent(new Event('visibilitychange'));
-  });
+  await returnToPage();
   expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
 });

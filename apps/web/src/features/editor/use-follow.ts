@@ -2,11 +2,11 @@ import type { Document } from '@rulewright/contract';
 import { useEffect } from 'react';
 import { useWorkingCopy } from './use-working-copy.ts';
 import type { WorkingCopy } from './working-copy.ts';
-import { isUnsaved } from './working-copy.ts';
+import { isUnsaved, textOf } from './working-copy.ts';
 
 /**
- * Takes over a newer version that is loaded in the background, unless there is unsaved work, which is never touched.
- * Returns whether such a version is waiting.
+ * Takes over a newer version that is loaded in the background, unless there is unsaved work, which is never touched; but
+ * work that the version holds to the letter was saved with it. Returns whether such a version is waiting.
  */
 export function useFollow(copy: WorkingCopy, document: Document): boolean {
   const baseVersion = useWorkingCopy(copy, ({ base }) => base.version);
@@ -15,7 +15,10 @@ export function useFollow(copy: WorkingCopy, document: Document): boolean {
 
   useEffect(() => {
     copy.settle();
-    if (newer && !isUnsaved(copy.getState())) copy.reset(document);
+    const state = copy.getState();
+    if (!newer) return;
+    if (!isUnsaved(state)) copy.reset(document);
+    else if (textOf(state) === document.content) copy.saved(state.content, document.version);
   }, [copy, document, newer]);
 
   return newer && unsaved;

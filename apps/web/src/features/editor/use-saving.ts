@@ -1,5 +1,5 @@
 import type { Document, DocumentVersion } from '@rulewright/contract';
-import { fallbackMessages, listVersions, publishDocument, updateDocument } from '@rulewright/contract';
+import { fallbackMessages, getDocument, listVersions, publishDocument, updateDocument } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
@@ -30,11 +30,11 @@ export function useSaving({ address, document, copy }: Parts) {
   const busy = useRef(false);
   const again = useRef(false);
 
-  // What was said about a content is not said of the next.
+  // What was said about a content is not said of the next, nor of one that turns out to be saved.
   useEffect(
     () =>
-      copy.subscribe(({ content }, before) => {
-        if (content !== before.content) setFailure(null);
+      copy.subscribe(({ content, base }, before) => {
+        if (content !== before.content || base !== before.base) setFailure(null);
       }),
     [copy],
   );
@@ -60,17 +60,20 @@ export function useSaving({ address, document, copy }: Parts) {
   }
 
   async function showConflict(): Promise<boolean> {
-    const state = copy.getState();
-    const { base, content } = state;
+    const { base } = copy.getState();
     // Past the cache, which would join a call that began before the other's save, and so without it.
     const answer = await call(listVersions, { params: address }).catch(() => null);
     const newer = answer?.versions.filter(({ version }) => version > base.version) ?? [];
-    const [newest] = newer;
-    if (!newest) return false;
-    // The answer to an earlier save was lost on its way: there is nothing to disagree about.
-    if (isUnsaved(state) && newest.content === content.text()) copy.saved(content, newest.version);
-    else setConflict(newer);
+    if (newer.length === 0) return false;
+    setConflict(newer);
     return true;
+  }
+
+  /** The document with this content, where a conflict only means that the answer to an earlier save of it was lost. */
+  async function savedBefore(content: string, error: unknown): Promise<Document> {
+    const latest = isConflict(error) && (await call(getDocument, { params: address }).catch(() => null));
+    if (latest && latest.content === content) return latest;
+    throw error;
   }
 
   async function store(baseVersion: number): Promise<boolean> {
@@ -82,7 +85,9 @@ export function useSaving({ address, document, copy }: Parts) {
     }
     const { name, description, updated_at } = document;
     const body = { name, description, content: content.text(), base_version: baseVersion, settings_as_of: updated_at };
-    const saved = await call(updateDocument, { params: address, body });
+    const saved = await call(updateDocument, { params: address, body }).catch((error) =>
+      savedBefore(body.content, error),
+    );
     copy.saved(content, saved.version);
     setConflict(null);
     void documentChanged(client, address, saved);
