@@ -204,6 +204,26 @@ test('signing out asks about the unsaved work of another tab, and leaves no draf
   expect(await drafts(page)).toBe(0);
 });
 
+test('a deleted document leaves no draft behind, and nothing to ask about on signing out', async ({
+  page,
+  context,
+}) => {
+  const { address, documents } = await openDocument(page, mine);
+  await change(page);
+  const another = await context.newPage();
+  await another.goto(`${address}?tab=settings`);
+  await expect.poll(() => drafts(another)).toBe(1);
+  await another.getByRole('button', { name: 'Delete' }).click();
+  await another.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(another).toHaveURL(documents);
+  await expect.poll(() => drafts(another)).toBe(0);
+
+  await typeAtEnd(page, ' ');
+  await expect.poll(() => drafts(another)).toBe(1);
+  await logOut(another);
+  await expect(another).toHaveURL('/login');
+});
+
 test('what was typed last comes back to somebody whose session ended while they saved it', async ({ page }) => {
   await openDocument(page, mine);
   await tab(page, 'Text Editor');

@@ -2,14 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session } from '#testing/session.ts';
+import { organization, session, user } from '#testing/session.ts';
 import { aDocument, aProject, api, home, notFound } from '#testing/workspace.ts';
 
 const approval = aDocument({ version: 4, is_published: true, live_version: 4 });
 const list = `${home}/projects/loans/documents`;
 const path = `${api}/projects/loans/documents/approval`;
+const consent = aDocument({ name: 'Consent' });
+const other = `${api}/projects/loans/documents/consent`;
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${path}`]: () => ({ body: approval }),
@@ -142,6 +145,31 @@ describe('Delete', () => {
     expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
   });
 
+  test('takes along what other tabs have not saved of it, and nothing else', async () => {
+    const drafts = fakeDrafts();
+    let deleted = false;
+    fakeApi({
+      ...found,
+      [`GET ${path}`]: () => (deleted ? notFound : { body: approval }),
+      [`GET ${other}`]: () => ({ body: consent }),
+      [`DELETE ${path}`]: () => {
+        deleted = true;
+        return { status: 204 };
+      },
+      [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
+    });
+    await open();
+    const address = { orgSlug: organization.slug, projectSlug: 'loans' };
+    for (const { id, slug } of [approval, consent]) {
+      for (const tab of ['one', 'two']) {
+        drafts.add({ userId: user.id, documentId: id }, slug, { tab, address: { ...address, docSlug: slug } });
+      }
+    }
+    await person.click((await ask()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(drafts.texts()).toEqual(['consent', 'consent']));
+    await drafts.close();
+  });
+
   test('does nothing when cancelled', async () => {
     const server = fakeApi(found);
     await open();
@@ -162,10 +190,17 @@ describe('Delete', () => {
 
 describe('a document', () => {
   test('that does not exist is not found, and the list is offered', async () => {
-    fakeApi({ [`GET ${path}`]: () => notFound });
+    fakeApi({ ...found, [`GET ${path}`]: () => notFound });
     renderApp(`${list}/approval`);
     expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
     expect(main().getByRole('link', { name: 'Go to Documents' })).toHaveAttribute('href', list);
+  });
+
+  test('of a project that does not exist leads past that', async () => {
+    fakeApi({ [`GET ${path}`]: () => notFound, [`GET ${api}/projects/loans`]: () => notFound });
+    renderApp(`${list}/approval`);
+    expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+    expect(await main().findByRole('link', { name: 'Go to Projects' })).toHaveAttribute('href', `${home}/projects`);
   });
 
   test('that cannot be loaded says so', async () => {

@@ -71,7 +71,7 @@ test('the tabs are the console, the schema viewer and the history with its count
 });
 
 test('a document that does not exist is not found', async () => {
-  fakeApi({ [`GET ${api}/projects/loans/documents/approval`]: () => notFound });
+  fakeApi({ ...found, [`GET ${api}/projects/loans/documents/approval`]: () => notFound });
   renderApp(`${place}/evaluation`);
   expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
 });

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session } from '#testing/session.ts';
+import { organization, session, user } from '#testing/session.ts';
 import { ada, aProject, api, dayOf, home, notFound } from '#testing/workspace.ts';
 
 const loans = aProject({ description: 'Who gets one' });
@@ -174,6 +175,22 @@ describe('Delete Project', () => {
     expect(await screen.findByText('Fees')).toBeVisible();
     expect(screen.queryByText('Loans')).not.toBeInTheDocument();
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('takes along what is not saved of its documents', async () => {
+    const drafts = fakeDrafts();
+    const address = { orgSlug: organization.slug, projectSlug: 'loans', docSlug: 'approval' };
+    drafts.add({ userId: user.id, documentId: 'approval' }, 'mine', { address });
+    fakeApi({
+      ...found,
+      [`GET ${path}/documents/approval`]: () => notFound,
+      [`GET ${api}/projects`]: () => ({ body: { projects: [] } }),
+      [`DELETE ${path}`]: () => ({ status: 204 }),
+    });
+    await open();
+    await confirm(await ask());
+    await waitFor(() => expect(drafts.texts()).toEqual([]));
+    await drafts.close();
   });
 
   test('says that it is deleting, and stays until that is done', async () => {

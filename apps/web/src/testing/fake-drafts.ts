@@ -2,12 +2,13 @@ import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Draft, DraftKey } from '#shared/drafts/draft-store.ts';
 import { hasDrafts } from '#shared/drafts/draft-store.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
 type Key = string[];
 type Range = { beginning: Key };
 
 /** As another tab keeps it: which may be long gone. */
-type Left = { tab?: string; kept_at?: string };
+type Left = { tab?: string; kept_at?: string; address?: DocumentAddress };
 
 const noon = '2026-03-04T12:00:00.000Z';
 
@@ -49,8 +50,8 @@ export function fakeDrafts() {
 
   return {
     texts: () => [...kept.values()].map(({ text }) => text),
-    add({ userId, documentId }: DraftKey, text: string, { tab = 'gone', kept_at = noon }: Left = {}) {
-      const draft = { text, base_version: 1, kept_at, tab };
+    add({ userId, documentId }: DraftKey, text: string, { tab = 'gone', kept_at = noon, address }: Left = {}) {
+      const draft = { text, base_version: 1, kept_at, documentId, tab, ...(address && { address }) };
       kept.set(`${userId}/${documentId}/${tab}`, draft);
     },
     remove({ userId, documentId }: DraftKey, tab: string) {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged, keysAboveDocuments } from '#shared/workspace/document-changed.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
@@ -47,6 +48,7 @@ export function useDeleteDocument(address: DocumentAddress, leave: () => unknown
       await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
       await leave();
       client.removeQueries({ queryKey: queryKeys.document(address) });
+      void removeOrphans();
       await invalidateExactly(client, ...keysAboveDocuments(address));
     },
   });

@@ -37,7 +37,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const saving = useSaving({ address, document, copy });
   const [problems, setProblems] = useCheck(copy, address);
   const newerWaits = useFollow(copy, document);
-  const draftRefused = useDraft(copy, { userId, documentId: document.id });
+  const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
   const guard = useLeaveGuard(copy);
   const save = () => saving.save();
   useSaveKey(save);

@@ -8,6 +8,7 @@ import { useDraft } from './use-draft.ts';
 import { createWorkingCopy } from './working-copy.ts';
 
 const key = { userId: user.id, documentId: 'approval' };
+const address = { orgSlug: 'analytical-engines', projectSlug: 'loans', docSlug: 'approval' };
 let drafts: ReturnType<typeof fakeDrafts>;
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 function open() {
   const copy = createWorkingCopy({ content: '{}', version: 1 });
-  const { unmount } = renderHook(() => useDraft(copy, key));
+  const { unmount } = renderHook(() => useDraft(copy, key, address));
   return { copy, close: () => act(async () => unmount()) };
 }
 

@@ -3,6 +3,7 @@ import type { DraftKey } from '#shared/drafts/draft-store.ts';
 import { keepDraft, removeDraft, whenRemoved } from '#shared/drafts/draft-store.ts';
 import { hasLeft } from '#shared/session/session-store.ts';
 import { debounce } from '#shared/time/debounce.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 
@@ -12,7 +13,8 @@ const longestDelayMs = 1000;
 const farewells = ['beforeunload', 'pagehide'];
 
 /** Keeps unsaved work in the browser, for the day on which the tab crashes. Returns whether the browser refuses. */
-export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey): boolean {
+export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, address: DocumentAddress): boolean {
+  const { orgSlug, projectSlug, docSlug } = address;
   const [refused, setRefused] = useState(false);
 
   useEffect(() => {
@@ -24,7 +26,12 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey): b
       const state = copy.getState();
       // Whoever signed out has left nothing behind, and it stays so.
       if (!isUnsaved(state) || hasLeft(userId)) return;
-      const draft = { text: textOf(state), base_version: state.base.version, kept_at: new Date().toISOString() };
+      const draft = {
+        text: textOf(state),
+        base_version: state.base.version,
+        kept_at: new Date().toISOString(),
+        address: { orgSlug, projectSlug, docSlug },
+      };
       kept = true;
       void keepDraft(key, draft).then((done) => setRefused(!done));
     };
@@ -51,7 +58,7 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey): b
       for (const farewell of farewells) window.removeEventListener(farewell, keep.flush);
       keep.flush();
     };
-  }, [copy, userId, documentId]);
+  }, [copy, userId, documentId, orgSlug, projectSlug, docSlug]);
 
   return refused;
 }

@@ -12,6 +12,7 @@ import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
 export function useProjects(orgSlug: string) {
@@ -66,6 +67,7 @@ export function useDeleteProject(address: ProjectAddress, leave: () => unknown) 
       await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
       await leave();
       client.removeQueries({ queryKey: queryKeys.project(address) });
+      void removeOrphans();
       await invalidateExactly(client, queryKeys.dashboard);
     },
   });

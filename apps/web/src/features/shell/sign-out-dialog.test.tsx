@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session, signedOut, storedSession, user } from '#testing/session.ts';
+import { organization, session, signedOut, storedSession, user } from '#testing/session.ts';
+import { aDocument, api, notFound } from '#testing/workspace.ts';
 
 let drafts: ReturnType<typeof fakeDrafts>;
 
@@ -17,8 +18,8 @@ beforeEach(() => {
 
 afterEach(() => drafts.close());
 
-async function signOut() {
-  fakeApi({ 'POST /api/auth/logout': () => ({ status: 204 }) });
+async function signOut(answers: Parameters<typeof fakeApi>[0] = {}) {
+  fakeApi({ ...answers, 'POST /api/auth/logout': () => ({ status: 204 }) });
   renderApp('/profile');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
 }
@@ -47,4 +48,31 @@ test('what somebody else has not saved is nothing to ask about', async () => {
   await signOut();
   await waitFor(() => expect(storedSession()).toEqual(signedOut));
   expect(question()).not.toBeInTheDocument();
+});
+
+describe('work on a document that', () => {
+  const approval = aDocument();
+  const address = { orgSlug: organization.slug, projectSlug: 'loans', docSlug: 'approval' };
+  const path = `GET ${api}/projects/loans/documents/approval`;
+
+  beforeEach(() => drafts.add({ userId: user.id, documentId: approval.id }, 'mine', { address }));
+
+  test.each([
+    ['was deleted', () => notFound],
+    ['was replaced by another', () => ({ body: aDocument() })],
+  ])('%s is nothing to ask about', async (_, answer) => {
+    await signOut({ [path]: answer });
+    await waitFor(() => expect(storedSession()).toEqual(signedOut));
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['is there', () => ({ body: approval })],
+    ['only a proxy knows nothing of', () => ({ status: 404, body: 'Not Found' })],
+    ['nobody can tell of', () => Promise.reject(noAnswer)],
+  ])('%s is asked about', async (_, answer) => {
+    await signOut({ [path]: answer });
+    await waitFor(() => expect(question()).toBeInTheDocument());
+    expect(drafts.texts()).toEqual(['theirs', 'mine']);
+  });
 });

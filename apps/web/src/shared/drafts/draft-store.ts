@@ -1,3 +1,4 @@
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { announceTab, goneTabs, thisTab, wasThisTab } from './open-tabs.ts';
 
 /** Unsaved work on a document, as this browser keeps it: one for each tab that has some. */
@@ -6,9 +7,11 @@ export type Draft = {
   /** The version that the work began with. */
   base_version: number;
   kept_at: string;
+  /** Where the document is. What was kept before drafts said so has none. */
+  address?: DocumentAddress;
 };
 
-type KeptDraft = Draft & { tab: string };
+export type KeptDraft = Draft & { documentId: string; tab: string };
 
 export type DraftKey = { userId: string; documentId: string };
 
@@ -111,7 +114,7 @@ const formerlyOwnFirst = (one: KeptDraft, other: KeptDraft) =>
 /** Whether it could be kept: the storage may be full, or forbidden. */
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
   try {
-    const kept: KeptDraft = { ...draft, tab: thisTab };
+    const kept: KeptDraft = { ...draft, documentId: key.documentId, tab: thisTab };
     await write((drafts) => drafts.put(kept, keyOf(key)));
     return true;
   } catch {
@@ -149,6 +152,16 @@ export async function hasDrafts(userId: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** All that this browser keeps of a person. */
+export async function listDrafts(userId: string): Promise<KeptDraft[]> {
+  return transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(allOf(userId))).catch(() => []);
+}
+
+/** Of one document, whichever tab has them. */
+export async function clearDocumentDrafts({ userId, documentId }: DraftKey): Promise<void> {
+  await write((drafts) => drafts.delete(allOf(userId, documentId))).catch(ignore);
 }
 
 /** Those of one person only: others who use this browser have not been asked. */

@@ -1,6 +1,7 @@
 import { logout } from '@rulewright/contract';
 import { call } from '#shared/api/call.ts';
 import { clearDrafts, hasDrafts } from '#shared/drafts/draft-store.ts';
+import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { Ending } from './session-store.ts';
 import { endSession, useSession } from './session-store.ts';
 
@@ -28,8 +29,13 @@ export function beforeDraftsAreCleared(guard: Guard): () => void {
 export async function signOut(): Promise<void> {
   for (const allows of guards) if (!(await allows())) return;
   const userId = useSession.getState().user?.id;
-  // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.
-  if (draftGuard && userId && (await hasDrafts(userId)) && !(await draftGuard())) return;
+  if (userId) {
+    // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.
+    await removeOrphans();
+    if (draftGuard && (await hasDrafts(userId)) && !(await draftGuard())) return;
+    // By now it may be over, or another person's, who was not asked.
+    if (useSession.getState().user?.id !== userId) return;
+  }
   await Promise.all([closeSession('by hand'), userId && clearDrafts(userId)]);
 }
 
