@@ -54,6 +54,18 @@ describe('a token', () => {
     expect([response.statusCode, response.json().message]).toEqual([status, message]);
   });
 
+  test('for a document that is being deleted is given, or is not there', async () => {
+    for (let round = 0; round < 20; round++) {
+      await bench.create('Twice', double);
+      const [given, deleted] = await Promise.all([
+        act('twice', 'generate'),
+        bench.as('DELETE', `${bench.documents}/twice`),
+      ]);
+      expect([200, 404]).toContain(given.statusCode);
+      expect(deleted.statusCode).toBe(204);
+    }
+  });
+
   test('is stored in no readable form', async () => {
     const { token } = await serve(bench, 'Twice', double);
     const rows = JSON.stringify(await database.db.select().from(integrationTokens));

@@ -301,6 +301,18 @@ describe('a document', () => {
     await expect.poll(logged).toEqual([]);
   });
 
+  test('is created or finds no project when that is deleted at the same moment', async () => {
+    for (let round = 0; round < 20; round++) {
+      await createProject('Doomed');
+      const [created, deleted] = await Promise.all([
+        createDocument('doomed', 'Approval'),
+        call('DELETE', `${base}/projects/doomed`),
+      ]);
+      expect([201, 404]).toContain(created.statusCode);
+      expect(deleted.statusCode).toBe(204);
+    }
+  });
+
   test('is saved or gone, and nothing else, when its project is deleted at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       await createProject('Doomed');

@@ -96,8 +96,9 @@ export function documentService({ db, engine, served, log }: Parts) {
       const { name, description, slug = slugify(name), content = JSON.stringify(emptyGraph) } = input;
       const organizationId = actor.organization.id;
       return db.transaction(async (tx) => {
-        const project = await requireProject(tx, actor, projectSlug);
-        const document = await insertDocument(tx, organizationId, { projectId: project.id, name, slug, description });
+        const { id: projectId } = await requireProject(tx, actor, projectSlug);
+        if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');
+        const document = await insertDocument(tx, organizationId, { projectId, name, slug, description });
         if (!document) throw fieldFailure('conflict', 'name', `A document with the address "${slug}" already exists`);
         await insertVersion(tx, organizationId, {
           documentId: document.id,
@@ -107,7 +108,6 @@ export function documentService({ db, engine, served, log }: Parts) {
           changelog: null,
           authorId: actor.user.id,
         });
-        await touchProject(tx, organizationId, project.id);
         return { ...document, projectSlug, content, changelog: null };
       });
     },

@@ -1,8 +1,9 @@
 import type { TokenAction } from '@rulewright/contract';
 import { evaluatePublished } from '@rulewright/contract';
 import type { Actor } from '../accounts/actor.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
+import { lockDocument } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
 import { findLogEntry, listLogEntries } from '../evaluation-log/evaluation-log-repository.ts';
@@ -15,23 +16,25 @@ export const LATEST_LOG_ENTRIES = 50;
 
 type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
 
+type Change = (tx: Executor, organizationId: string, documentId: string) => Promise<string | undefined>;
+
 export type IntegrationService = ReturnType<typeof integrationService>;
 
 /** A document's door to the outside: its token, and what came in. */
 export function integrationService({ db, cipher, served }: Parts) {
-  const changes: Record<TokenAction, (organizationId: string, documentId: string) => Promise<string | undefined>> = {
-    async generate(organizationId, documentId) {
+  const changes: Record<TokenAction, Change> = {
+    async generate(tx, organizationId, documentId) {
       const { token, stored } = makeToken(documentId);
-      if (await insertToken(db, organizationId, stored)) return token;
+      if (await insertToken(tx, organizationId, stored)) return token;
       throw new Failure('conflict', 'The document has a token already');
     },
-    async regenerate(organizationId, documentId) {
+    async regenerate(tx, organizationId, documentId) {
       const { token, stored } = makeToken(documentId);
-      if (await replaceToken(db, organizationId, stored)) return token;
+      if (await replaceToken(tx, organizationId, stored)) return token;
       throw noToken();
     },
-    async remove(organizationId, documentId) {
-      if (!(await deleteToken(db, organizationId, documentId))) throw noToken();
+    async remove(tx, organizationId, documentId) {
+      if (!(await deleteToken(tx, organizationId, documentId))) throw noToken();
       return undefined;
     },
   };
@@ -55,7 +58,11 @@ export function integrationService({ db, cipher, served }: Parts) {
     /** The new token, where the action makes one. */
     async changeToken(actor: Actor, address: DocumentAddress, action: TokenAction): Promise<string | undefined> {
       const { organizationId, id } = await requireDocument(db, actor, address);
-      const token = await changes[action](organizationId, id);
+      const token = await db.transaction(async (tx) => {
+        // Held, or it could be deleted before its token is there.
+        if (!(await lockDocument(tx, organizationId, id))) throw notFound('Document');
+        return changes[action](tx, organizationId, id);
+      });
       served.forget(organizationId);
       return token;
     },

@@ -53,12 +53,17 @@ export async function updateProject(
   return row ?? null;
 }
 
-/** Work on a project's documents is work on the project. */
-export async function touchProject(executor: Executor, organizationId: string, projectId: string) {
-  await executor
+/**
+ * Work on a project's documents is work on the project, which cannot be deleted until that is done. False when it was
+ * deleted before.
+ */
+export async function touchProject(executor: Executor, organizationId: string, projectId: string): Promise<boolean> {
+  const touched = await executor
     .update(projects)
     .set({ updatedAt: new Date() })
-    .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId)));
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId)))
+    .returning({ id: projects.id });
+  return touched.length > 0;
 }
 
 /** With its documents, their versions and tokens, by the foreign keys and so in one statement. */
