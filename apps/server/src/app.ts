@@ -87,7 +87,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
-  const log = closedWithApp(await openEvaluationLog({ db, dataDir, retentionDays, onProblem }));
+  const log = closedWithApp(await openEvaluationLog({ database, dataDir, retentionDays, onProblem }));
   // Behind the log, which must still take what the engine cuts short when it is closed.
   const engine = closedWithApp(
     createEngine({

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -9,6 +10,8 @@ import * as schema from './schema.ts';
 
 /** A server that stopped answering must not hold its callers for ever. */
 export const QUERY_TIMEOUT_MS = 30_000;
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
 type Connection = NodePgDatabase<typeof schema>;
 type Transaction = Parameters<Parameters<Connection['transaction']>[0]>[0];
@@ -19,6 +22,8 @@ export type Executor = Connection | Transaction;
 export type Database = {
   db: Connection;
   ping: () => Promise<void>;
+  /** Gives back the room of what was deleted. To be called now and then. */
+  tidy: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -72,6 +77,15 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
       db,
       async ping() {
         await db.execute(sql`select 1`);
+      },
+      async tidy() {
+        // A server does it by itself.
+        if (!embedded) return;
+        // One by one, so that whoever waits for the only connection waits for one of them at most.
+        for (const table of tables) {
+          await db.execute(sql`vacuum ${table}`);
+          await db.execute(sql`analyze ${table}`);
+        }
       },
       async close() {
         if (pool.ending) return;

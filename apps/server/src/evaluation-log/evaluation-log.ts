@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 type Options = {
-  db: Database['db'];
+  database: Database;
   dataDir: string;
   retentionDays: number;
   onProblem: (error: unknown) => void;
@@ -26,7 +26,8 @@ type Run = Pick<LogEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
 /** What was evaluated. An entry survives the process from the moment that `record` resolves. */
-export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem }: Options) {
+export async function openEvaluationLog({ database, dataDir, retentionDays, onProblem }: Options) {
+  const { db } = database;
   const instance = randomUUID();
   let recorded = 0;
 
@@ -63,7 +64,10 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
 
   function tidy() {
     inBackground(() => spool.deliverLeftBehind());
-    inBackground(() => deleteAll(() => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY))));
+    inBackground(async () => {
+      await deleteAll(() => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)));
+      if (!closing) await database.tidy();
+    });
   }
   tidy();
   const tidyTimer = setInterval(tidy, HOUR).unref();
