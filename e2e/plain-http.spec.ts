@@ -9,7 +9,10 @@ test.use({
   },
 });
 
-test('a decision is drawn, and its table filled in', async ({ page }) => {
+test('a decision is drawn, published and ready to be called, without an error on the way', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
   const { stored } = await openDocument(page);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
@@ -19,12 +22,25 @@ test('a decision is drawn, and its table filled in', async ({ page }) => {
   await node(page, 'decisionTable').getByText('Edit Table').click();
   await page.getByText('Add row').click();
   await page.locator('.grl-dt tbody td').nth(1).click();
-  await page.keyboard.type('> 18');
+  await page.keyboard.type('age > 18');
   await save(page);
   const { nodes: drawn, edges } = JSON.parse((await stored()).content);
   expect(drawn).toHaveLength(3);
   expect(edges).toHaveLength(2);
-  expect(JSON.stringify(drawn)).toContain('> 18');
+  expect(JSON.stringify(drawn)).toContain('age > 18');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await tab(page, 'Integration');
+  await page.getByRole('button', { name: 'Generate Token', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy token' }).click();
+  await expect(page.getByText('Copied').first()).toBeVisible();
+  // A field to see what is on the clipboard, which a page may not read here.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(/^rwi_/);
+  expect(problems).toEqual([]);
 });
 
 test('work in two tabs is kept apart, and comes back when its tab is gone', async ({ page, context }) => {

@@ -138,8 +138,12 @@ test('neither passwords nor tokens are stored as they are', async () => {
 test('over https the browser is told to stay there', async () => {
   for (const url of ['/api/about', '/'])
     expect((await app.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+});
+
+test('over https a page opens for nobody else, and can still be had over plain http, past the proxy', async () => {
   const { headers } = await app.inject('/');
-  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
 describe('forgot password', () => {

@@ -30,10 +30,10 @@ export function securityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl
   const common = { strictTransportSecurity: https, xFrameOptions: { action: 'deny' } } as const;
   const ofPages = headersOf({
     ...common,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: https ? { ...contentPolicy, upgradeInsecureRequests: [] } : contentPolicy,
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    // Over plain http browsers heed neither, and report an error with every page.
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
     referrerPolicy: { policy: 'same-origin' },
   });
   // The fewer, the better: what is called by programs is called often, and these are for what a browser shows.
