@@ -98,7 +98,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   );
 
   securityHeaders(app, config);
-  await openApi(app, { version: manifest.version, publicUrl: config.publicUrl });
+  await openApi(app, { version: manifest.version });
   healthRoutes(app, database);
   systemRoutes(app, manifest);
   accountRoutes(app, { accounts, sessions, passwords });

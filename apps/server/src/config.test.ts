@@ -33,6 +33,16 @@ test('the public address loses its closing slash, so that paths can be added', (
   expect(read({ PUBLIC_URL: 'https://rules.example.com/' }).publicUrl).toBe('https://rules.example.com');
 });
 
+test.each([
+  [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:3000', false],
+  [{ HOST: '::1', PORT: '4000' }, 'http://[::1]:4000', false],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3000', true],
+  [{ HOST: '::' }, 'http://localhost:3000', true],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, 'http://192.168.1.5:3000', false],
+])('the public address of %j is %s', (environment, publicUrl, isPublicUrlGuessed) => {
+  expect(read(environment)).toMatchObject({ publicUrl, isPublicUrlGuessed });
+});
+
 describe('a wrong setting stops the start with one sentence', () => {
   test.each([
     ['PORT', '70000', 'PORT must be a port number from 0 to 65535.'],

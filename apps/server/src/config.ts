@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -20,6 +20,11 @@ const isProxy = (text: string) => {
     ['loopback', 'linklocal', 'uniquelocal'].includes(text.trim()) || (isIP(address) > 0 && /^\d{1,3}$/.test(prefix))
   );
 };
+
+/** Who listens everywhere cannot know by which address people come. */
+const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
+
+export const addressOf = (host: string, port: number) => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 const secret = z.string().min(32, 'must be at least 32 characters long');
 
@@ -120,13 +125,15 @@ export function readSettings(environment: Record<string, string | undefined> = p
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const env = parsed.data;
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const opened = isEverywhere(env.HOST) ? 'localhost' : env.HOST;
+  const publicUrl = (env.PUBLIC_URL ?? addressOf(opened, env.PORT)).replace(/\/+$/, '');
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,
+    isPublicUrlGuessed: !env.PUBLIC_URL && isEverywhere(env.HOST),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Rulewright <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: env.TRUST_PROXY ?? (false as const),

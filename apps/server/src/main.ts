@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { addressOf, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { STOP_TIMEOUT_MS } from './http/request-limits.ts';
 
@@ -24,8 +24,10 @@ async function main() {
     throw new Error(`cannot listen on HOST ${config.host} and PORT ${config.port}: ${error.message}`);
   });
   const { port } = app.server.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  say(`Rulewright listens on http://${host}:${port}`);
+  say(`Rulewright listens on ${addressOf(config.host, port)}`);
+  if (config.isPublicUrlGuessed) {
+    say(`Links in mail begin with ${config.publicUrl}. Set PUBLIC_URL to the address that people open.`);
+  }
   say(`Its data is in ${config.databaseUrl ? `PostgreSQL, its files in ${config.dataDir}` : config.dataDir}`);
 }
 

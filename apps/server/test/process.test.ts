@@ -91,6 +91,16 @@ test('it says where it listens and where its data is', async () => {
   await exited;
   expect(output.stderr).toContain(`Rulewright listens on ${await url}\n`);
   expect(output.stderr).toContain(storage.dataDir);
+  expect(output.stderr).not.toContain('PUBLIC_URL');
+  await storage.remove();
+});
+
+test('on every network interface it says what its links begin with, and what to set', async () => {
+  const storage = await makeStorage();
+  const { server, output, exited } = launch({ ...settingsOf(storage), HOST: '0.0.0.0' });
+  await vi.waitFor(() => expect(output.stderr).toMatch(/Links in mail begin with http:\S+\. Set PUBLIC_URL/), 30_000);
+  server.kill('SIGTERM');
+  await exited;
   await storage.remove();
 });
 

@@ -14,7 +14,7 @@ const style = `
 `;
 
 /** The OpenAPI document of every mounted endpoint, and a page to browse it. Registered before the routes. */
-export async function openApi(app: FastifyInstance, { version, publicUrl }: { version: string; publicUrl: string }) {
+export async function openApi(app: FastifyInstance, { version }: { version: string }) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -24,7 +24,6 @@ export async function openApi(app: FastifyInstance, { version, publicUrl }: { ve
         description: 'Author, test, publish and serve business decision rules.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: publicUrl }],
       components: {
         securitySchemes: {
           person: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in person.' },
