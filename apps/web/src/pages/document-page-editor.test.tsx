@@ -155,6 +155,24 @@ describe('Save Document', () => {
     expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
   });
 
+  test('is not undone on the page by a look at the document that began before it', async () => {
+    let look = () => ({ body: approval }) as object | Promise<object>;
+    let answer = (_: object) => {};
+    fakeApi({ ...found, [`GET ${path}`]: () => look(), [`PUT ${path}`]: () => saved(5) });
+    await open();
+    await write(`${content} `);
+    look = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await returnToPage();
+    await person.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Version 5')).toBeVisible();
+    answer({ body: approval });
+    await pass(1000);
+    expect(screen.getByText('Version 5')).toBeVisible();
+  });
+
   test('takes a save for done whose answer was lost', async () => {
     await openAndLoseAnswer();
     await press('Save Document');

@@ -3,6 +3,7 @@ import { getOrganization, listOrganizationMembers, updateOrganization } from '@r
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { showAnswer } from '#shared/api/show-answer.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import { confirmSession, useSession } from '#shared/session/session-store.ts';
 
@@ -28,7 +29,7 @@ export function useUpdateOrganization(orgSlug: string) {
   return useMutation({
     mutationFn: (body: UpdateOrganization) => call(updateOrganization, { params: { orgSlug }, body }),
     onSuccess: (organization) => {
-      client.setQueryData(queryKeys.organization(orgSlug), organization);
+      showAnswer(client, queryKeys.organization(orgSlug), organization);
       // The shell shows the organization that the session knows.
       const { user } = useSession.getState();
       const { name, slug } = organization;

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { showAnswer } from '#shared/api/show-answer.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
@@ -52,7 +53,7 @@ export function useUpdateProject(address: ProjectAddress) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateProject>) => call(updateProject, { params: address, body }),
     onSuccess: (project) => {
-      client.setQueryData(queryKeys.project(address), project);
+      showAnswer(client, queryKeys.project(address), project);
       return invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
     },
   });

@@ -2,6 +2,7 @@ import type { Document } from '@rulewright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { showAnswer } from '#shared/api/show-answer.ts';
 import type { DocumentAddress } from './document-address.ts';
 import type { ProjectAddress } from './project-address.ts';
 
@@ -14,11 +15,20 @@ export const keysAboveDocuments = (address: ProjectAddress) => [
 
 /** Shows a document as the server has just answered it, and reloads what else tells of it. */
 export function documentChanged(client: QueryClient, address: DocumentAddress, document: Document): Promise<void> {
-  client.setQueryData(queryKeys.document(address), document);
+  // Two changes may be answered in the other order than they were made in.
+  showAnswer<Document>(client, queryKeys.document(address), (known) =>
+    known && isOlder(document, known) ? known : document,
+  );
   return invalidateExactly(
     client,
     queryKeys.versions(address),
     queryKeys.documents(address),
     ...keysAboveDocuments(address),
   );
+}
+
+/** By its version first: the times are of as many clocks as there are servers. */
+function isOlder(one: Document, other: Document): boolean {
+  if (one.id !== other.id) return false;
+  return one.version === other.version ? one.updated_at < other.updated_at : one.version < other.version;
 }
