@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,9 +11,11 @@ import { chain, node } from './graphs.ts';
 let server: Server;
 let port: number;
 let hits: string[] = [];
+let received: IncomingHttpHeaders[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    received.push(request.headers);
     hits.push(`${request.method} ${request.headers.host}${request.url} ${request.headers.authorization ?? ''}`.trim());
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
     if (pathname === '/redirect')
@@ -32,6 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   hits = [];
+  received = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -109,7 +112,7 @@ describe('where a host may be reached', () => {
   // Linux answers on all of 127.0.0.0/8: 127.0.0.2 stands for a public address.
   const call = async (url: string, request: object = {}) => {
     const ask = guardHttp({
-      allowedHosts: ['allowed.test', 'inside.test', '127.0.0.1'],
+      allowedHosts: ['allowed.test', 'also-allowed.test', 'inside.test', '127.0.0.1'],
       timeoutMs: 2_000,
       resolve: async (name) => (name === 'inside.test' ? ['127.0.0.2', '127.0.0.1'] : ['127.0.0.2']),
       mayReach: (address) => address === '127.0.0.2',
@@ -159,6 +162,29 @@ describe('where a host may be reached', () => {
       `POST allowed.test:${port}/same Bearer x`,
       `POST allowed.test:${port}/redirect Bearer x`,
       `GET allowed.test:${port}/found Bearer x`,
+    ]);
+  });
+
+  test.each([302, 307])('a secret does not follow a redirect (%i) to another origin', async (status) => {
+    const headers = { Authorization: 'Bearer x', COOKIE: 'a=b', 'X-Kept': 'yes' };
+    expect(await call(redirect(`http://also-allowed.test:${port}/`, status), { headers })).toMatchObject({
+      status: 200,
+    });
+    expect(received).toMatchObject([
+      { host: `allowed.test:${port}`, authorization: 'Bearer x', cookie: 'a=b', 'x-kept': 'yes' },
+      { host: `also-allowed.test:${port}`, 'x-kept': 'yes' },
+    ]);
+    expect(received[1]).not.toHaveProperty('authorization');
+    expect(received[1]).not.toHaveProperty('cookie');
+  });
+
+  test('a body is of the type that its author says, else JSON', async () => {
+    const form = { method: 'POST', body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    await call(`http://allowed.test:${port}/`, form);
+    await call(`http://allowed.test:${port}/`, { method: 'POST', body: { a: 1 } });
+    expect(received.map((headers) => headers['content-type'])).toEqual([
+      'application/x-www-form-urlencoded',
+      'application/json',
     ]);
   });
 

@@ -7,12 +7,12 @@ export const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Headers that describe the connection, which is ours, or ask for an encoding that we would have to undo. */
-const ours = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/i;
+const ours = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/;
 
 /** One request to one address. The name still goes into the Host header and, for https, is what the server must prove. */
 export function send(url: URL, address: string, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   const body = request.body === undefined || request.body === null ? null : bodyOf(request.body);
-  const headers = Object.fromEntries(Object.entries(request.headers ?? {}).filter(([name]) => !ours.test(name)));
+  const headers = headersOf(request);
   if (body) {
     headers['content-type'] ??= 'application/json';
     headers['content-length'] = String(Buffer.byteLength(body));
@@ -36,6 +36,14 @@ export function send(url: URL, address: string, request: HttpRequest, signal: Ab
     outgoing.end(body);
   });
 }
+
+/** In lower case, so that each is found however its author spells it. */
+const headersOf = ({ headers = {} }: HttpRequest) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !ours.test(name)),
+  );
 
 const bodyOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
