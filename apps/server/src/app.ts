@@ -88,7 +88,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
   const log = closedWithApp(await openEvaluationLog({ database, dataDir, retentionDays, onProblem }));
-  // Behind the log, which must still take what the engine cuts short when it is closed.
+  // Behind the log, which must still take what ends while the engine is being closed.
   const engine = closedWithApp(
     createEngine({
       ...config.evaluation,

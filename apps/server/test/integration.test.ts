@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrationTokens } from '../src/db/schema.ts';
-import { chain, double, expressions, functionOf } from './support/graphs.ts';
+import { chain, decisionOf, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';
@@ -266,6 +266,29 @@ describe('the log', () => {
     await bench.call(slug, token, { text: 'x'.repeat(70_000) });
     const [entry] = await settled(slug, 1);
     expect(await detail(slug, entry.id)).toMatchObject({ outcome: 'succeeded', input: null, output: null });
+  });
+
+  test('has nothing of what could not be run at the moment, which is told so', async () => {
+    await serve(bench, 'Twice', double);
+    const { slug, token } = await serve(bench, 'Outer', chain(decisionOf('twice')));
+    // From here on it is known, and what it calls is not.
+    await bench.call(slug, 'wrong', {});
+    const away = vi.spyOn(database.db, 'select').mockImplementation(() => {
+      throw new Error('the database is gone');
+    });
+    const response = await bench.call(slug, token, { n: 1 });
+    away.mockRestore();
+    expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+      503,
+      '1',
+      {
+        code: 'unavailable',
+        message: 'The decision "twice" could not be loaded at the moment.',
+        request_id: expect.any(String),
+      },
+    ]);
+    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    expect(await settled(slug, 1)).toMatchObject([{ outcome: 'succeeded' }]);
   });
 
   test('is counted on the dashboard', async () => {

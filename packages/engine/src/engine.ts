@@ -5,8 +5,11 @@ export type Decision = { hash: string; content: string };
 
 /** Why a run gave no result, in words for the author of the rules. */
 export type EvaluationError = {
-  /** Whose doing it was: the caller's text, the input in it, the graph, or nobody's (too much to do at the moment). */
-  code: 'text' | 'input' | 'graph' | 'busy';
+  /**
+   * Whose doing it was: the caller's text, the input in it, the graph; or nobody's, when there was too much to do, or
+   * something that is needed was not there at the moment.
+   */
+  code: 'text' | 'input' | 'graph' | 'busy' | 'unavailable';
   message: string;
   /** The node that failed, where it is one node's. */
   nodeId: string | null;
@@ -19,12 +22,12 @@ export type Outcome =
   | { ok: true; performance: string; input: string; result: string; trace: string | null }
   | { ok: false; error: EvaluationError };
 
-/** What a check found, unless there was too much to do to make one. */
+/** What a check found, unless none could be made at the moment. */
 export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: EvaluationError };
 
 export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
 
-/** What goes in and comes out, as far as it can be told, unless there was too much to do to look. */
+/** What goes in and comes out, as far as it can be told, unless nobody could look at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: EvaluationError };
 
 export type EvaluateOptions = {

@@ -72,9 +72,9 @@ test('nothing is left when it is closed, and who still waits is told', async () 
   const runners = runnersOf(process.pid);
   const waiting = engine.evaluate(chain(javascript('await new Promise(() => {})')), '{}', scope);
   await engine.close();
-  expect(await waiting).toMatchObject({ ok: false, error: { code: 'busy' } });
-  expect(await engine.evaluate(double, '{"n":1}', scope)).toMatchObject({ ok: false, error: { code: 'busy' } });
-  expect(await engine.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'busy' } });
+  expect(await waiting).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(await engine.evaluate(double, '{"n":1}', scope)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(await engine.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(runners.length).toBeGreaterThan(0);
   expect(runners.filter(isAlive)).toEqual([]);
 });
@@ -195,7 +195,7 @@ test.each([
   const engine = start({ load, log: (message) => logged.push(message) });
   expect(await engine.evaluate(chain(caller), '{}', scope)).toEqual({
     ok: false,
-    error: { code: 'busy', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
+    error: { code: 'unavailable', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
   });
   expect(logged).toContain('a decision could not be loaded: the database is gone');
 });

@@ -32,5 +32,5 @@ test.each([
 test('who asks of an engine that is being stopped is told to try again', async () => {
   const stopping = createEngine({ load: async () => null });
   await stopping.close();
-  expect(await stopping.schema('{}', 't')).toMatchObject({ ok: false, error: { code: 'busy' } });
+  expect(await stopping.schema('{}', 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
 });

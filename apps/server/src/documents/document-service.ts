@@ -4,6 +4,7 @@ import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../errors.ts';
+import { toEvaluationFailure } from '../evaluation/evaluation-answer.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { findProject, touchProject } from '../projects/project-repository.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
@@ -179,7 +180,7 @@ type Changes = Parameters<typeof updateDocument>[3];
 /** What could not be checked has no problems that could be told. */
 function requireChecked(outcome: CheckOutcome): Problem[] {
   if (outcome.ok) return outcome.problems;
-  throw new Failure('rate_limited', outcome.error.message, { retryAfter: 1 });
+  throw toEvaluationFailure(outcome.error, 'input_data');
 }
 
 const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');

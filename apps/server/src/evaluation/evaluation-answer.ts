@@ -11,6 +11,7 @@ export function toAnswer(performance: string, result: string, trace: string | nu
 export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationError, field: InputField): Failure {
   if (code === 'text') return new Failure('invalid', message);
   if (code === 'busy') return new Failure('rate_limited', message, { retryAfter: 1 });
+  if (code === 'unavailable') return new Failure('unavailable', message, { retryAfter: 1 });
   if (code === 'input') return fieldFailure('invalid', path ? `${field}.${path}` : field, message);
   return new Failure('evaluation_failed', message, {
     ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId }] }),

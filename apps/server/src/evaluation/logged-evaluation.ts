@@ -1,6 +1,9 @@
-import type { Outcome } from '@rulewright/engine';
+import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Evaluated, EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
+
+/** What cannot be read, and what could not be run at the moment, decided nothing. */
+const noEvaluation = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
@@ -22,8 +25,7 @@ export const loggedEvaluation =
       return outcome.trace === null ? output : toAnswer(outcome.performance, outcome.result, outcome.trace);
     }
     const failure = toEvaluationFailure(outcome.error, 'input_data');
-    // What cannot be read is no evaluation.
-    if (outcome.error.code === 'text') throw failure;
+    if (noEvaluation.has(outcome.error.code)) throw failure;
     const output = JSON.stringify({ code: failure.code, message: failure.message });
     await log.record(evaluated, { outcome: 'failed', durationMicroseconds, input: inputText(), output });
     throw failure;

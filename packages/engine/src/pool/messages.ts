@@ -34,4 +34,4 @@ export const cutOff = (reason: string) =>
 
 export const busy = () => error('busy', 'There is too much to do at the moment. Try again shortly.');
 
-export const closed = () => error('busy', 'The server is being stopped.');
+export const closed = () => error('unavailable', 'The server is being stopped.');

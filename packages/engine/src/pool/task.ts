@@ -41,7 +41,8 @@ export const notRunYet = () => ({ since: now(), startedAt: 0, thrownOff: 0, kill
 export const now = () => performance.now();
 
 export function failTask(task: Task, error: EvaluationError) {
-  if (task.kind === 'evaluation' || error.code === 'busy') task.settle({ ok: false, error });
+  const isNobodysDoing = error.code === 'busy' || error.code === 'unavailable';
+  if (task.kind === 'evaluation' || isNobodysDoing) task.settle({ ok: false, error });
   // What stops a check of a graph is a problem of that graph, and of one that cannot be looked at nothing can be told.
   else if (task.kind === 'check')
     task.settle({ ok: true, problems: [{ message: error.message, nodeId: task.nodeId }] });

@@ -20,7 +20,7 @@ export function explain(thrown: unknown, nodeOf: (nodeId: string) => DecisionNod
     return graph('The graph could not be evaluated.');
   const source = sourceOf(error);
   const lookupFailed = unavailableIn(source);
-  if (lookupFailed) return { code: 'busy', message: `${lookupFailed}.`, nodeId: error.nodeId };
+  if (lookupFailed) return { code: 'unavailable', message: `${lookupFailed}.`, nodeId: error.nodeId };
   const node = nodeOf(error.nodeId);
   const mismatch = node?.type === 'inputNode' && mismatchIn(source);
   if (!mismatch) return graph(nodeWords(source, node), error.nodeId);
