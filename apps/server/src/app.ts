@@ -93,7 +93,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     createEngine({
       ...config.evaluation,
       load: decisionLoader({ db, served }),
-      log: (message) => app.log.warn(message),
+      log: (message, err) => app.log.warn({ err }, message),
     }),
   );
 

@@ -49,6 +49,9 @@ export type EvaluateOptions = {
  */
 export type Load = (scope: string, key: string) => Promise<Decision | { refused: string } | null>;
 
+/** The error is for whoever logs to describe: its message may hold what no log should. */
+export type Log = (message: string, error?: Error) => void;
+
 export type EngineOptions = {
   load: Load;
   deadlineMs?: number;
@@ -57,7 +60,7 @@ export type EngineOptions = {
   memoryLimitBytes?: number;
   /** The hosts that functions may call over HTTP. */
   allowedHosts?: readonly string[];
-  log?: (message: string) => void;
+  log?: Log;
 };
 
 export type Engine = {

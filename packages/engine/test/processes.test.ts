@@ -190,14 +190,14 @@ test.each([
   ['a node', calling('any')],
   ['a function', javascript('return (await (await import("zen")).default.evaluate("any", {})).result')],
 ])('a lookup that fails for %s is logged, and nobody’s doing', async (_name, caller) => {
-  const logged: string[] = [];
+  const logged: unknown[][] = [];
   const load = async () => Promise.reject(new Error('the database is gone'));
-  const engine = start({ load, log: (message) => logged.push(message) });
+  const engine = start({ load, log: (...entry) => logged.push(entry) });
   expect(await engine.evaluate(chain(caller), '{}', scope)).toEqual({
     ok: false,
     error: { code: 'unavailable', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
   });
-  expect(logged).toContain('a decision could not be loaded: the database is gone');
+  expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);
 });
 
 test('what goes wrong in a runner itself is an answer, and not its end', async () => {

@@ -17,13 +17,13 @@ function child(): Child {
 
 /** `launch` is called again for every process. */
 function crewOf(shared: number, launch: () => Promise<Child>) {
-  const logged: string[] = [];
+  const logged: unknown[][] = [];
   const launched = vi.fn(launch);
   const none = async () => null as never;
   const crew = new Crew({
     launch: launched,
     shared,
-    outside: { load: none, http: none, log: (message) => void logged.push(message) },
+    outside: { load: none, http: none, log: (...entry) => void logged.push(entry) },
     events: { ready() {}, settled() {}, pong() {}, ended() {} },
   });
   const counts = () => [crew.count('shared'), crew.count('alone')];
@@ -39,7 +39,7 @@ test('a process that cannot be started is logged, and what is missing is started
   crew.fill();
   await vi.advanceTimersByTimeAsync(0);
   expect(counts()).toEqual([0, 0]);
-  expect(logged).toEqual(Array(3).fill('a runner could not be started: spawn EMFILE'));
+  expect(logged).toEqual(Array(3).fill(['a runner could not be started', new Error('spawn EMFILE')]));
   crew.start('alone');
   expect(launched).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1_001);

@@ -92,7 +92,7 @@ export class Crew {
   async #launch(lane: LaneName) {
     const { launch, outside, events } = this.#options;
     const child = await launch().catch((error: Error) => {
-      outside.log(`a runner could not be started: ${error.message}`);
+      outside.log('a runner could not be started', error);
       return null;
     });
     this.#launching[lane]--;

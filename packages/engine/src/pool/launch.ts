@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Log } from '../engine.ts';
 import type { RunnerSettings } from '../runner/runner-process.ts';
 import { commandWorks, isolationProbe } from './isolation.ts';
 
-type Options = { memoryLimitBytes: number; settings: RunnerSettings; log: (message: string) => void };
+type Options = { memoryLimitBytes: number; settings: RunnerSettings; log: Log };
 
 /** Address space that a runner may write to beyond what it may keep resident: threads, caches, V8's own. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Decision, Load } from '../engine.ts';
+import type { Decision, Load, Log } from '../engine.ts';
 import { unavailable } from '../unavailable.ts';
 import type { Evaluation } from './task.ts';
 
@@ -7,7 +7,7 @@ export type Outside = {
   load: Load;
   /** Takes and gives JSON text, and is never rejected: what fails is told in the answer. */
   http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
-  log: (message: string) => void;
+  log: Log;
 };
 
 /** What one runner asks of the outside while it evaluates, and in whose name. */
@@ -29,7 +29,7 @@ export class Questions {
   load(owner: string, key: string): Promise<Decision | { refused: string } | null> {
     const { load, log } = this.#outside;
     const found = load(ownedBy(owner).scope, key).catch((error: Error) => {
-      log(`a decision could not be loaded: ${error.message}`);
+      log('a decision could not be loaded', error);
       return { refused: unavailable(key) };
     });
     return this.#counted(owner, found);
