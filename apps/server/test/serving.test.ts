@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { like } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { attempts, evaluationCounts, evaluations } from '../src/db/schema.ts';
+import { servedDocuments } from '../src/serving/served-documents.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';
@@ -74,6 +75,22 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
     // Told within a second; after that fewer are left to it than it would allow by itself.
     await expect.poll(() => call(servers[1]), { timeout: 20_000, interval: 500 }).toBe(429);
   });
+});
+
+test('addresses that are made up displace nothing that is served', async () => {
+  const bench = await makeWorkbench(app);
+  const { slug } = await serve(bench, 'Twice', double);
+  // Without its confirming, which forgets them.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const served = servedDocuments({ db: database.db, onProblem: () => {} });
+  vi.useRealTimers();
+  const addressOf = (docSlug: string) => ({ orgSlug: bench.orgSlug, projectSlug: 'loans', docSlug });
+  const document = await served.find(addressOf(slug));
+  await Promise.all(Array.from({ length: 1_000 }, (_, n) => served.find(addressOf(`made-up-${n}`))));
+  expect(served.known(addressOf('made-up-999'))).toBeNull();
+  expect(document).not.toBeNull();
+  expect(served.known(addressOf(slug))).toBe(document);
+  await served.close();
 });
 
 test('a document called more often than its limit answers 429, and its neighbours go on', async () => {

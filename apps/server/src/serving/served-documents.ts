@@ -11,6 +11,7 @@ const CONFIRM_EVERY_MS = 500;
 const UNCONFIRMED_FOR_MS = 60_000;
 const IDLE_FOR_MS = 60_000;
 const MAX_DOCUMENTS = 1_000;
+const MAX_MISSING = 1_000;
 const MAX_CONTENT_LENGTH = 256 * 1024 * 1024;
 
 export type ServedDocument = {
@@ -21,20 +22,20 @@ export type ServedDocument = {
   published: { version: number; decision: Decision } | null;
 };
 
-/** Remembered too: asking again and again for what is not there must not cost a query each time. */
-const MISSING = 'missing';
-
 export type ServedDocuments = ReturnType<typeof servedDocuments>;
 
 /** What the public endpoint serves, held in memory and confirmed against the database twice a second. */
 export function servedDocuments({ db, onProblem }: { db: Database['db']; onProblem: (error: unknown) => void }) {
-  const known = new LRUCache<string, ServedDocument | typeof MISSING>({
+  const documents = new LRUCache<string, ServedDocument>({
     max: MAX_DOCUMENTS,
     maxSize: MAX_CONTENT_LENGTH,
-    sizeCalculation: (entry) => (entry === MISSING ? 1 : (entry.published?.decision.content.length ?? 1)),
+    sizeCalculation: ({ published }) => published?.decision.content.length ?? 1,
     ttl: IDLE_FOR_MS,
     updateAgeOnGet: true,
   });
+  // Asking again and again for what is not there must not cost a query each time. Apart from the documents, which
+  // whoever makes addresses up could displace otherwise.
+  const missing = new LRUCache<string, true>({ max: MAX_MISSING });
   const loading = new Map<string, Promise<ServedDocument | null>>();
   let changes = 0;
   let confirmedAt = performance.now();
@@ -45,19 +46,27 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
     const changesBefore = changes;
     const document = toServed(await findServedDocument(db, address));
     // What changed while it was read may have been read as it was before.
-    if (changes === changesBefore) known.set(key, document ?? MISSING);
+    if (changes === changesBefore) {
+      if (document) documents.set(key, document);
+      else missing.set(key, true);
+    }
     return document;
   }
 
+  /** Undefined for what must be looked up first. */
+  function known(address: PublicAddress): ServedDocument | null | undefined {
+    const key = keyOf(address);
+    return documents.get(key) ?? (missing.has(key) ? null : undefined);
+  }
+
   function forgetWhere(isGone: (document: ServedDocument) => boolean) {
-    for (const [key, entry] of known.entries()) if (entry === MISSING || isGone(entry)) known.delete(key);
+    missing.clear();
+    for (const [key, document] of documents.entries()) if (isGone(document)) documents.delete(key);
   }
 
   async function confirm() {
-    known.purgeStale();
-    const documents = [...known.values()].filter((entry) => entry !== MISSING);
-    if (known.size === 0) return;
-    const ids = documents.map(({ documentId }) => documentId);
+    documents.purgeStale();
+    const ids = [...documents.values()].map(({ documentId }) => documentId);
     const states = ids.length > 0 ? await listServedStates(db, ids) : [];
     const stateOf = new Map(states.map((state) => [state.documentId, state]));
     forgetWhere(({ documentId, tokenHash, published }) => {
@@ -75,7 +84,7 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
         },
         (error) => {
           onProblem(error);
-          if (performance.now() - confirmedAt > UNCONFIRMED_FOR_MS) known.clear();
+          if (performance.now() - confirmedAt > UNCONFIRMED_FOR_MS) forgetWhere(() => true);
         },
       )
       .finally(() => {
@@ -84,16 +93,12 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
   }, CONFIRM_EVERY_MS).unref();
 
   return {
-    /** Undefined for what must be looked up first. */
-    known(address: PublicAddress): ServedDocument | null | undefined {
-      const entry = known.get(keyOf(address));
-      return entry === MISSING ? null : entry;
-    },
+    known,
 
     async find(address: PublicAddress): Promise<ServedDocument | null> {
+      const document = known(address);
+      if (document !== undefined) return document;
       const key = keyOf(address);
-      const entry = known.get(key);
-      if (entry) return entry === MISSING ? null : entry;
       const started = loading.get(key);
       if (started) return started;
       const loaded = load(key, address).finally(() => {
