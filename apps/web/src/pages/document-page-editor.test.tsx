@@ -143,6 +143,20 @@ describe('Save Document', () => {
     expect(sent).not.toHaveProperty('content');
   });
 
+  test('of the settings is done before all that tells of them is loaded again', async () => {
+    let load = () => ({ body: { documents: [] } }) as object | Promise<object>;
+    fakeApi({
+      ...found,
+      [`GET ${api}/projects/loans/documents`]: () => load(),
+      [`PUT ${path}`]: () => ({ body: { ...approval, name: 'Renamed' } }),
+    });
+    await open();
+    load = () => new Promise(() => {});
+    await person.click(screen.getByRole('tab', { name: 'Settings' }));
+    await press('Save Changes');
+    expect(await screen.findByText('Document updated successfully!')).toBeVisible();
+  });
+
   test('of a document that was deleted says what can still be done', async () => {
     let gone = false;
     const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };

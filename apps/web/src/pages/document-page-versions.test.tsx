@@ -27,6 +27,7 @@ const third = aVersion({
 const approval = aDocument({ version: 3, is_published: true });
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`GET ${path}`]: () => ({ body: approval }),
   [`GET ${path}/versions`]: () => ({ body: { versions: [third, second, first] } }),
 };
@@ -169,12 +170,15 @@ describe('Restore', () => {
 
   test('asks first, shows the new version and says so for three seconds', async () => {
     const versions = [third, second, first];
+    let document = approval;
     const server = fakeApi({
       ...found,
+      [`GET ${path}`]: () => ({ body: document }),
       [`GET ${path}/versions`]: () => ({ body: { versions: [...versions] } }),
       [restoration]: () => {
         versions.unshift(aVersion({ version: 4, changelog: 'Restored from version 1' }));
-        return { body: { ...approval, version: 4, content: first.content } };
+        document = { ...approval, version: 4, content: first.content };
+        return { body: document };
       },
     });
     const dialog = await start('Restore', 1);
@@ -209,6 +213,19 @@ describe('Restore', () => {
     await person.click(await screen.findByRole('tab', { name: 'Graph Editor' }));
     expect(screen.getByText('Rates')).toBeVisible();
     expect(screen.queryByText('new-1')).not.toBeInTheDocument();
+  });
+
+  test('is done before all that tells of it is loaded again', async () => {
+    let load = () => ({ body: { documents: [] } }) as object | Promise<object>;
+    fakeApi({
+      ...found,
+      [`GET ${api}/projects/loans/documents`]: () => load(),
+      [restoration]: () => ({ body: { ...approval, version: 4, content: first.content } }),
+    });
+    const dialog = await start('Restore', 1);
+    load = () => new Promise(() => {});
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Version 1 restored as version 4.')).toBeVisible();
   });
 
   test('of what is there already says that nothing had to change', async () => {

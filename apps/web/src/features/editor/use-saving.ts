@@ -90,7 +90,7 @@ export function useSaving({ address, document, copy }: Parts) {
     );
     copy.saved(content, saved.version);
     setConflict(null);
-    void documentChanged(client, address, saved);
+    documentChanged(client, address, saved);
     return true;
   }
 
@@ -133,7 +133,7 @@ export function useSaving({ address, document, copy }: Parts) {
         copy.settle();
         if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
         const body = { publish: true as const, changelog, base_version: base() };
-        void documentChanged(client, address, await call(publishDocument, { params: address, body }));
+        documentChanged(client, address, await call(publishDocument, { params: address, body }));
         return true;
       });
       if (done) saySuccess('Document published successfully!');

@@ -54,7 +54,7 @@ export function useUpdateProject(address: ProjectAddress) {
     mutationFn: (body: BodyOf<typeof updateProject>) => call(updateProject, { params: address, body }),
     onSuccess: (project) => {
       showAnswer(client, queryKeys.project(address), project);
-      return invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
+      void invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
     },
   });
 }

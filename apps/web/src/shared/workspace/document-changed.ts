@@ -13,13 +13,13 @@ export const keysAboveDocuments = (address: ProjectAddress) => [
   queryKeys.dashboard,
 ];
 
-/** Shows a document as the server has just answered it, and reloads what else tells of it. */
-export function documentChanged(client: QueryClient, address: DocumentAddress, document: Document): Promise<void> {
+/** Shows a document as the server has just answered it, and reloads what else tells of it, which nobody waits for. */
+export function documentChanged(client: QueryClient, address: DocumentAddress, document: Document): void {
   // Two changes may be answered in the other order than they were made in.
   showAnswer<Document>(client, queryKeys.document(address), (known) =>
     known && isOlder(document, known) ? known : document,
   );
-  return invalidateExactly(
+  void invalidateExactly(
     client,
     queryKeys.versions(address),
     queryKeys.documents(address),

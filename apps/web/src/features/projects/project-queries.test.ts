@@ -1,0 +1,26 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AppProviders } from '#app-providers.tsx';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { organization, session } from '#testing/session.ts';
+import { aProject, api } from '#testing/workspace.ts';
+import { useProjects, useUpdateProject } from './project-queries.ts';
+
+test('an update is done before all that tells of the project is loaded again', async () => {
+  startSession(session);
+  const { slug: orgSlug } = organization;
+  let load = () => ({ body: { projects: [] } }) as object | Promise<object>;
+  fakeApi({
+    [`GET ${api}/projects`]: () => load(),
+    [`PUT ${api}/projects/loans`]: () => ({ body: aProject() }),
+  });
+  const { result } = renderHook(
+    () => ({ projects: useProjects(orgSlug), update: useUpdateProject({ orgSlug, projectSlug: 'loans' }) }),
+    { wrapper: AppProviders },
+  );
+  await waitFor(() => expect(result.current.projects.data).toBeDefined());
+  load = () => new Promise(() => {});
+  act(() => result.current.update.mutate({ name: 'Loans', description: null }));
+  await waitFor(() => expect(result.current.update.isSuccess).toBe(true));
+});
