@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import {
   connect,
+  copyAndPaste,
   drop,
   expectState,
   moveNode,
@@ -72,6 +73,10 @@ test('an empty document can begin with its two ends', async ({ page }) => {
   await expect(nodes(page)).toHaveCount(2);
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
   await expectState(page, 'Unsaved changes');
+});
+
+test('nodes are copied and pasted by keys', async ({ page }) => {
+  await copyAndPaste(page);
 });
 
 test('both editors show the same content, and what neither knows is kept', async ({ page }) => {

@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { connect, drop, expectState, node, nodes, openDocument, save, tab, typeAtEnd } from './support/authoring.ts';
+import {
+  connect,
+  copyAndPaste,
+  drop,
+  expectState,
+  node,
+  nodes,
+  openDocument,
+  save,
+  tab,
+  typeAtEnd,
+} from './support/authoring.ts';
 
 // This machine by an address that a browser trusts no more than one of the network: it keeps locks, the clipboard and more
 // from what comes from there over plain http.
@@ -41,6 +52,10 @@ test('a decision is drawn, published and ready to be called, without an error on
   await page.keyboard.press('ControlOrMeta+v');
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(/^rwi_/);
   expect(problems).toEqual([]);
+});
+
+test('nodes are copied and pasted by keys', async ({ page }) => {
+  await copyAndPaste(page);
 });
 
 test('work in two tabs is kept apart, and comes back when its tab is gone', async ({ page, context }) => {

@@ -97,3 +97,14 @@ export async function connect(page: Page, from: string, to: string) {
   await end.hover();
   await page.mouse.up();
 }
+
+/** Copies a node of a new document by keys, and pastes it. */
+export async function copyAndPaste(page: Page) {
+  await openDocument(page);
+  await drop(page, 'Expression', 300, 60);
+  await node(page, 'expression').click({ position: { x: 20, y: 8 } });
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(nodes(page)).toHaveCount(2);
+}

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { mendExcelReading, mendTypeInference } from './jdm-editor.ts';
+import { mendClipboard, mendExcelReading, mendTypeInference } from './jdm-editor.ts';
 
 const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
 const code = await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8');
@@ -17,9 +17,16 @@ test('another version of the library stops the build, instead of being patched b
   expect(() => mendExcelReading('read = async (file) => new Workbook().xlsx.load(file)')).toThrow(
     'look at mendExcelReading',
   );
+  expect(() => mendClipboard('navigator.clipboard.readText()')).toThrow('look at mendClipboard');
 });
 
 test('an Excel file is read where a bad one is told of', () => {
   const reading = /\w+ = \(\.\.\.file\) => (\w+)\.readOrTell\(.*\), readExcelFile = async .*\n.*Workbook: \w+ } = \1,/;
   expect(mendExcelReading(code)).toMatch(reading);
+});
+
+test('nodes are copied and pasted by the keys of every machine, and by way of no permission', () => {
+  const mended = mendClipboard(code);
+  expect(mended).not.toMatch(/"[cdv]" && \w\.metaKey/);
+  expect(mended).not.toContain('navigator.clipboard');
 });

@@ -9,6 +9,7 @@ const standIns: Record<string, string> = {
   exceljs: fileURLToPath(new URL('exceljs-stand-in.ts', graphFolder)),
   // What is typed must not be told later than it is saved.
   'use-debounce': fileURLToPath(new URL('debounce-stand-in.ts', graphFolder)),
+  'graph-clipboard': fileURLToPath(new URL('graph-clipboard.ts', graphFolder)),
 };
 
 const library = /@gorules[\\/]jdm-editor[\\/]dist[\\/]index\.js$/;
@@ -37,6 +38,23 @@ export function mendExcelReading(code: string): string {
   });
 }
 
+/**
+ * It hears only the Mac's key for copying, pasting and duplicating nodes, even from who types a text, and asks the browser
+ * for a clipboard that there is not everywhere.
+ */
+export function mendClipboard(code: string): string {
+  const mends: [RegExp, string, number][] = [
+    [/(\w)\.key === "([cdv])" && \1\.metaKey/g, '$1.key === "$2" && ($1.metaKey || $1.ctrlKey) && isForGraph($1)', 3],
+    [/window\.isSecureContext && navigator\.clipboard \? .* : \w+\((\w)\);/g, 'await copyOrTell($1);', 1],
+    [/navigator\.clipboard\.readText\(\)/g, 'pastedText()', 1],
+  ];
+  return mends.reduce((mended, [place, mend, count]) => {
+    const found = mended.match(place)?.length;
+    if (found !== count) throw new Error('@gorules/jdm-editor has changed: look at mendClipboard again');
+    return mended.replace(place, mend);
+  }, `import { copyOrTell, isForGraph, pastedText } from 'graph-clipboard';\n${code}`);
+}
+
 /** Makes the graph editor lighter to load, and mends what it gets wrong. */
 export function jdmEditor(): Plugin {
   return {
@@ -47,7 +65,7 @@ export function jdmEditor(): Plugin {
     },
     transform: {
       filter: { id: library },
-      handler: (code) => ({ code: mendExcelReading(mendTypeInference(code)), map: null }),
+      handler: (code) => ({ code: mendClipboard(mendExcelReading(mendTypeInference(code))), map: null }),
     },
   };
 }
