@@ -18,7 +18,7 @@ import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
 import * as graph from '../packages/engine/src/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
 import { MAX_WAIT_MS, MAX_WAITING, MAX_WAITING_PER_TENANT } from '../packages/engine/src/pool/lane.ts';
-import { KILLS, KILLS_WITHIN_MS } from '../packages/engine/src/pool/offenders.ts';
+import { STOPS, STOPS_WITHIN_MS } from '../packages/engine/src/pool/offenders.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/runner/input.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/runner/messages/evaluation-error.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/runner/result.ts';
@@ -85,7 +85,7 @@ const inCode = {
   'Waiting for their turn, of one organization': count(MAX_WAITING_PER_TENANT),
   'Waiting for their turn, of all': count(MAX_WAITING),
   'Waiting for a turn': seconds(MAX_WAIT_MS),
-  'Stops of one decision, by time, memory or a crash': `${KILLS - 1} in ${seconds(KILLS_WITHIN_MS)}`,
+  'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
   'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),
   'Redirects of an HTTP call': count(MAX_REDIRECTS),

@@ -8,24 +8,24 @@ test('what was slow runs alone until it was quick often enough, the longer the m
   const offenders = new Offenders();
   const quickRuns = () => {
     let runs = 0;
-    for (; offenders.mustRunAlone('s', 'a'); runs++) offenders.wasQuick('s', 'a');
+    for (; offenders.mustRunAlone('s', 'a'); runs++) offenders.noteQuick('s', 'a');
     return runs;
   };
   expect(quickRuns()).toBe(0);
-  offenders.wasSlow('s', 'a');
+  offenders.noteSlow('s', 'a');
   expect(quickRuns()).toBe(10);
-  offenders.wasSlow('s', 'a');
+  offenders.noteSlow('s', 'a');
   expect(quickRuns()).toBe(100);
   vi.advanceTimersByTime(60_001);
   offenders.mustRunAlone('s', 'a');
-  offenders.wasSlow('s', 'a');
+  offenders.noteSlow('s', 'a');
   expect(quickRuns()).toBe(10);
 });
 
 test('what is new runs alone where something else was slow, and only there', () => {
   const offenders = new Offenders();
-  offenders.wasQuick('s', 'known');
-  offenders.wasSlow('s', 'a');
+  offenders.noteQuick('s', 'known');
+  offenders.noteSlow('s', 'a');
   expect(offenders.mustRunAlone('s', 'new')).toBe(true);
   expect(offenders.mustRunAlone('s', 'known')).toBe(false);
   expect(offenders.mustRunAlone('other', 'new')).toBe(false);
@@ -35,20 +35,20 @@ test('what is new runs alone where something else was slow, and only there', () 
 
 test('what is new of a tenant that may have been slow runs alone for a short while', () => {
   const offenders = new Offenders();
-  offenders.wasQuick('s', 'known');
-  offenders.mayBeSlow('s');
+  offenders.noteQuick('s', 'known');
+  offenders.noteSuspect('s');
   expect([offenders.mustRunAlone('s', 'new'), offenders.mustRunAlone('s', 'known')]).toEqual([true, false]);
   vi.advanceTimersByTime(10_001);
   expect(offenders.mustRunAlone('s', 'new')).toBe(false);
 });
 
-test('three ends within a minute cut off for half a minute', () => {
+test('three stops within a minute cut off for half a minute', () => {
   const offenders = new Offenders();
-  offenders.ended('s', 'a', 'was slow');
+  offenders.noteStop('s', 'a', 'was slow');
   vi.advanceTimersByTime(60_001);
-  expect([offenders.ended('s', 'a', 'was slow'), offenders.ended('s', 'a', 'was slow')]).toEqual([false, false]);
+  expect([offenders.noteStop('s', 'a', 'was slow'), offenders.noteStop('s', 'a', 'was slow')]).toEqual([false, false]);
   expect(offenders.cutOffFor('s', 'a')).toBeNull();
-  expect(offenders.ended('s', 'a', 'was slow')).toBe(true);
+  expect(offenders.noteStop('s', 'a', 'was slow')).toBe(true);
   expect([offenders.cutOffFor('s', 'a'), offenders.cutOffFor('s', 'b')]).toEqual(['was slow', null]);
   vi.advanceTimersByTime(30_001);
   expect(offenders.cutOffFor('s', 'a')).toBeNull();
@@ -56,7 +56,7 @@ test('three ends within a minute cut off for half a minute', () => {
 
 test('what one tenant does with a graph says nothing about another who has the same', () => {
   const offenders = new Offenders();
-  for (let n = 0; n < 3; n++) offenders.ended('s', 'a', 'was slow');
+  for (let n = 0; n < 3; n++) offenders.noteStop('s', 'a', 'was slow');
   expect([offenders.cutOffFor('s', 'a'), offenders.cutOffFor('other', 'a')]).toEqual(['was slow', null]);
   expect([offenders.mustRunAlone('s', 'a'), offenders.mustRunAlone('other', 'a')]).toEqual([true, false]);
 });

@@ -2,8 +2,8 @@ import { now } from './task.ts';
 
 const SLOW_FOR_MS = 60_000;
 const SUSPECT_FOR_MS = 10_000;
-export const KILLS = 3;
-export const KILLS_WITHIN_MS = 60_000;
+export const STOPS = 3;
+export const STOPS_WITHIN_MS = 60_000;
 export const CUT_OFF_MS = 30_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -18,7 +18,7 @@ export class Offenders {
   readonly #slow = new Map<string, SlowRecord>();
   readonly #slowTenants = new Map<string, number>();
   readonly #proven = new Set<string>();
-  readonly #kills = new Map<string, number[]>();
+  readonly #stops = new Map<string, number[]>();
   readonly #cutOff = new Map<string, { until: number; reason: string }>();
 
   /** Runs alone: what was slow lately, and what is new of a tenant that was slow. */
@@ -36,7 +36,7 @@ export class Offenders {
     return this.#proven.has(keyOf(tenant, hash));
   }
 
-  wasQuick(tenant: string, hash: string) {
+  noteQuick(tenant: string, hash: string) {
     const key = keyOf(tenant, hash);
     if (this.#proven.size >= MAX_REMEMBERED) this.#proven.clear();
     this.#proven.add(key);
@@ -45,7 +45,7 @@ export class Offenders {
   }
 
   /** A busy machine makes anything slow once: ten quick runs clear a first offence, a hundred a second. */
-  wasSlow(tenant: string, hash: string) {
+  noteSlow(tenant: string, hash: string) {
     const key = keyOf(tenant, hash);
     const offences = (this.#slow.get(key)?.offences ?? 0) + 1;
     remember(this.#slow, key, { until: now() + SLOW_FOR_MS, offences, quickRuns: 10 ** offences });
@@ -53,18 +53,18 @@ export class Offenders {
   }
 
   /** One of several that could have been slow: until it is known, what is new of its tenant holds up nobody else. */
-  mayBeSlow(tenant: string) {
+  noteSuspect(tenant: string) {
     if (!holds(this.#slowTenants, tenant)) remember(this.#slowTenants, tenant, now() + SUSPECT_FOR_MS);
   }
 
   /** True when this was once too often. The reason is told to whoever is refused for it. */
-  ended(tenant: string, hash: string, reason: string): boolean {
-    this.wasSlow(tenant, hash);
+  noteStop(tenant: string, hash: string, reason: string): boolean {
+    this.noteSlow(tenant, hash);
     const key = keyOf(tenant, hash);
-    const recent = (this.#kills.get(key) ?? []).filter((at) => at > now() - KILLS_WITHIN_MS);
-    remember(this.#kills, key, [...recent, now()]);
-    if (recent.length + 1 < KILLS) return false;
-    this.#kills.delete(key);
+    const recent = (this.#stops.get(key) ?? []).filter((at) => at > now() - STOPS_WITHIN_MS);
+    remember(this.#stops, key, [...recent, now()]);
+    if (recent.length + 1 < STOPS) return false;
+    this.#stops.delete(key);
     remember(this.#cutOff, key, { until: now() + CUT_OFF_MS, reason });
     return true;
   }

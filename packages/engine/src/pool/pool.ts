@@ -69,7 +69,7 @@ export class Pool {
 
   #settled(runner: Runner, task: Task) {
     this.#dispatch.settled(runner, task);
-    this.#reputation.settled(task);
+    this.#reputation.noteSettled(task);
     if (runner.lane === 'alone') this.#retire(runner);
     this.#dispatch.drain(runner.lane);
   }
@@ -103,7 +103,7 @@ export class Pool {
   }
 
   #slowDown(runner: Runner, task: Task) {
-    this.#reputation.isSlow(task);
+    this.#reputation.noteSlow(task);
     runner.lowerPriority();
   }
 
@@ -119,7 +119,7 @@ export class Pool {
   /** Ends a shared runner. What came lately was most likely held up; any of the others could be the cause. */
   #giveUp(runner: Runner, suspicious = PATIENCE_MS / 2) {
     const tasks = this.#dispatch.release(runner);
-    for (const task of tasks) if (now() - task.startedAt >= suspicious) this.#reputation.isSuspect(task);
+    for (const task of tasks) if (now() - task.startedAt >= suspicious) this.#reputation.noteSuspect(task);
     this.#crew.dismiss(runner);
     this.#replaceShared();
     for (const task of tasks) this.#dispatch.enter(task);
@@ -144,8 +144,8 @@ export class Pool {
   #blame(runner: Runner, reason: string, isCallers = false) {
     this.#crew.dismiss(runner);
     for (const task of this.#dispatch.release(runner)) {
-      if (isCallers) this.#reputation.isSlow(task);
-      else if (this.#reputation.isGuilty(task, reason))
+      if (isCallers) this.#reputation.noteSlow(task);
+      else if (this.#reputation.noteStop(task, reason))
         this.#options.outside.log(`a decision is refused for a while: it ${reason}`);
       failTask(task, stopped(task, reason));
     }

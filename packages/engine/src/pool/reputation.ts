@@ -27,23 +27,23 @@ export class Reputation {
     return isSuspect || this.#offenders.mustRunAlone(tenant, decision.hash) ? 'alone' : 'shared';
   }
 
-  settled({ kind, startedAt, tenant, decision }: Task) {
-    if (kind === 'evaluation' && now() - startedAt < PATIENCE_MS) this.#offenders.wasQuick(tenant, decision.hash);
+  noteSettled({ kind, startedAt, tenant, decision }: Task) {
+    if (kind === 'evaluation' && now() - startedAt < PATIENCE_MS) this.#offenders.noteQuick(tenant, decision.hash);
   }
 
-  isSlow({ kind, tenant, decision }: Task) {
-    if (kind === 'evaluation') this.#offenders.wasSlow(tenant, decision.hash);
+  noteSlow({ kind, tenant, decision }: Task) {
+    if (kind === 'evaluation') this.#offenders.noteSlow(tenant, decision.hash);
   }
 
   /** Its shared runner was given up, and it may have been the cause. */
-  isSuspect(task: Task) {
+  noteSuspect(task: Task) {
     task.thrownOff++;
     const { tenant, decision } = task;
-    if (!this.#offenders.isProven(tenant, decision.hash)) this.#offenders.mayBeSlow(tenant);
+    if (!this.#offenders.isProven(tenant, decision.hash)) this.#offenders.noteSuspect(tenant);
   }
 
   /** It ended its runner, or had to be stopped. True when it is refused from now on. */
-  isGuilty({ kind, tenant, decision }: Task, reason: string): boolean {
-    return kind === 'evaluation' && this.#offenders.ended(tenant, decision.hash, reason);
+  noteStop({ kind, tenant, decision }: Task, reason: string): boolean {
+    return kind === 'evaluation' && this.#offenders.noteStop(tenant, decision.hash, reason);
   }
 }
