@@ -60,3 +60,12 @@ test('what one tenant does with a graph says nothing about another who has the s
   expect([offenders.cutOffFor('s', 'a'), offenders.cutOffFor('other', 'a')]).toEqual(['was slow', null]);
   expect([offenders.mustRunAlone('s', 'a'), offenders.mustRunAlone('other', 'a')]).toEqual([true, false]);
 });
+
+test('what is known of one tenant outlasts whatever another runs', () => {
+  const offenders = new Offenders();
+  for (let n = 0; n < 30_000; n++) {
+    if (n % 4_000 === 0) offenders.noteQuick('s', 'known');
+    offenders.noteQuick('other', `${n}`);
+    expect(offenders.isProven('s', 'known')).toBe(true);
+  }
+});

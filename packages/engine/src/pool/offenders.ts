@@ -1,3 +1,4 @@
+import { RecentMap } from './recent-map.ts';
 import { now } from './task.ts';
 
 const SLOW_FOR_MS = 60_000;
@@ -5,7 +6,8 @@ const SUSPECT_FOR_MS = 10_000;
 export const STOPS = 3;
 export const STOPS_WITHIN_MS = 60_000;
 export const CUT_OFF_MS = 30_000;
-const MAX_REMEMBERED = 10_000;
+/** Of each kind, for certain. */
+const REMEMBERED = 5_000;
 
 /** Slow until a moment, or until it was quick often enough. */
 type SlowRecord = { until: number; offences: number; quickRuns: number };
@@ -15,32 +17,31 @@ type SlowRecord = { until: number; offences: number; quickRuns: number };
  * known for each tenant by itself: what one does with a graph says nothing about another who has the same.
  */
 export class Offenders {
-  readonly #slow = new Map<string, SlowRecord>();
-  readonly #slowTenants = new Map<string, number>();
-  readonly #proven = new Set<string>();
-  readonly #stops = new Map<string, number[]>();
-  readonly #cutOff = new Map<string, { until: number; reason: string }>();
+  readonly #slow = new RecentMap<SlowRecord>(REMEMBERED);
+  readonly #slowTenants = new RecentMap<number>(REMEMBERED);
+  readonly #proven = new RecentMap<true>(REMEMBERED);
+  readonly #stops = new RecentMap<number[]>(REMEMBERED);
+  readonly #cutOff = new RecentMap<{ until: number; reason: string }>(REMEMBERED);
 
   /** Runs alone: what was slow lately, and what is new of a tenant that was slow. */
   mustRunAlone(tenant: string, hash: string): boolean {
-    if (this.#slow.size === 0 && this.#slowTenants.size === 0) return false;
+    if (this.#slow.isEmpty && this.#slowTenants.isEmpty) return false;
     const key = keyOf(tenant, hash);
     const record = this.#slow.get(key);
     if (record && record.until <= now()) this.#slow.delete(key);
     else if (record && record.quickRuns > 0) return true;
-    return !this.#proven.has(key) && holds(this.#slowTenants, tenant);
+    return !this.#proven.get(key) && holds(this.#slowTenants, tenant);
   }
 
   /** Whether it was quick before. */
   isProven(tenant: string, hash: string): boolean {
-    return this.#proven.has(keyOf(tenant, hash));
+    return this.#proven.get(keyOf(tenant, hash)) ?? false;
   }
 
   noteQuick(tenant: string, hash: string) {
     const key = keyOf(tenant, hash);
-    if (this.#proven.size >= MAX_REMEMBERED) this.#proven.clear();
-    this.#proven.add(key);
-    const record = this.#slow.size > 0 && this.#slow.get(key);
+    this.#proven.set(key, true);
+    const record = this.#slow.get(key);
     if (record) record.quickRuns--;
   }
 
@@ -48,13 +49,13 @@ export class Offenders {
   noteSlow(tenant: string, hash: string) {
     const key = keyOf(tenant, hash);
     const offences = (this.#slow.get(key)?.offences ?? 0) + 1;
-    remember(this.#slow, key, { until: now() + SLOW_FOR_MS, offences, quickRuns: 10 ** offences });
-    remember(this.#slowTenants, tenant, now() + SLOW_FOR_MS);
+    this.#slow.set(key, { until: now() + SLOW_FOR_MS, offences, quickRuns: 10 ** offences });
+    this.#slowTenants.set(tenant, now() + SLOW_FOR_MS);
   }
 
   /** One of several that could have been slow: until it is known, what is new of its tenant holds up nobody else. */
   noteSuspect(tenant: string) {
-    if (!holds(this.#slowTenants, tenant)) remember(this.#slowTenants, tenant, now() + SUSPECT_FOR_MS);
+    if (!holds(this.#slowTenants, tenant)) this.#slowTenants.set(tenant, now() + SUSPECT_FOR_MS);
   }
 
   /** True when this was once too often. The reason is told to whoever is refused for it. */
@@ -62,16 +63,16 @@ export class Offenders {
     this.noteSlow(tenant, hash);
     const key = keyOf(tenant, hash);
     const recent = (this.#stops.get(key) ?? []).filter((at) => at > now() - STOPS_WITHIN_MS);
-    remember(this.#stops, key, [...recent, now()]);
+    this.#stops.set(key, [...recent, now()]);
     if (recent.length + 1 < STOPS) return false;
     this.#stops.delete(key);
-    remember(this.#cutOff, key, { until: now() + CUT_OFF_MS, reason });
+    this.#cutOff.set(key, { until: now() + CUT_OFF_MS, reason });
     return true;
   }
 
   /** Why it is refused at the moment. */
   cutOffFor(tenant: string, hash: string): string | null {
-    if (this.#cutOff.size === 0) return null;
+    if (this.#cutOff.isEmpty) return null;
     const cut = this.#cutOff.get(keyOf(tenant, hash));
     return cut && cut.until > now() ? cut.reason : null;
   }
@@ -79,17 +80,10 @@ export class Offenders {
 
 const keyOf = (tenant: string, hash: string) => `${tenant} ${hash}`;
 
-function holds(until: Map<string, number>, key: string): boolean {
+function holds(until: RecentMap<number>, key: string): boolean {
   const moment = until.get(key);
   if (moment === undefined) return false;
   if (moment > now()) return true;
   until.delete(key);
   return false;
-}
-
-function remember<Value>(map: Map<string, Value>, key: string, value: Value) {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MAX_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }
