@@ -15,10 +15,11 @@ vi.mock('#shared/code/loaded-json-difference.tsx', () => import('./fake-editors.
 // The plugin tests run in node, where there is no window to fill in.
 if (typeof window !== 'undefined') {
   // jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.
+  // Nobody sees a motion here, which every menu and dialog would be waited for.
   window.matchMedia ??= (media) =>
     ({
       media,
-      matches: false,
+      matches: media.includes('prefers-reduced-motion'),
       addEventListener: () => {},
       removeEventListener: () => {},
     }) as unknown as MediaQueryList;
