@@ -18,15 +18,16 @@ type Options = {
   from: string;
   dataDir: string;
   log: { info: (entry: object, message: string) => void; error: (entry: object, message: string) => void };
+  /** How long a stop waits for what is being sent. */
+  lastChanceMs?: number;
 };
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 const PAUSES = [1_000, 5_000, 30_000];
-const LAST_CHANCE = 5_000;
 
 /** Sends by the mail server, or writes to the outbox where there is none. Nobody waits for it. */
-export function createMailer({ smtpUrl, from, dataDir, log }: Options) {
+export function createMailer({ smtpUrl, from, dataDir, log, lastChanceMs = 5_000 }: Options) {
   const send = smtpUrl ? bySmtp(smtpUrl) : toOutbox(join(dataDir, 'outbox'), log);
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -58,7 +59,7 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Options) {
     /** Waits a little for what is being sent; what waits for another try is given up. */
     async close() {
       closing.abort();
-      await Promise.race([Promise.all(underWay), wait(LAST_CHANCE, undefined, { ref: false })]);
+      await Promise.race([Promise.all(underWay), wait(lastChanceMs, undefined, { ref: false })]);
     },
   };
 }
