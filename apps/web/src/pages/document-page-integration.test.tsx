@@ -30,6 +30,7 @@ const entry: LogEntry = {
 };
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`GET ${path}`]: () => ({ body: approval }),
   [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
@@ -272,6 +273,24 @@ describe('the examples', () => {
     });
     await open();
     await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
+  });
+
+  test('send what the rules take once they are saved', async () => {
+    let field = 'amount';
+    fakeApi({
+      ...found,
+      [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({
+        body: { input: { type: 'object', properties: { [field]: { type: 'integer' } } }, output: null },
+      }),
+      [`PUT ${path}`]: () => {
+        field = 'price';
+        return { body: { ...approval, version: 2 } };
+      },
+    });
+    await open();
+    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
+    await press('Save Document');
+    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "price": 1 }'));
   });
 });
 

@@ -10,7 +10,7 @@ export function useSchema(address: DocumentAddress) {
   const { data, error } = useQuery({
     queryKey: queryKeys.schema(address),
     queryFn: ({ signal }) => call(getSchema, { params: address, signal }),
-    // It follows every save.
+    // Others save meanwhile.
     staleTime: 0,
   });
   useReportedFailure(error);

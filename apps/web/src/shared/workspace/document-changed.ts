@@ -22,6 +22,7 @@ export function documentChanged(client: QueryClient, address: DocumentAddress, d
   void invalidateExactly(
     client,
     queryKeys.versions(address),
+    queryKeys.schema(address),
     queryKeys.documents(address),
     ...keysAboveDocuments(address),
   );
