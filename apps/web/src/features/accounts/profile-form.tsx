@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { User } from '@rulewright/contract';
 import { fallbackMessages, Profile, updateMe } from '@rulewright/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { EmailField, TextField } from '#shared/form/fields.tsx';
 import { ServerForm } from '#shared/form/server-form.tsx';
 import { useServerForm } from '#shared/form/use-server-form.ts';
@@ -11,6 +13,7 @@ import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 type Props = { user: User; organizationName: string | undefined };
 
 export function ProfileForm({ user, organizationName }: Props) {
+  const client = useQueryClient();
   const [success, saySuccess] = usePassingMessage();
   const form = useServerForm({
     schema: Profile,
@@ -18,6 +21,8 @@ export function ProfileForm({ user, organizationName }: Props) {
     send: async (values) => {
       const { user } = await call(updateMe, { body: values });
       updateUser(user);
+      // Members and the authors of versions are called by their names.
+      void client.invalidateQueries({ queryKey: queryKeys.organization(user.organization.slug) });
       saySuccess('Profile updated successfully!');
     },
   });

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { renderWithProviders } from '#testing/render-app.tsx';
+import { organization, session, user } from '#testing/session.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const { slug: orgSlug } = organization;
+
+test.each([
+  ['the organization', queryKeys.organizationMembers(orgSlug)],
+  ['a project', queryKeys.projectMembers({ orgSlug, projectSlug: 'loans' })],
+])('the members of %s are loaded again once one of them has another name', async (_, key) => {
+  startSession(session);
+  fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: { ...user, first_name: 'Augusta' } } }) });
+  const client = new QueryClient();
+  client.setQueryData(key, { members: [] });
+  renderWithProviders(
+    <QueryClientProvider client={client}>
+      <ProfileForm user={user} organizationName={organization.name} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
