@@ -36,7 +36,7 @@ function inOneProcess(path: string): number {
 }
 
 async function inThePool(path: string): Promise<number> {
-  const engine = createEngine({ load: async () => null });
+  const engine = createEngine({ deadlineMs: 2_000, memoryLimitBytes: 512 * 1024 * 1024, load: async () => null });
   const content = readFileSync(path, 'utf8');
   const input = JSON.stringify(JSON.parse(content).tests[0].input);
   const decision = { hash: path, content };

@@ -4,13 +4,11 @@ import { guardHttp } from './http/http-guard.ts';
 import { Pool } from './pool/pool.ts';
 import { notRunYet } from './pool/task.ts';
 
-const DEADLINE_MS = 2_000;
 export const CHECK_DEADLINE_MS = 10_000;
-const MEMORY_LIMIT_BYTES = 512 * 1024 * 1024;
 
 /** Evaluates and checks graphs in processes of their own, because a graph can end the process that runs it. */
 export function createEngine(options: EngineOptions): Engine {
-  const { deadlineMs = DEADLINE_MS, memoryLimitBytes = MEMORY_LIMIT_BYTES, log = () => {} } = options;
+  const { deadlineMs, memoryLimitBytes, log = () => {} } = options;
   const pool = new Pool({
     runners: options.runners ?? availableParallelism(),
     deadlineMs,
@@ -23,7 +21,7 @@ export function createEngine(options: EngineOptions): Engine {
   });
 
   return {
-    evaluate: (decision, text, { tenant, scope, member = '', trace = false, deadlineMs: limit = deadlineMs }) =>
+    evaluate: (decision, text, { tenant, scope, member = '', trace = false }) =>
       new Promise((settle) =>
         pool.submit({
           kind: 'evaluation',
@@ -33,7 +31,7 @@ export function createEngine(options: EngineOptions): Engine {
           tenant,
           scope,
           trace,
-          deadlineMs: limit,
+          deadlineMs,
           ...notRunYet(),
           settle,
         }),

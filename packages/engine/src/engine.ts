@@ -39,8 +39,6 @@ export type EvaluateOptions = {
   member?: string;
   /** Slower; a trace that is too large to be read is left out. */
   trace?: boolean;
-  /** Counted from when the evaluation is begun. Functions are held to the engine's own deadline as well. */
-  deadlineMs?: number;
 };
 
 /**
@@ -54,10 +52,12 @@ export type Log = (message: string, error?: Error) => void;
 
 export type EngineOptions = {
   load: Load;
-  deadlineMs?: number;
+  /** Of an evaluation, counted from when it is begun. */
+  deadlineMs: number;
   /** How many processes are shared; one a core when left out. For what must run alone there are up to as many more. */
   runners?: number;
-  memoryLimitBytes?: number;
+  /** Of each process. */
+  memoryLimitBytes: number;
   /** The hosts that functions may call over HTTP. */
   allowedHosts?: readonly string[];
   log?: Log;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { calling, chain, expressions, node } from './graphs.ts';
+import { calling, chain, expressions, limits, node } from './graphs.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-const engine = createEngine({ load: async () => null });
+const engine = createEngine({ ...limits, load: async () => null });
 afterAll(() => engine.close());
 
 async function check(content: string): Promise<Problem[]> {

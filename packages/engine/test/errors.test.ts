@@ -2,10 +2,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { calling, chain, decisionOf, expressions, javascript, node } from './graphs.ts';
+import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
 
 const documents = new Map<string, Decision>();
-const engine = createEngine({ runners: 1, load: async (_scope, key) => documents.get(key) ?? null });
+const engine = createEngine({ ...limits, runners: 1, load: async (_scope, key) => documents.get(key) ?? null });
 afterAll(() => engine.close());
 
 const run = (decision: Decision, input = '{}') => engine.evaluate(decision, input, { tenant: 't', scope: 's' });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createEngine } from '../src/index.ts';
-import { decisionOf } from './graphs.ts';
+import { decisionOf, limits } from './graphs.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -12,7 +12,7 @@ const ofTheMoment: Record<string, object> = {
   'last-mile-delivery-assignment.json': { assignmentDetails: { estimatedArrival: expect.any(Number) } },
 };
 
-const engine = createEngine({ load: async () => null });
+const engine = createEngine({ ...limits, load: async () => null });
 afterAll(() => engine.close());
 
 describe('a real graph gives what it is known to give', () => {

@@ -1,8 +1,10 @@
-/** Small graphs to evaluate. */
+/** Small graphs to evaluate, and what they may use. */
 import { createHash } from 'node:crypto';
 import type { Decision } from '../src/index.ts';
 
 type Node = { id: string; name: string; type: string; content?: unknown };
+
+export const limits = { deadlineMs: 2_000, memoryLimitBytes: 512 * 1024 * 1024 };
 
 export const node = (id: string, type: string, content?: unknown): Node => ({ id, name: id, type, content });
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Decision, Engine, Outcome } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { calling, chain, decisionOf, expressions, javascript, node } from './graphs.ts';
+import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
 
 const documents = new Map<string, Decision>();
 const logged: string[] = [];
@@ -122,8 +122,10 @@ test('10,000 nodes in a row are refused', async () => {
 test('1,999 nodes in a row are run', async () => {
   const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
   // As long as it takes: how fast the machine is does not matter here.
-  const options = { tenant: 'author', scope: '', deadlineMs: 30_000 };
-  expect(await engine.evaluate(chain(...nodes), '{"a":0}', options)).toMatchObject({ ok: true, result: '{"a":1999}' });
+  const patient = createEngine({ ...limits, runners: 1, deadlineMs: 30_000, load: async () => null });
+  const outcome = await patient.evaluate(chain(...nodes), '{"a":0}', { tenant: 'author', scope: '' });
+  await patient.close();
+  expect(outcome).toMatchObject({ ok: true, result: '{"a":1999}' });
 });
 
 describe('an expression as long or deep as it may be is run', () => {
@@ -299,7 +301,7 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
 }, 30_000);
 
 test('a tenant with endless loops in many projects leaves a neighbour its turn', async () => {
-  const flooded = createEngine({ runners: 2, deadlineMs: 1_000, load: async () => null });
+  const flooded = createEngine({ ...limits, runners: 2, deadlineMs: 1_000, load: async () => null });
   await flooded.evaluate(innocent, '{"n":0}', { tenant: 'neighbour', scope: '' });
   let over = false;
   /** Endless loops that had their whole time: as long as those before it had theirs, others wait. */
@@ -329,7 +331,7 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
 }, 90_000);
 
 test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
-  const flooded = createEngine({ runners: 2, deadlineMs: 1_000, load: async () => null });
+  const flooded = createEngine({ ...limits, runners: 2, deadlineMs: 1_000, load: async () => null });
   const early: string[] = [];
   for (let n = 0; n < 600; n++)
     flooded

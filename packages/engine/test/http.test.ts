@@ -6,7 +6,7 @@ import { isPublic } from '../src/http/addresses.ts';
 import { guardHttp } from '../src/http/http-guard.ts';
 import type { Engine } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { chain, node } from './graphs.ts';
+import { chain, limits, node } from './graphs.ts';
 
 let server: Server;
 let port: number;
@@ -45,7 +45,7 @@ describe('from a function, this machine is out of reach', () => {
   let engine: Engine;
   beforeAll(() => {
     const allowedHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '0.0.0.0', 'example.com'];
-    engine = createEngine({ runners: 1, allowedHosts, load: async () => null });
+    engine = createEngine({ ...limits, runners: 1, allowedHosts, load: async () => null });
   });
   afterAll(() => engine.close());
 

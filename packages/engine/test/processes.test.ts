@@ -8,7 +8,7 @@ import { FrameWriter, frameReader, kinds } from '../src/frames.ts';
 import type { Engine, EngineOptions } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
 import { launcher } from '../src/pool/launch.ts';
-import { calling, chain, expressions, javascript } from './graphs.ts';
+import { calling, chain, expressions, javascript, limits } from './graphs.ts';
 
 const engines: Engine[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 function start(options: Partial<EngineOptions> = {}) {
-  const engine = createEngine({ runners: 1, load: async () => null, ...options });
+  const engine = createEngine({ ...limits, runners: 1, load: async () => null, ...options });
   engines.push(engine);
   return engine;
 }
@@ -52,11 +52,11 @@ test('runners end with the process that started them, however busy they are', as
   const modules = join(import.meta.dirname, '..');
   const program = `
     import { createEngine } from '${modules}/src/index.ts';
-    import { chain, expressions, javascript } from '${modules}/test/graphs.ts';
-    const engine = createEngine({ runners: 2, load: async () => null });
+    import { chain, expressions, javascript, limits } from '${modules}/test/graphs.ts';
+    const engine = createEngine({ ...limits, deadlineMs: 60000, runners: 2, load: async () => null });
     await engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 't', scope: 's' });
-    engine.evaluate(chain(javascript('while (true) {}')), '{}', { tenant: 't', scope: 's', deadlineMs: 60000 });
-    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { tenant: 't', scope: 's', deadlineMs: 60000 });
+    engine.evaluate(chain(javascript('while (true) {}')), '{}', { tenant: 't', scope: 's' });
+    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { tenant: 't', scope: 's' });
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
@@ -137,10 +137,10 @@ test('a process that cannot start one for want of files goes on, and starts it w
     import { execFileSync } from 'node:child_process';
     import { closeSync, openSync } from 'node:fs';
     import { createEngine } from '${modules}/src/index.ts';
-    import { chain, expressions } from '${modules}/test/graphs.ts';
+    import { chain, expressions, limits } from '${modules}/test/graphs.ts';
     const files = [];
     const logged = [];
-    const engine = createEngine({ runners: 1, load: async () => null, log: (message) => logged.push(message) });
+    const engine = createEngine({ ...limits, runners: 1, load: async () => null, log: (message) => logged.push(message) });
     const run = () => engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 't', scope: 's' });
     await run();
     const runners = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'runner-process'], { encoding: 'utf8' });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createEngine } from '../src/index.ts';
-import { chain, expressions, node } from './graphs.ts';
+import { chain, expressions, limits, node } from './graphs.ts';
 
-const engine = createEngine({ runners: 1, load: async () => null });
+const engine = createEngine({ ...limits, runners: 1, load: async () => null });
 afterAll(() => engine.close());
 
 test('a runner tells what goes into a graph and comes out', async () => {
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('who asks of an engine that is being stopped is told to try again', async () => {
-  const stopping = createEngine({ load: async () => null });
+  const stopping = createEngine({ ...limits, load: async () => null });
   await stopping.close();
   expect(await stopping.schema('{}', 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
 });
