@@ -478,23 +478,47 @@ test('discarded changes can be brought back while nothing else is done', async (
   expect(screen.queryByRole('button', { name: 'Bring Them Back' })).not.toBeInTheDocument();
 });
 
-test('two quick clicks keep one copy', async () => {
-  const server = fakeApi({
-    ...found,
-    [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
-    [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: '{}' })] } }),
-    [`POST ${api}/projects/loans/documents`]: () => Promise.reject(noAnswer),
+describe('what others saved meanwhile', () => {
+  const creation = `POST ${api}/projects/loans/documents`;
+  const conflict = () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } });
+
+  /** Unsaved work, and the question what is to become of it. */
+  async function openInConflict(handlers: Parameters<typeof fakeApi>[0]) {
+    const theirs = aVersion({ version: 5, content: '{}' });
+    const server = fakeApi({
+      ...found,
+      [`PUT ${path}`]: conflict,
+      [`GET ${path}/versions`]: () => ({ body: { versions: [theirs] } }),
+      ...handlers,
+    });
+    await open();
+    await write(`${content} `);
+    await press('Save Document');
+    const dialog = await screen.findByRole('dialog', { name: 'This document was changed meanwhile' });
+    return { server, dialog: within(dialog) };
+  }
+
+  test('that cannot be overwritten is told where it was asked, and on the page once that is closed', async () => {
+    const answers = [conflict(), { status: 500, body: { code: 'internal', message: 'Down' } }];
+    const { dialog } = await openInConflict({ [`PUT ${path}`]: () => answers.shift() as object });
+    await press('Overwrite with My Changes');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Down');
+    expect(screen.getAllByText('Down')).toHaveLength(1);
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('alert')).toHaveTextContent('Down');
   });
-  await open();
-  await write(`${content} `);
-  await press('Save Document');
-  const keep = await screen.findByRole('button', { name: 'Keep Mine as a Copy' });
-  act(() => {
-    keep.click();
-    keep.click();
+
+  test('two quick clicks keep one copy', async () => {
+    const { server } = await openInConflict({ [creation]: () => Promise.reject(noAnswer) });
+    const keep = await screen.findByRole('button', { name: 'Keep Mine as a Copy' });
+    act(() => {
+      keep.click();
+      keep.click();
+    });
+    expect(await screen.findByText('Failed to create document')).toBeInTheDocument();
+    expect(server.count(creation)).toBe(1);
   });
-  expect(await screen.findByText('Failed to create document')).toBeInTheDocument();
-  expect(server.count(`POST ${api}/projects/loans/documents`)).toBe(1);
 });
 
 describe('a file that cannot be imported', () => {

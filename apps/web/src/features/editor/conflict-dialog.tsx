@@ -3,6 +3,7 @@ import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { JsonDifference } from '#shared/code/json-difference.tsx';
 import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
@@ -17,6 +18,8 @@ type Props = {
   mine: () => string;
   name: string;
   pending: boolean;
+  /** Why overwriting failed. */
+  failure: string | null;
   overwrite: (newest: DocumentVersion) => void;
   reload: (newest: DocumentVersion) => void;
   keepCopy: (name: string) => Promise<unknown>;
@@ -41,7 +44,7 @@ type ChoiceProps = Omit<Props, 'conflict' | 'close'> & {
   newest: DocumentVersion;
 };
 
-function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keepCopy }: ChoiceProps) {
+function Choice({ conflict, newest, mine, name, pending, failure, overwrite, reload, keepCopy }: ChoiceProps) {
   const [view, setView] = useState('Graph');
   // As it was when the question came up: underneath, nothing can be edited.
   const [text] = useState(mine);
@@ -50,6 +53,7 @@ function Choice({ conflict, newest, mine, name, pending, overwrite, reload, keep
   return (
     <>
       <MeanwhileSaved versions={conflict} />
+      {failure && <Banner tone="failure">{failure}</Banner>}
       <div className={body.actions}>
         <Button variant="default" onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}

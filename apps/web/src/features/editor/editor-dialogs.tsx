@@ -16,6 +16,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
         mine={() => textOf(copy.getState())}
         name={document.name}
         pending={saving.pending !== null}
+        failure={saving.failure}
         overwrite={({ version }) => saving.save(version)}
         reload={(newest) => {
           discard(newest);

@@ -25,7 +25,8 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
 
   return (
     <div className={classes.notices}>
-      {saving.failure && (
+      {/* Not behind the dialog, which says it itself. */}
+      {saving.failure && !saving.conflict && (
         <Banner tone="failure" close={andFocusMain(() => saving.fail(null))}>
           {saving.failure}
         </Banner>
