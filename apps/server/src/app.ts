@@ -19,6 +19,7 @@ import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
 import { evaluationService } from './evaluation/evaluation-service.ts';
 import { loggedEvaluation } from './evaluation/logged-evaluation.ts';
 import { openEvaluationLog } from './evaluation-log/evaluation-log.ts';
+import { hourlyTidying } from './hourly-tidying.ts';
 import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
@@ -84,6 +85,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.decorateRequest('actor', null);
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
+  closedWithApp(hourlyTidying([sessions.deleteExpired, passwords.deleteExpired], onProblem));
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { passwordResets, refreshTokens, sessions } from '../src/db/schema.ts';
 import { callerWith, makeRegistration, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' });
 const call = callerWith(app, null);
 
 describe('register', () => {
@@ -200,4 +203,23 @@ describe('without a valid token', () => {
       expect(response.json().code).toBe('unauthenticated');
     }
   });
+});
+
+test('what has expired is deleted when a server starts, though nobody returns', async () => {
+  const [gone, present] = [await registerPerson(app), await registerPerson(app)];
+  const { db } = database;
+  const expiresAt = new Date(Date.now() - 1_000);
+  const { id: organizationId } = gone.organization;
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.organizationId, organizationId));
+  await db.insert(passwordResets).values({ hash: 'a link', organizationId, userId: gone.user.id, expiresAt });
+  const another = await buildApp({ config, database });
+  const left = (organizationId: string) =>
+    Promise.all(
+      [sessions, refreshTokens, passwordResets].map((table) =>
+        db.$count(table, eq(table.organizationId, organizationId)),
+      ),
+    );
+  await expect.poll(() => left(organizationId), { timeout: 10_000 }).toEqual([0, 0, 0]);
+  expect(await left(present.organization.id)).toEqual([1, 1, 0]);
+  await another.close();
 });

@@ -8,6 +8,7 @@ import type { Client } from './account-service.ts';
 import type { Actor } from './actor.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
 import {
+  deleteExpiredPasswordResets,
   deletePasswordResetsOfUser,
   findPasswordReset,
   insertPasswordReset,
@@ -79,6 +80,8 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
         await closeOtherWaysIn(tx, organizationId, userId, { except: null });
       });
     },
+
+    deleteExpired: () => deleteExpiredPasswordResets(db, new Date()),
   };
 }
 

@@ -97,10 +97,20 @@ export async function deleteSessionsOfUser(
   await executor.delete(sessions).where(and(eq(sessions.organizationId, organizationId), inArray(sessions.id, doomed)));
 }
 
-export async function deleteExpiredSessions(executor: Executor, organizationId: string, userId: string, now: Date) {
-  await executor
-    .delete(sessions)
-    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+/**
+ * Of every organization: who never returns would leave them for ever. With their refresh tokens, which expire no later.
+ * Leaves alone what another call is working on. Answers whether there may be more.
+ */
+export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<boolean> {
+  const SOME = 100;
+  const expired = executor
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, now))
+    .limit(SOME)
+    .for('update', { skipLocked: true });
+  const deleted = await executor.delete(sessions).where(inArray(sessions.id, expired));
+  return deleted.rowCount === SOME;
 }
 
 export async function insertRefreshToken(

@@ -40,9 +40,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
   return {
     /** Signs a person in on one device. */
     async open(executor: Executor, user: UserRow, userAgent: string | undefined) {
-      const now = new Date();
-      const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-      await deleteExpiredSessions(executor, user.organizationId, user.id, now);
+      const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
       const sessionId = await insertSession(executor, user.organizationId, {
         userId: user.id,
         userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
@@ -89,6 +87,8 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
 
     endOthers: ({ user, organization, sessionId }: Actor) =>
       deleteSessionsOfUser(db, organization.id, user.id, { except: sessionId }),
+
+    deleteExpired: () => deleteExpiredSessions(db, new Date()),
 
     async authenticate(authorization: string | undefined): Promise<Actor> {
       const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
