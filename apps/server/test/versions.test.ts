@@ -95,6 +95,8 @@ describe('publishing', () => {
     expect((await call('GET', path)).json()).toMatchObject({ changelog: 'First rules' });
     await publish({ changelog: 'Better words' });
     expect((await versions())[0]).toMatchObject({ changelog: 'Better words' });
+    await publish({ changelog: ' ' });
+    expect((await versions())[0]).toMatchObject({ changelog: null });
   });
 
   test('is refused with every problem and its node, and leaves what is served', async () => {

@@ -49,18 +49,18 @@ export const organizationName = boundedName('Organization name', limits.name);
 export const projectName = boundedName('Project name', limits.name);
 export const documentName = boundedName('Document name', limits.name);
 
-/** A text that may be left out; an empty one is none. */
-const optionalText = (label: string, max: number) =>
+const boundedText = (label: string, max: number) =>
   z
     .string(`${label} must be text`)
     .trim()
     .max(max, `${label} must be less than ${max} characters`)
-    .regex(NO_NUL, unusable(label))
-    .nullish()
-    .transform((value) => value || null);
+    .regex(NO_NUL, unusable(label));
 
-export const description = optionalText('Description', limits.description);
-export const changelog = optionalText('Changelog', limits.changelog);
+const emptyIsNone = (value: string | null | undefined) => value || null;
+
+export const description = boundedText('Description', limits.description).nullish().transform(emptyIsNone);
+/** Left out, it stays as it is. */
+export const changelog = boundedText('Changelog', limits.changelog).nullable().transform(emptyIsNone).optional();
 
 export const email = text('Email', 'Email is required')
   .max(limits.email, 'Please enter a valid email address')

@@ -58,13 +58,13 @@ export async function markPublished(
   organizationId: string,
   documentId: string,
   version: number,
-  { now, changelog }: { now: Date; changelog: string | null },
+  { now, changelog }: { now: Date; changelog: string | null | undefined },
 ) {
   await executor
     .update(documentVersions)
     .set({
       publishedAt: sql`coalesce(${documentVersions.publishedAt}, ${now.toISOString()}::timestamptz)`,
-      ...(changelog && { changelog }),
+      ...(changelog !== undefined && { changelog }),
     })
     .where(is(organizationId, documentId, version));
 }
