@@ -171,13 +171,16 @@ test('says that it is testing', async () => {
 });
 
 test('cannot test when there is no content', async () => {
-  fakeApi(found);
+  const server = fakeApi(found);
   await open();
   await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
   const text = await within(screen.getByRole('tabpanel', { name: 'Text Editor' })).findByRole('textbox');
   await person.clear(text);
   await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
   await waitFor(() => expect(button()).toBeDisabled());
+  await person.type(input(), '{Control>}{Enter}{/Control}');
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(server.count(testing)).toBe(0);
 });
 
 describe('the input', () => {

@@ -27,7 +27,8 @@ export function TestingConsole({ testing, hasContent }: Props) {
   function submitOnKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    // Past the button, so that who is at the input learns what is wrong with it; but not past what disables it besides.
+    if (hasContent) event.currentTarget.requestSubmit();
   }
 
   return (
