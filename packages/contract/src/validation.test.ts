@@ -112,6 +112,9 @@ const rows: Row[] = [
     [form, schema, valid, field, 'x'.repeat(101), `${label} must be less than 100 characters`],
   ]),
 
+  ['new project', CreateProject, {}, 'name', '!!', 'Project name must contain at least one letter or digit'],
+  ['new document', CreateDocument, {}, 'name', '!!', 'Document name must contain at least one letter or digit'],
+
   ...[UpdateOrganization, CreateProject, UpdateProject, CreateDocument, UpdateDocument].map(
     (schema): Row => [
       'description',

@@ -118,30 +118,20 @@ describe('Create Document', () => {
     await expectToPass('Document created successfully!');
   });
 
-  test('says that it is creating', async () => {
-    fakeApi({ ...listed(), [creation]: () => new Promise(() => {}) });
-    await fillIn('Rates');
-    await press('Create Document');
-    expect(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  });
-
   test('tells a failure', async () => {
     fakeApi({ ...listed(), [creation]: () => Promise.reject(noAnswer) });
     await fillIn('Rates{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create document');
   });
 
-  test.each([
-    ['Document name is required', ''],
-    ['Document name must be at least 2 characters long', 'x'],
-    ['Document name must be less than 100 characters', 'x'.repeat(101)],
-  ])('%s', async (message, text) => {
+  test('the name says what is wrong with it', async () => {
     fakeApi(listed());
     await open();
     await press('Create Document');
-    if (text) await person.paste(text);
     await person.tab();
-    expect(screen.getByLabelText('Document Name')).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByLabelText('Document Name')).toHaveAccessibleDescription(
+      expect.stringContaining('Document name is required'),
+    );
     expect(screen.getByRole('button', { name: 'Create Document' })).toBeDisabled();
   });
 });

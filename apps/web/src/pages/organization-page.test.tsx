@@ -96,31 +96,29 @@ describe('Settings', () => {
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
   });
 
-  test.each([
-    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
-    ['the fallback', () => Promise.reject(noAnswer), 'Failed to update organization'],
-  ])('tells a failure in %s', async (_, answer, message) => {
-    fakeApi({ ...found(), [`PUT ${api}`]: answer });
+  test('tells a failure', async () => {
+    fakeApi({ ...found(), [`PUT ${api}`]: () => Promise.reject(noAnswer) });
     await open('settings');
     await press('Save Changes');
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update organization');
   });
 
-  test.each([
-    ['Organization name is required', 'Organization Name', ''],
-    ['Organization name must be at least 2 characters long', 'Organization Name', 'x'],
-    ['Organization name must be less than 100 characters', 'Organization Name', 'x'.repeat(101)],
-    ['Description must be less than 500 characters', 'Description', 'x'.repeat(501)],
-  ])('%s', async (message, label, text) => {
+  test('each field says what is wrong with it, until it is edited', async () => {
     fakeApi(found());
     await open('settings');
-    const field = screen.getByLabelText(label);
-    await replaceText(label, text);
+    const fields = [
+      ['Organization Name', 'x', 'Organization name must be at least 2 characters long'],
+      ['Description', 'x'.repeat(501), 'Description must be less than 500 characters'],
+    ] as const;
+    for (const [label, text] of fields) await replaceText(label, text);
     await person.tab();
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-    await person.type(field, 'y');
-    expect(field).not.toBeInvalid();
+    for (const [label, , message] of fields) {
+      const field = screen.getByLabelText(label);
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+      await person.type(field, 'y');
+      expect(field).not.toBeInvalid();
+    }
   });
 });
 

@@ -83,25 +83,28 @@ test('a server that does not answer is told with the fallback', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
 });
 
-test.each<[string, keyof typeof registration, string]>([
-  ['First name is required', 'firstName', ''],
-  ['Last name must be at least 2 characters long', 'lastName', 'L'],
-  ['Please enter a valid email address', 'email', 'ada'],
-  ['Organization name is required', 'organizationName', ''],
-  ['Password must be at least 8 characters long', 'password', 'Engine1'],
-  [
-    'Password must contain at least one lowercase letter, one uppercase letter, and one number',
-    'password',
-    'engine1843',
-  ],
-  ['Please confirm your password', 'confirmPassword', ''],
-  ["Passwords don't match", 'confirmPassword', 'Engine1844'],
-])('%s', async (message, name, value) => {
+test('each field says what is wrong with it', async () => {
   renderApp('/register');
-  await fillIn({ [name]: value });
+  await fillIn({
+    firstName: '',
+    lastName: 'L',
+    email: 'ada',
+    organizationName: '',
+    password: 'Engine1',
+    confirmPassword: 'Engine1844',
+  });
   expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled();
   await userEvent.type(screen.getByLabelText('First Name'), '{Enter}');
-  expect(screen.getByLabelText(labels[name])).toHaveAccessibleDescription(message);
+  for (const [label, message] of [
+    ['First Name', 'First name is required'],
+    ['Last Name', 'Last name must be at least 2 characters long'],
+    ['Email Address', 'Please enter a valid email address'],
+    ['Organization Name', 'Organization name is required'],
+    ['Password', 'Password must be at least 8 characters long'],
+    ['Confirm Password', "Passwords don't match"],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  }
 });
 
 test('the requirements of a password are ticked off while it is typed', async () => {
@@ -124,11 +127,14 @@ test('password managers take the address as the name of the account', async () =
   }
 });
 
-test.each([
-  ['Sign in', '/login'],
-  ['Terms of Service', '/terms'],
-  ['Privacy Policy', '/privacy'],
-])('%s leads to %s', async (name, address) => {
+test('its links lead to signing in, to the terms and to the policy', async () => {
   renderApp('/register');
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+  await screen.findByRole('heading', { name: 'Create your account' });
+  for (const [name, address] of [
+    ['Sign in', '/login'],
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
 });
