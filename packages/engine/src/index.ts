@@ -4,10 +4,8 @@ export type {
   Decision,
   Engine,
   EngineOptions,
-  EvaluateOptions,
   EvaluationError,
   Outcome,
-  SchemaOutcome,
   Schemas,
 } from './engine.ts';
 export type { Problem } from './problem.ts';

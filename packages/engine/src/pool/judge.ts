@@ -8,7 +8,7 @@ export const SWEEP_MS = 50;
 /** How often it must have answered meanwhile, so that it is the task and not the machine that takes its time. */
 const ANSWERS = 4;
 
-export type Verdict = 'fine' | 'too large' | 'too late' | 'slow' | 'held up';
+type Verdict = 'fine' | 'too large' | 'too late' | 'slow' | 'held up';
 
 /** How a runner does, looked at again and again while it has something to do. */
 export function judge(runner: Runner, memoryLimitBytes: number): Verdict {

@@ -7,7 +7,7 @@ export const SMALLEST = 1e-28;
 
 type Place = { container: Record<string, unknown>; parent: Place | null; key: string; depth: number };
 
-export type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
+type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
 
 /**
  * The input that a text is, or has as a member. The engine's process dies of a number or a depth that it cannot carry,
