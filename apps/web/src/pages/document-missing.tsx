@@ -1,5 +1,5 @@
 import { useProject } from '#features/projects/project-queries.ts';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { Missing } from '#shared/ui/missing.tsx';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { documentsWay, projectsWay } from '#shared/workspace/ways.ts';

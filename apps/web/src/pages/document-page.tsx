@@ -6,7 +6,7 @@ import { EditorNotices } from '#features/editor/editor-notices.tsx';
 import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
 import type { OpenedCopy } from '#features/editor/use-opened-copy.ts';
 import { useOpenedCopy } from '#features/editor/use-opened-copy.ts';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';

@@ -4,7 +4,7 @@ import { DocumentList } from '#features/documents/document-list.tsx';
 import { useDocuments } from '#features/documents/document-queries.ts';
 import { ProjectMissing } from '#features/projects/project-missing.tsx';
 import { useProject } from '#features/projects/project-queries.ts';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';

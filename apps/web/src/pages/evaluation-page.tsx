@@ -9,7 +9,7 @@ import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-qu
 import { SchemaViewer } from '#features/evaluation/schema-viewer.tsx';
 import { useEvaluations } from '#features/evaluation/use-evaluations.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';

@@ -7,7 +7,7 @@ import { ProjectMissing } from '#features/projects/project-missing.tsx';
 import { ProjectOverview } from '#features/projects/project-overview.tsx';
 import { useProject, useProjectMembers } from '#features/projects/project-queries.ts';
 import { ProjectSettings } from '#features/projects/project-settings.tsx';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { MemberList } from '#shared/ui/member-list.tsx';

@@ -3,7 +3,7 @@ import { OrganizationMissing } from '#features/organizations/organization-missin
 import { CreateProject } from '#features/projects/create-project.tsx';
 import { ProjectList } from '#features/projects/project-list.tsx';
 import { useProjects } from '#features/projects/project-queries.ts';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { useOrganizationCrumb } from '#shared/workspace/crumbs.ts';

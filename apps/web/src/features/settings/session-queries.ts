@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '@rulewright/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import { isMissing } from '#shared/api/is-missing.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 
 const queryKey = ['sessions'];

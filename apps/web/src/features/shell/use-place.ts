@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { isMissing } from '#shared/api/is-missing.ts';
+import { isMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import type { Place } from './place.ts';

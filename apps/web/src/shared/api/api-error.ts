@@ -52,3 +52,8 @@ export function isRefusal(error: unknown): boolean {
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
+
+/** Whether there is nothing at this address, or nothing that this person may know of. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
