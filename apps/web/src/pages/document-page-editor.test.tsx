@@ -509,6 +509,33 @@ describe('what others saved meanwhile', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Down');
   });
 
+  test('leaves a copy without a name unmade, and says what is wrong until the name is edited', async () => {
+    const { server, dialog } = await openInConflict({});
+    const name = dialog.getByLabelText('Name of the copy');
+    expect(name).toHaveValue('Approval (copy)');
+    await person.clear(name);
+    await person.keyboard('{Enter}');
+    expect(name).toHaveAccessibleDescription('Document name is required');
+    expect(dialog.getByRole('button', { name: 'Keep Mine as a Copy', hidden: true })).toBeDisabled();
+    await person.type(name, 'Mine');
+    expect(name).not.toHaveAccessibleDescription();
+    expect(server.count(creation)).toBe(0);
+  });
+
+  test('leaves a name that is taken marked until it is edited', async () => {
+    const message = 'A document with the address "approval-copy" already exists';
+    const details = [{ path: 'name', message }];
+    const { dialog } = await openInConflict({
+      [creation]: () => ({ status: 409, body: { code: 'conflict', message, details } }),
+    });
+    await press('Keep Mine as a Copy');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    const name = dialog.getByLabelText('Name of the copy');
+    expect(name).toBeInvalid();
+    await person.type(name, ' 2');
+    expect(name).toBeValid();
+  });
+
   test('two quick clicks keep one copy', async () => {
     const { server } = await openInConflict({ [creation]: () => Promise.reject(noAnswer) });
     const keep = await screen.findByRole('button', { name: 'Keep Mine as a Copy' });
