@@ -456,6 +456,23 @@ test('a document deleted elsewhere leaves unsaved work on the page', async () =>
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
 });
 
+test('what the page has to say comes into regions that were there before, and into one each', async () => {
+  fakeApi(found);
+  await open();
+  const regions = screen.getAllByRole('status');
+  const expectAnnounced = async (words: RegExp) => {
+    const said = await screen.findByText(words);
+    expect(regions.filter((region) => region.contains(said))).toHaveLength(1);
+    expect(said.closest('[role="status"]')).toBe(regions.find((region) => region.contains(said)));
+  };
+  await write('{');
+  await pass(200);
+  await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+  await expectAnnounced(/^The text is not valid JSON, so the graph is shown/);
+  await press('Discard Text Changes');
+  await expectAnnounced(/^Your unsaved changes were discarded/);
+});
+
 test('discarded changes can be brought back while nothing else is done', async () => {
   fakeApi(found);
   await open();

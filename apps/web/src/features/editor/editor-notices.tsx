@@ -31,40 +31,44 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
           {saving.failure}
         </Banner>
       )}
-      <div role="status">{saving.success && <Banner tone="success">{saving.success}</Banner>}</div>
-      {gone && (
-        <NoticeBar tone="warning">
-          This document was deleted meanwhile. Your unsaved changes are still here: export them, or keep them elsewhere.
-        </NoticeBar>
-      )}
-      {restored && (
-        <NoticeBar
-          actions={
-            <Button variant="default" size="xs" className={danger.button} onClick={andFocusMain(() => discard())}>
-              Discard Changes
-            </Button>
-          }
-        >
-          Your unsaved changes from <TimeText value={restored} /> were brought back.
-        </NoticeBar>
-      )}
-      {bringBack && (
-        <NoticeBar
-          actions={
-            <Button variant="default" size="xs" onClick={bringBackOnce}>
-              Bring Them Back
-            </Button>
-          }
-        >
-          Your unsaved changes were discarded.
-        </NoticeBar>
-      )}
-      {newerWaits && <NewerVersionNotice editor={editor} />}
-      {draftRefused && (
-        <NoticeBar>
-          This browser cannot keep your unsaved changes should the page close. Save before you leave.
-        </NoticeBar>
-      )}
+      {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
+      <div role="status" aria-atomic={false} className={classes.status}>
+        {saving.success && <Banner tone="success">{saving.success}</Banner>}
+        {gone && (
+          <NoticeBar tone="warning">
+            This document was deleted meanwhile. Your unsaved changes are still here: export them, or keep them
+            elsewhere.
+          </NoticeBar>
+        )}
+        {restored && (
+          <NoticeBar
+            actions={
+              <Button variant="default" size="xs" className={danger.button} onClick={andFocusMain(() => discard())}>
+                Discard Changes
+              </Button>
+            }
+          >
+            Your unsaved changes from <TimeText value={restored} /> were brought back.
+          </NoticeBar>
+        )}
+        {bringBack && (
+          <NoticeBar
+            actions={
+              <Button variant="default" size="xs" onClick={bringBackOnce}>
+                Bring Them Back
+              </Button>
+            }
+          >
+            Your unsaved changes were discarded.
+          </NoticeBar>
+        )}
+        {newerWaits && <NewerVersionNotice editor={editor} />}
+        {draftRefused && (
+          <NoticeBar>
+            This browser cannot keep your unsaved changes should the page close. Save before you leave.
+          </NoticeBar>
+        )}
+      </div>
     </div>
   );
 }

@@ -61,7 +61,9 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
         </span>
         <FileButtons copy={copy} fileName={fileName} fail={fail} />
       </div>
-      {fault && <UnreadableNotice fault={fault} discard={discardText} />}
+      <div role="status" className={classes.status}>
+        {fault && <UnreadableNotice fault={fault} discard={discardText} />}
+      </div>
       <div className={classes.canvas}>
         <DecisionGraphCanvas
           height="600px"

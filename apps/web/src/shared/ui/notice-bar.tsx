@@ -4,10 +4,10 @@ import classes from './notice-bar.module.css';
 
 type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
 
-/** Something to know while working, and what can be done about it. It waits its turn with a screen reader. */
+/** Something to know while working, and what can be done about it. It belongs into a `role="status"` region. */
 export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
   return (
-    <div role="status" className={classes.bar} data-tone={tone}>
+    <div aria-atomic className={classes.bar} data-tone={tone}>
       <div className={classes.words}>
         {tone === 'warning' && <FailureMark />}
         <p>{children}</p>
