@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 type Person = Awaited<ReturnType<typeof registerPerson>>;
 let person: Person;
@@ -64,6 +68,54 @@ describe('versions', () => {
   test.each(['2', '0', '-1', 'x', '99999999999999'])('that do not exist cannot be restored: %s', async (version) => {
     const response = await call('POST', `${path}/versions/${version}/restore`);
     expect([response.statusCode, response.json().message]).toEqual([404, 'Version not found']);
+  });
+});
+
+describe('a long history', () => {
+  const PAIRS = 1_300_000;
+  /** Has that many large versions after the first. */
+  async function grow(count: number) {
+    const { id, version } = (await call('GET', path)).json();
+    await database.db.execute(sql`
+      insert into document_versions (organization_id, document_id, version, content, content_hash)
+      select ${person.organization.id}, ${id}, n, n || repeat('é"', ${PAIRS}), n::text
+      from generate_series(${version + 1}::int, ${version + count}::int) n`);
+  }
+
+  test('comes whole', async () => {
+    await grow(6);
+    const list: { version: number; content: string }[] = await versions();
+    expect(list.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    for (const { version, content } of list.slice(0, 6)) {
+      expect(content.startsWith(`${version}é"é"`)).toBe(true);
+      expect(Buffer.byteLength(content)).toBe(1 + 3 * PAIRS);
+    }
+    expect(list[6]?.content).toBe(graph(1));
+  });
+
+  test('is read as it is sent, and breaks off where it is deleted meanwhile', async () => {
+    await grow(20);
+    const origin = app.server.listening ? app.listeningOrigin : await app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { authorization: `Bearer ${person.token}` };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(new URL(`${path}/versions`, origin), { agent: false, headers }, resolve).on('error', reject);
+    });
+    expect(response.statusCode).toBe(200);
+    expect((await call('DELETE', path)).statusCode).toBe(204);
+    const end = await text(response).then(
+      () => 'whole',
+      (error: Error) => error.message,
+    );
+    expect(end).toBe('aborted');
+  });
+
+  test('that is deleted at the same moment is whole or not there', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [answer] = await Promise.all([call('GET', `${path}/versions`), call('DELETE', path)]);
+      if (answer.statusCode === 200) expect(answer.json().versions).toHaveLength(1);
+      else expect([answer.statusCode, answer.json().message]).toEqual([404, 'Document not found']);
+      await call('POST', documents, { name: 'Approval', content: graph(1) });
+    }
   });
 });
 

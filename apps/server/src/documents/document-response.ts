@@ -1,7 +1,7 @@
 import type { Document, DocumentSummary, DocumentVersion, Problem } from '@rulewright/contract';
 import type { Problem as EngineProblem } from '@rulewright/engine';
 import type { DocumentRow } from './document-repository.ts';
-import type { VersionWithAuthor } from './version-repository.ts';
+import type { VersionSummary } from './version-repository.ts';
 
 export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
   id: row.id,
@@ -24,7 +24,9 @@ export const toDocument = (row: DocumentRow & CurrentVersion): Document => ({
   changelog: row.changelog,
 });
 
-export const toVersion = (row: VersionWithAuthor, publishedVersion: number | null): DocumentVersion => ({
+type Version = VersionSummary & { content: string };
+
+const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({
   id: row.id,
   version: row.version,
   created_at: row.createdAt.toISOString(),
@@ -34,5 +36,15 @@ export const toVersion = (row: VersionWithAuthor, publishedVersion: number | nul
   content: row.content,
   changelog: row.changelog,
 });
+
+/** The answer's JSON text, one version at a time. */
+export async function* toVersionsText(versions: AsyncIterable<Version>, publishedVersion: number | null) {
+  let before = '{"versions":[';
+  for await (const version of versions) {
+    yield before + JSON.stringify(toVersion(version, publishedVersion));
+    before = ',';
+  }
+  yield ']}';
+}
 
 export const toProblem = ({ message, nodeId }: EngineProblem): Problem => ({ message, node_id: nodeId });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   checkDocument,
   createDocument,
@@ -10,8 +11,9 @@ import {
   updateDocument,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
+import { JsonText } from '../http/json-text.ts';
 import { mount } from '../http/mount.ts';
-import { toDocument, toDocumentSummary, toProblem, toVersion } from './document-response.ts';
+import { toDocument, toDocumentSummary, toProblem, toVersionsText } from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
 
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
@@ -41,7 +43,7 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
 
   mount(app, listVersions, async ({ actor, params }) => {
     const { versions, publishedVersion } = await documents.versions(actor, params);
-    return { versions: versions.map((version) => toVersion(version, publishedVersion)) };
+    return new JsonText(Readable.from(toVersionsText(versions, publishedVersion)));
   });
 
   mount(app, restoreVersion, async ({ actor, params }) =>

@@ -12,7 +12,10 @@ import { contentHashOf } from './content-hash.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import { deleteDocument, insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
 import { requireDocument } from './require-document.ts';
-import { findVersion, insertVersion, listVersions, markPublished } from './version-repository.ts';
+import type { VersionSummary } from './version-repository.ts';
+import { findContents, findVersion, insertVersion, listVersions, markPublished } from './version-repository.ts';
+
+const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 export type DocumentService = ReturnType<typeof documentService>;
 
@@ -82,6 +85,21 @@ export function documentService({ db, engine, served, log }: Parts) {
       authorId: actor.user.id,
     });
     return version;
+  }
+
+  /** Each is read when it is asked for, with a few of its neighbours: all together could be more than memory holds. */
+  async function* withContents(organizationId: string, documentId: string, versions: VersionSummary[]) {
+    for (const group of inGroups(versions)) {
+      const [newest, oldest] = [group[0], group.at(-1)] as [VersionSummary, VersionSummary];
+      const range = { oldest: oldest.version, newest: newest.version };
+      const contents = await findContents(db, organizationId, documentId, range);
+      for (const version of group) {
+        const content = contents.get(version.version);
+        // Deleted meanwhile. What was told by then must not be taken for all of it.
+        if (content === undefined) throw notFound('Document');
+        yield { ...version, content };
+      }
+    }
   }
 
   return {
@@ -159,7 +177,10 @@ export function documentService({ db, engine, served, log }: Parts) {
 
     async versions(actor: Actor, address: DocumentAddress) {
       const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
-      return { publishedVersion, versions: await listVersions(db, organizationId, id) };
+      const versions = await listVersions(db, organizationId, id);
+      // Every document has one, as long as it is there.
+      if (versions.length === 0) throw notFound('Document');
+      return { publishedVersion, versions: withContents(organizationId, id, versions) };
     },
 
     async remove(actor: Actor, address: DocumentAddress) {
@@ -176,6 +197,22 @@ export function documentService({ db, engine, served, log }: Parts) {
 }
 
 type Changes = Parameters<typeof updateDocument>[3];
+
+/** In their order. Each group is of one version at least, and of as many as are not too large together. */
+function* inGroups(versions: VersionSummary[]) {
+  let group: VersionSummary[] = [];
+  let bytes = 0;
+  for (const version of versions) {
+    bytes += version.contentBytes;
+    if (group.length > 0 && bytes > MAX_CONTENT_BYTES_AT_ONCE) {
+      yield group;
+      group = [];
+      bytes = version.contentBytes;
+    }
+    group.push(version);
+  }
+  yield group;
+}
 
 /** What could not be checked has no problems that could be told. */
 function requireChecked(outcome: CheckOutcome): Problem[] {

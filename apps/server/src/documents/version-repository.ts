@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, between, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documentVersions, users } from '../db/schema.ts';
 
@@ -8,12 +8,11 @@ type NewVersion = Pick<VersionRow, 'documentId' | 'version' | 'content' | 'conte
   authorId: string;
 };
 
+const ofDocument = (organizationId: string, documentId: string) =>
+  and(eq(documentVersions.organizationId, organizationId), eq(documentVersions.documentId, documentId));
+
 const is = (organizationId: string, documentId: string, version: number) =>
-  and(
-    eq(documentVersions.organizationId, organizationId),
-    eq(documentVersions.documentId, documentId),
-    eq(documentVersions.version, version),
-  );
+  and(ofDocument(organizationId, documentId), eq(documentVersions.version, version));
 
 export async function insertVersion(executor: Executor, organizationId: string, values: NewVersion) {
   await executor.insert(documentVersions).values({ organizationId, ...values });
@@ -32,24 +31,41 @@ export async function findVersion(
   return row ?? null;
 }
 
-export type VersionWithAuthor = VersionRow & { author: { firstName: string; lastName: string } | null };
+export type VersionSummary = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The newest first. */
-export async function listVersions(
-  executor: Executor,
-  organizationId: string,
-  documentId: string,
-): Promise<VersionWithAuthor[]> {
-  const rows = await executor
-    .select({ version: documentVersions, author: { firstName: users.firstName, lastName: users.lastName } })
+/** The newest first. Without their contents, of which each may be megabytes, but with how large those are. */
+export async function listVersions(executor: Executor, organizationId: string, documentId: string) {
+  return executor
+    .select({
+      id: documentVersions.id,
+      version: documentVersions.version,
+      changelog: documentVersions.changelog,
+      publishedAt: documentVersions.publishedAt,
+      createdAt: documentVersions.createdAt,
+      author: { firstName: users.firstName, lastName: users.lastName },
+      contentBytes: sql<number>`octet_length(${documentVersions.content})`,
+    })
     .from(documentVersions)
     .leftJoin(
       users,
       and(eq(users.organizationId, documentVersions.organizationId), eq(users.id, documentVersions.authorId)),
     )
-    .where(and(eq(documentVersions.organizationId, organizationId), eq(documentVersions.documentId, documentId)))
+    .where(ofDocument(organizationId, documentId))
     .orderBy(desc(documentVersions.version));
-  return rows.map(({ version, author }) => ({ ...version, author }));
+}
+
+/** By version, from one to another. */
+export async function findContents(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  { oldest, newest }: { oldest: number; newest: number },
+): Promise<Map<number, string>> {
+  const rows = await executor
+    .select({ version: documentVersions.version, content: documentVersions.content })
+    .from(documentVersions)
+    .where(and(ofDocument(organizationId, documentId), between(documentVersions.version, oldest, newest)));
+  return new Map(rows.map(({ version, content }) => [version, content]));
 }
 
 /** Published again, a version keeps the time of its first, and its line unless there is a new one. */
