@@ -35,10 +35,3 @@ test('a forgotten password is reset through the mail that was sent', async ({ pa
   await expect(page.getByRole('alert')).toContainText('The password reset link is invalid or has expired.');
   await expect(page.getByRole('link', { name: 'Request New Link' })).toBeVisible();
 });
-
-test('a link without its token offers a new one', async ({ page }) => {
-  await page.goto('/reset-password');
-  await expect(page.getByRole('heading', { name: 'Invalid reset link' })).toBeVisible();
-  await page.getByRole('link', { name: 'Request New Link' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-});

@@ -80,9 +80,7 @@ test('a draft that others have overtaken leads to the same question', async ({ p
   await expect(page.getByText('were brought back.')).toBeVisible();
   await page.getByRole('button', { name: 'Save Document' }).click();
   await expect(dialog(page)).toContainText('Version 2by Ada Lovelace');
-  await dialog(page).getByRole('button', { name: 'Overwrite with My Changes' }).click();
-  await expectState(page, 'All changes saved');
-  expect(await stored()).toMatchObject({ version: 3, content: `${graph}  ` });
+  expect((await stored()).version).toBe(2);
 });
 
 test('a browser that keeps no drafts says so, and loses nothing that is on the page', async ({ page }) => {

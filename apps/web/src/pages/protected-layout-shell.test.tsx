@@ -164,6 +164,14 @@ describe('the organization switcher', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
+
+  test('closes when something else is pressed', async () => {
+    await open('/dashboard');
+    await userEvent.click(within(sidebar()).getByRole('button', { name: /^Analytical Engines/ }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await userEvent.click(screen.getByRole('main'));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
 });
 
 test('the header is titled by the address, and leaves the one h1 to the page', async () => {
