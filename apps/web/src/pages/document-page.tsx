@@ -20,7 +20,6 @@ export function DocumentPage() {
   const address = useSlugs();
   const document = useDocument(address);
 
-  if (isMissing(document.error) && !document.data) return <DocumentMissing project={address} />;
   return (
     <Loaded
       query={document}
@@ -28,6 +27,8 @@ export function DocumentPage() {
       fallback={fallbackMessages.loadDocument}
       heading="h1"
       way={documentsWay(address)}
+      // Deleted while it is open, it may hold work that is not saved.
+      missing={!document.data && <DocumentMissing project={address} />}
     >
       {(found) => <DocumentView key={found.id} address={address} document={found} gone={isMissing(document.error)} />}
     </Loaded>

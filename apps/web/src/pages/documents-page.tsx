@@ -2,13 +2,14 @@ import { fallbackMessages } from '@rulewright/contract';
 import { CreateDocument } from '#features/documents/create-document.tsx';
 import { DocumentList } from '#features/documents/document-list.tsx';
 import { useDocuments } from '#features/documents/document-queries.ts';
-import { ProjectMissing } from '#features/projects/project-missing.tsx';
 import { useProject } from '#features/projects/project-queries.ts';
 import { isMissing } from '#shared/api/api-error.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
+import { Missing } from '#shared/ui/missing.tsx';
 import { projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { projectsWay } from '#shared/workspace/ways.ts';
 
 export function DocumentsPage() {
   const { orgSlug, projectSlug } = useSlugs();
@@ -17,7 +18,7 @@ export function DocumentsPage() {
   const { data: found } = useProject(project);
   const documents = useDocuments(project);
 
-  if (isMissing(documents.error)) return <ProjectMissing orgSlug={orgSlug} />;
+  if (isMissing(documents.error)) return <Missing noun="Project" way={projectsWay(orgSlug)} />;
   return (
     <CollectionPage
       key={`${orgSlug}/${projectSlug}`}

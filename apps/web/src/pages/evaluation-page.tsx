@@ -9,7 +9,6 @@ import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-qu
 import { SchemaViewer } from '#features/evaluation/schema-viewer.tsx';
 import { useEvaluations } from '#features/evaluation/use-evaluations.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { isMissing } from '#shared/api/api-error.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
@@ -26,7 +25,6 @@ export function EvaluationPage() {
   const address = useSlugs();
   const document = useDocument(address);
 
-  if (isMissing(document.error)) return <DocumentMissing project={address} />;
   return (
     <Loaded
       query={document}
@@ -34,6 +32,7 @@ export function EvaluationPage() {
       fallback={fallbackMessages.loadEvaluatedDocument}
       heading="h1"
       way={documentsWay(address)}
+      missing={<DocumentMissing project={address} />}
     >
       {(document) => <EvaluationView key={document.id} address={address} document={document} />}
     </Loaded>

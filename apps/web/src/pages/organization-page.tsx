@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
-import { OrganizationMissing } from '#features/organizations/organization-missing.tsx';
 import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
 import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
 import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
-import { isMissing } from '#shared/api/api-error.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { MemberList } from '#shared/ui/member-list.tsx';
+import { Missing } from '#shared/ui/missing.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
 import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
@@ -21,7 +20,6 @@ export function OrganizationPage() {
   const { orgSlug } = useSlugs();
   const organization = useOrganization(orgSlug);
 
-  if (isMissing(organization.error)) return <OrganizationMissing />;
   return (
     <Loaded
       query={organization}
@@ -29,6 +27,7 @@ export function OrganizationPage() {
       fallback={fallbackMessages.loadOrganization}
       heading="h1"
       way={dashboardWay}
+      missing={<Missing noun="Organization" way={dashboardWay} />}
     >
       {(organization) => <OrganizationView key={organization.id} organization={organization} />}
     </Loaded>

@@ -3,14 +3,13 @@ import type { Project } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { DeleteProject } from '#features/projects/delete-project.tsx';
-import { ProjectMissing } from '#features/projects/project-missing.tsx';
 import { ProjectOverview } from '#features/projects/project-overview.tsx';
 import { useProject, useProjectMembers } from '#features/projects/project-queries.ts';
 import { ProjectSettings } from '#features/projects/project-settings.tsx';
-import { isMissing } from '#shared/api/api-error.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { MemberList } from '#shared/ui/member-list.tsx';
+import { Missing } from '#shared/ui/missing.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
 import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
@@ -23,15 +22,16 @@ import { projectsWay } from '#shared/workspace/ways.ts';
 export function ProjectPage() {
   const address = useSlugs();
   const project = useProject(address);
+  const way = projectsWay(address.orgSlug);
 
-  if (isMissing(project.error)) return <ProjectMissing orgSlug={address.orgSlug} />;
   return (
     <Loaded
       query={project}
       loading="Loading project..."
       fallback={fallbackMessages.loadProject}
       heading="h1"
-      way={projectsWay(address.orgSlug)}
+      way={way}
+      missing={<Missing noun="Project" way={way} />}
     >
       {(project) => <ProjectView key={project.id} address={address} project={project} />}
     </Loaded>

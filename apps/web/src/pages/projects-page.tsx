@@ -1,20 +1,21 @@
 import { fallbackMessages } from '@rulewright/contract';
-import { OrganizationMissing } from '#features/organizations/organization-missing.tsx';
 import { CreateProject } from '#features/projects/create-project.tsx';
 import { ProjectList } from '#features/projects/project-list.tsx';
 import { useProjects } from '#features/projects/project-queries.ts';
 import { isMissing } from '#shared/api/api-error.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
+import { Missing } from '#shared/ui/missing.tsx';
 import { useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
+import { dashboardWay } from '#shared/workspace/ways.ts';
 
 export function ProjectsPage() {
   const { orgSlug } = useSlugs();
   const organizationCrumb = useOrganizationCrumb(orgSlug);
   const projects = useProjects(orgSlug);
 
-  if (isMissing(projects.error)) return <OrganizationMissing />;
+  if (isMissing(projects.error)) return <Missing noun="Organization" way={dashboardWay} />;
   return (
     <CollectionPage
       key={orgSlug}

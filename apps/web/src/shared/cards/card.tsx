@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import type { Way } from '#shared/ui/way.ts';
 import classes from './card.module.css';
-
-type Way = { label: string; to: string };
 
 type Props = {
   name: string;

@@ -4,15 +4,15 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { Banner } from '#shared/ui/banner.tsx';
-import type { Crumb } from '#shared/ui/breadcrumbs.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import type { Way } from '#shared/ui/way.ts';
 import classes from './collection-page.module.css';
 import type { CloseForm } from './create-form.tsx';
 
 type Props = {
   title: string;
-  trail: readonly Crumb[];
+  trail: readonly Way[];
   about: ReactNode;
   /** What the button says that opens the form. */
   create: string;

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import classes from './breadcrumbs.module.css';
+import type { Way } from './way.ts';
 
-export type Crumb = { label: string; to: string };
-
-type Props = { trail: readonly Crumb[]; current: string };
+type Props = { trail: readonly Way[]; current: string };
 
 export function Breadcrumbs({ trail, current }: Props) {
   return (

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#shared/api/api-error.ts';
+import { isMissing, messageOf } from '#shared/api/api-error.ts';
 import { Banner } from './banner.tsx';
 import { Failure } from './failure.tsx';
 import classes from './loaded.module.css';
 import { Loading } from './loading.tsx';
-import type { Way } from './missing.tsx';
 import { useRetry } from './use-retry.ts';
 import { waiting } from './waiting.ts';
+import type { Way } from './way.ts';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;
@@ -19,14 +19,17 @@ type Props<Data> = {
   /** Where it is what the page is for, and not a part: in the place of all of it, or below its head. */
   heading?: 'h1' | 'h2';
   way?: Way;
+  /** What stands here when there is no such thing, or no longer. */
+  missing?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** What was asked for, once it is there; until then that it is on its way, or why it is not. */
-export function Loaded<Data>({ query, loading, fallback, heading, way, children }: Props<Data>) {
+export function Loaded<Data>({ query, loading, fallback, heading, way, missing, children }: Props<Data>) {
   const { data } = query;
   const { failure, isRetrying, retry } = useRetry(query);
 
+  if (missing && isMissing(query.error)) return missing;
   // What was loaded before stays: a later attempt that fails takes nothing away.
   if (data !== undefined) return children(data);
   if (!failure) {

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { DeadEndDrawing } from './dead-end-drawing.tsx';
 import { Notice } from './notice.tsx';
-
-/** Where to go from a page that is not there. */
-export type Way = { label: string; to: string };
+import type { Way } from './way.ts';
 
 type Props = {
   /** "Project": what was looked for. */
   noun: string;
+  /** Where to go from here. */
   way: Way;
 };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Crumb } from './breadcrumbs.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import classes from './page-head.module.css';
 import { usePageTitle } from './use-page-title.ts';
+import type { Way } from './way.ts';
 
 type Props = {
   title: string;
   /** The pages above this one. */
-  trail?: readonly Crumb[];
+  trail?: readonly Way[];
   /** What stands under the title: a line, or badges. */
   about?: ReactNode;
   actions?: ReactNode;

@@ -1,4 +1,4 @@
-import type { Way } from '#shared/ui/missing.tsx';
+import type { Way } from '#shared/ui/way.ts';
 import { documentsPath, projectsPath } from './paths.ts';
 import type { ProjectAddress } from './project-address.ts';
 
