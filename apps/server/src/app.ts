@@ -85,11 +85,16 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.decorateRequest('actor', null);
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
-  closedWithApp(hourlyTidying([sessions.deleteExpired, passwords.deleteExpired], onProblem));
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
-  const log = closedWithApp(await openEvaluationLog({ database, dataDir, retentionDays, onProblem }));
+  const log = closedWithApp(await openEvaluationLog({ db, dataDir, retentionDays, onProblem }));
+  closedWithApp(
+    hourlyTidying(
+      [log.deliverLeftBehind, log.deleteOld, sessions.deleteExpired, passwords.deleteExpired, database.tidy],
+      onProblem,
+    ),
+  );
   // Behind the log, which must still take what ends while the engine is being closed.
   const engine = closedWithApp(
     createEngine({

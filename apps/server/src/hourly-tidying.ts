@@ -1,18 +1,25 @@
 const HOUR = 3_600_000;
 
-/**
- * Deletes at the start, and then every hour, what nobody needs any more. Each kind goes some at a time, so that nobody has
- * to wait for all of it, for as long as it answers that there may be more.
- */
-export function hourlyTidying(kinds: (() => Promise<boolean>)[], onProblem: (error: unknown) => void) {
+/** Answers true while there is more to do: some at a time, so that nobody has to wait for all of it. */
+type Work = () => Promise<unknown>;
+
+/** Does at the start, and then every hour, what keeps an installation from growing for ever. One work after the other. */
+export function hourlyTidying(works: Work[], onProblem: (error: unknown) => void) {
   let closing = false;
+
   async function tidy() {
-    for (const deleteSome of kinds) while (!closing && (await deleteSome()));
+    for (const work of works) {
+      try {
+        while (!closing && (await work()) === true);
+      } catch (error) {
+        onProblem(error);
+      }
+    }
   }
 
-  let running = tidy().catch(onProblem);
+  let running = tidy();
   const timer = setInterval(() => {
-    running = running.then(tidy).catch(onProblem);
+    running = running.then(tidy);
   }, HOUR).unref();
 
   return {

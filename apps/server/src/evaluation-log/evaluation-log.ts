@@ -8,11 +8,10 @@ import { openSpool } from './spool.ts';
 
 /** Larger inputs and outputs are not kept, only that they were. */
 export const MAX_KEPT_LENGTH = 16 * 1024;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 type Options = {
-  database: Database;
+  db: Database['db'];
   dataDir: string;
   retentionDays: number;
   onProblem: (error: unknown) => void;
@@ -26,8 +25,7 @@ type Run = Pick<LogEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
 /** What was evaluated. An entry survives the process from the moment that `record` resolves. */
-export async function openEvaluationLog({ database, dataDir, retentionDays, onProblem }: Options) {
-  const { db } = database;
+export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem }: Options) {
   const instance = randomUUID();
   let recorded = 0;
 
@@ -51,26 +49,10 @@ export async function openEvaluationLog({ database, dataDir, retentionDays, onPr
   });
 
   let closing = false;
-  const underWay = new Set<Promise<void>>();
-  /** Nobody waits for it, and what a stop cuts short is done by the next tidying. */
-  function inBackground(work: () => Promise<void>) {
-    const running = work().catch(onProblem);
-    underWay.add(running);
-    running.finally(() => underWay.delete(running));
+  const deletions = new Set<Promise<void>>();
+  async function deleteAllOf(organizationId: string, documentIds: string[]) {
+    while (!closing && (await deleteLogEntriesOf(db, organizationId, documentIds)));
   }
-  async function deleteAll(deleteSome: () => Promise<boolean>) {
-    while (!closing && (await deleteSome()));
-  }
-
-  function tidy() {
-    inBackground(() => spool.deliverLeftBehind());
-    inBackground(async () => {
-      await deleteAll(() => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)));
-      if (!closing) await database.tidy();
-    });
-  }
-  tidy();
-  const tidyTimer = setInterval(tidy, HOUR).unref();
 
   return {
     async record({ organizationId, documentId, version, source }: Evaluated, run: Run) {
@@ -99,16 +81,23 @@ export async function openEvaluationLog({ database, dataDir, retentionDays, onPr
       }
     },
 
-    /** Of documents that were deleted. */
+    /** What other processes that are no more had not delivered. */
+    deliverLeftBehind: () => spool.deliverLeftBehind(),
+
+    /** Answers whether there may be more. */
+    deleteOld: () => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)),
+
+    /** Of documents that were deleted. Nobody waits for it, and what a stop cuts short goes when it is too old. */
     forget(organizationId: string, documentIds: string[]) {
       if (documentIds.length === 0) return;
-      inBackground(() => deleteAll(() => deleteLogEntriesOf(db, organizationId, documentIds)));
+      const deletion = deleteAllOf(organizationId, documentIds).catch(onProblem);
+      deletions.add(deletion);
+      deletion.finally(() => deletions.delete(deletion));
     },
 
     async close() {
       closing = true;
-      clearInterval(tidyTimer);
-      await Promise.all(underWay);
+      await Promise.all(deletions);
       await spool.close();
     },
   };

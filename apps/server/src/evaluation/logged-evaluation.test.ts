@@ -11,7 +11,7 @@ test.each([
   ['graph', 'evaluation_failed', 1],
 ] as const)('what ended with "%s" is answered as %s, and logged %i times', async (code, failure, times) => {
   const record = vi.fn<EvaluationLog['record']>(async () => {});
-  const logged = loggedEvaluation({ record, forget: () => {}, close: async () => {} });
+  const logged = loggedEvaluation({ record });
   const about = { organizationId: 'o', documentId: 'd', version: 1, source: 'public' } as const;
   const error: EvaluationError = { code, message: 'No', nodeId: null };
   await expect(logged(about, Promise.resolve({ ok: false, error }), () => '{}')).rejects.toMatchObject({

@@ -12,7 +12,7 @@ export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
  * engine gave none back.
  */
 export const loggedEvaluation =
-  (log: EvaluationLog) =>
+  (log: Pick<EvaluationLog, 'record'>) =>
   async (evaluated: Evaluated, running: Promise<Outcome>, inputText: () => string | null): Promise<string> => {
     const start = performance.now();
     const outcome = await running;

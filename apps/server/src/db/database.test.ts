@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rulewright-database-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test('the embedded database gives back the room of what was deleted when it is tidied', async () => {
+  const problems: unknown[] = [];
+  const { db, tidy, close } = await openDatabase({
+    databaseUrl: null,
+    dataDir,
+    onProblem: (problem) => problems.push(problem),
+  });
+  const size = async () => {
+    const { rows } = await db.execute<{ bytes: number }>("select pg_relation_size('evaluations')::int as bytes");
+    return rows[0]?.bytes;
+  };
+  await db.execute(`
+    insert into evaluations (
+      instance, number, organization_id, document_id, source, version, outcome, duration_microseconds
+    )
+    select gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), 'public', 1, 'success', 1
+    from generate_series(1, 10_000) n
+  `);
+  await db.execute('delete from evaluations');
+  expect(await size()).toBeGreaterThan(1_000_000);
+
+  await tidy();
+  expect(await size()).toBe(0);
+  await close();
+  expect(problems).toEqual([]);
+}, 120_000);
