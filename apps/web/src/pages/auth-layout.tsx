@@ -1,7 +1,7 @@
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { AuthDrawing } from '#features/accounts/auth-drawing.tsx';
 import { ColorSchemeSwitch } from '#shared/ui/color-scheme-switch.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
+import { HomeLink } from '#shared/ui/home-link.tsx';
 import { MainRegion } from '#shared/ui/main-region.tsx';
 import { SkipLink } from '#shared/ui/skip-link.tsx';
 import classes from './auth-layout.module.css';
@@ -13,9 +13,7 @@ export function AuthLayout() {
       <SkipLink />
       <div className={classes.column}>
         <header>
-          <Link to="/" className={classes.home} aria-label="Rulewright, home">
-            <Logo />
-          </Link>
+          <HomeLink to="/" label="Rulewright, home" />
         </header>
         <MainRegion>
           <Outlet />

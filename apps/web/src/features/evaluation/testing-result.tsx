@@ -2,6 +2,7 @@ import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
+import { Success } from '#shared/ui/success.tsx';
 import classes from './testing-result.module.css';
 import { TraceList } from './trace-list.tsx';
 import type { Testing } from './use-testing.ts';
@@ -34,14 +35,14 @@ function Result({ evaluation, failure, outdated }: Props) {
   }
   return (
     <>
-      <div role="status" className={classes.status}>
+      <Success>
         {evaluation && (
-          <Banner tone="success">
+          <>
             <h4>Test Successful</h4>
             {outdated && changedSince}
-          </Banner>
+          </>
         )}
-      </div>
+      </Success>
       {evaluation ? (
         <Outcome evaluation={evaluation} />
       ) : (

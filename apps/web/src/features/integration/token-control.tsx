@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Section } from '#shared/ui/section.tsx';
+import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
@@ -38,9 +39,7 @@ export function TokenControl({ address, name, hasToken, shown, generatedAt }: Pr
 
   return (
     <Section title="Token" headingRef={heading}>
-      <div role="status" className={classes.status}>
-        {success && <Banner tone="success">{success}</Banner>}
-      </div>
+      <Success>{success}</Success>
       {/* Also where there is a token now: that may be why it failed. */}
       {generate.error && <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>}
       {hasToken ? (

@@ -1,7 +1,7 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from 'react-router';
 import { isSignedIn, useSession } from '#shared/session/session-store.ts';
-import { Logo } from '#shared/ui/logo.tsx';
+import { HomeLink } from '#shared/ui/home-link.tsx';
 import classes from './site-header.module.css';
 
 export function SiteHeader() {
@@ -10,9 +10,7 @@ export function SiteHeader() {
   return (
     <header className={classes.header}>
       <Container className={classes.bar}>
-        <Link to="/" className={classes.home} aria-label="Rulewright, home">
-          <Logo />
-        </Link>
+        <HomeLink to="/" label="Rulewright, home" />
         <nav className={classes.sections} aria-label="Product">
           <Link to="/#features">Features</Link>
           <Link to="/#how-it-works">How it works</Link>

@@ -1,13 +1,12 @@
 import type { SignIn } from '@rulewright/contract';
 import { useRef } from 'react';
-import { Banner } from '#shared/ui/banner.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import sheet from '#shared/ui/sheet-list.module.css';
+import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import { useSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
-import classes from './sessions.module.css';
 import { SignOutOthers } from './sign-out-others.tsx';
 
 /** Where this person is signed in. This device is signed out from the user menu, never by accident from a list. */
@@ -29,9 +28,7 @@ export function Sessions() {
       about="Every browser in which you are signed in. Sign out the ones that you no longer use or do not know."
       headingRef={heading}
     >
-      <div role="status" className={classes.status}>
-        {success && <Banner tone="success">{success}</Banner>}
-      </div>
+      <Success>{success}</Success>
       <Loaded query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
         {({ sessions }) => (
           <>

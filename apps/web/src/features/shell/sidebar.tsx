@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { Logo } from '#shared/ui/logo.tsx';
+import { HomeLink } from '#shared/ui/home-link.tsx';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import { mainMenu, quickAccess } from './menu.ts';
 import { MenuSection } from './menu-section.tsx';
@@ -14,9 +13,7 @@ export function Sidebar() {
   return (
     <nav aria-label="Workspace">
       <div className={classes.top}>
-        <Link to="/dashboard" className={classes.home} aria-label="Rulewright, dashboard">
-          <Logo />
-        </Link>
+        <HomeLink to="/dashboard" label="Rulewright, dashboard" />
       </div>
       <div className={classes.menus}>
         <OrganizationSwitcher />

@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Document, DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
-import { Banner } from '#shared/ui/banner.tsx';
 import { Loading } from '#shared/ui/loading.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
 import sheet from '#shared/ui/sheet-list.module.css';
+import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CompareVersions } from './compare-versions.tsx';
@@ -54,9 +54,7 @@ export function VersionList({ address, unsaved, restored }: Props) {
   const shows = (action: VersionAction) => opened && chosen?.action === action;
   return (
     <>
-      <div role="status" className={classes.status}>
-        {success && <Banner tone="success">{success}</Banner>}
-      </div>
+      <Success className={classes.status}>{success}</Success>
       <ol className={`${sheet.list} ${classes.list}`}>
         {versions.map((version) => (
           <VersionRow

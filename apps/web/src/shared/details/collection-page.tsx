@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { Banner } from '#shared/ui/banner.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
+import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { Way } from '#shared/ui/way.ts';
 import classes from './collection-page.module.css';
@@ -53,9 +53,7 @@ export function CollectionPage({ title, trail, about, create, form, children }: 
           )
         }
       />
-      <div role="status" className={classes.status}>
-        {success && <Banner tone="success">{success}</Banner>}
-      </div>
+      <Success className={classes.status}>{success}</Success>
       {creating && form(close)}
       {children}
     </>

@@ -3,6 +3,7 @@ import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { Success } from '#shared/ui/success.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import classes from './server-form.module.css';
 import type { ServerForm as FormState } from './use-server-form.ts';
@@ -75,7 +76,7 @@ export function ServerForm<Values extends Record<string, string>>({
           {otherAction}
         </div>
         {/* Below, where it moves nothing from under the pointer. */}
-        <div role="status">{success && <Banner tone="success">{success}</Banner>}</div>
+        <Success>{success}</Success>
       </div>
     </form>
   );

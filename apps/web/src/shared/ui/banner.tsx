@@ -6,7 +6,7 @@ import { Tick } from './tick.tsx';
 
 type Props = { tone: 'failure' | 'success'; id?: string; children: ReactNode; close?: () => void };
 
-/** What came of an action. A failure interrupts a screen reader; a success belongs into a `role="status"` region. */
+/** What came of an action. A failure interrupts a screen reader; a success belongs into a region that is there before it, as `Success` is. */
 export function Banner({ tone, id, children, close }: Props) {
   return (
     <div id={id} className={classes.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : undefined}>
