@@ -1,18 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { limits } from '@rulewright/contract';
-import type { ReactNode } from 'react';
 import growing from '#shared/form/growing-text.module.css';
+import type { FieldProps } from '#shared/form/use-server-form.ts';
 
-type Props = {
-  name: string;
-  value: string | undefined;
-  error: ReactNode;
-  // A method, so that a handler of an input's events fits too: of the event only the text is read.
-  onChange(event: { currentTarget: { value: string } }): void;
-  onBlur: () => void;
-};
-
-export function DescriptionField(props: Props) {
+export function DescriptionField(props: FieldProps) {
   return (
     <Textarea
       {...props}

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import type { ChangeEvent, FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -19,6 +19,9 @@ type Options<Values extends Texts> = {
 };
 
 export type ServerForm<Values extends Texts> = ReturnType<typeof useServerForm<Values>>;
+
+/** What a field is given of its form. */
+export type FieldProps = ReturnType<ServerForm<Texts>['field']>;
 
 /**
  * A form that the contract validates and the server answers. Fields are checked when they are left and when the form
@@ -89,7 +92,8 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
         error: form.errors[name],
         // Not `aria-describedby`, which Mantine keeps for what stands at the field.
         'aria-errormessage': form.errors[name] === true ? bannerId : undefined,
-        onChange(event: ChangeEvent<HTMLInputElement>) {
+        // Of the event only the text is read: so it fits every kind of field.
+        onChange(event: { currentTarget: { value: string } }) {
           form.setFieldValue(name, event.currentTarget.value);
           const repeat = repeats[name];
           if (repeat) form.clearFieldError(repeat);
