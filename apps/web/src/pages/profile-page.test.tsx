@@ -31,6 +31,12 @@ test('the page is titled, and has a tab for the profile and one for the password
   expect(screen.getByRole('tab', { name: 'Profile Information' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('opens on the tab that its address names, as after a reload', async () => {
+  renderApp('/profile?tab=password');
+  expect(await screen.findByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText('Current Password')).toBeVisible();
+});
+
 test('without a user it is loading', async () => {
   act(() => startSession({ ...session, user: null as never }));
   renderApp('/', [{ path: '/', Component: ProfilePage }]);
