@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, evaluationCounts, projects, users } from '../db/schema.ts';
+import { ofProject } from '../documents/document-repository.ts';
 
 export async function countActiveProjects(executor: Executor, organizationId: string): Promise<number> {
   return executor.$count(projects, and(eq(projects.organizationId, organizationId), eq(projects.status, 'active')));
@@ -37,7 +38,6 @@ const documentWithProject = {
   updatedAt: documents.updatedAt,
   projectSlug: projects.slug,
 };
-const ofProject = and(eq(projects.organizationId, documents.organizationId), eq(projects.id, documents.projectId));
 
 export async function recentDocuments(executor: Executor, organizationId: string, limit: number) {
   return executor

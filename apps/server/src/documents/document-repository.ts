@@ -1,11 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, projects } from '../db/schema.ts';
+import { documents, documentVersions, projects } from '../db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
 export type DocumentAddress = { projectSlug: string; docSlug: string };
 
-const ofProject = and(eq(projects.organizationId, documents.organizationId), eq(projects.id, documents.projectId));
+export const ofProject = and(
+  eq(projects.organizationId, documents.organizationId),
+  eq(projects.id, documents.projectId),
+);
+
+const isAt = (organizationId: string, { projectSlug, docSlug }: DocumentAddress) =>
+  and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug));
 
 /** The latest changed first. */
 export async function listDocuments(
@@ -23,16 +29,40 @@ export async function listDocuments(
 export async function findDocument(
   executor: Executor,
   organizationId: string,
-  { projectSlug, docSlug }: DocumentAddress,
+  address: DocumentAddress,
 ): Promise<DocumentRow | null> {
   const [row] = await executor
     .select()
     .from(documents)
     .innerJoin(projects, ofProject)
-    .where(
-      and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)),
-    );
+    .where(isAt(organizationId, address));
   return row ? { ...row.documents, projectSlug: row.projects.slug } : null;
+}
+
+/** With its latest version. */
+export async function findSavedDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
+  const [row] = await executor
+    .select({
+      document: documents,
+      projectSlug: projects.slug,
+      content: documentVersions.content,
+      contentHash: documentVersions.contentHash,
+      changelog: documentVersions.changelog,
+    })
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .innerJoin(
+      documentVersions,
+      and(
+        eq(documentVersions.organizationId, documents.organizationId),
+        eq(documentVersions.documentId, documents.id),
+        eq(documentVersions.version, documents.version),
+      ),
+    )
+    .where(isAt(organizationId, address));
+  if (!row) return null;
+  const { document, ...saved } = row;
+  return { ...document, ...saved };
 }
 
 /** Holds the row until the transaction ends: two saves must not take the same version number. */
@@ -60,12 +90,10 @@ export async function insertDocument(executor: Executor, organizationId: string,
 type Changes = Partial<Pick<typeof documents.$inferSelect, 'name' | 'description' | 'version' | 'publishedVersion'>>;
 
 export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
-  const [row] = await executor
+  await executor
     .update(documents)
     .set({ ...changes, updatedAt: new Date() })
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
-    .returning();
-  return row ?? null;
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)));
 }
 
 export async function deleteDocument(executor: Executor, organizationId: string, documentId: string): Promise<boolean> {

@@ -6,14 +6,22 @@ import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../errors.ts';
 import { toEvaluationFailure } from '../evaluation/evaluation-answer.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
-import { findProject, touchProject } from '../projects/project-repository.ts';
+import { touchProject } from '../projects/project-repository.ts';
+import { requireProject } from '../projects/require-project.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import { deleteDocument, insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
-import { requireDocument } from './require-document.ts';
+import { requireDocument, requireSavedDocument } from './require-document.ts';
 import type { VersionSummary } from './version-repository.ts';
-import { findContents, findVersion, insertVersion, listVersions, markPublished } from './version-repository.ts';
+import {
+  findContent,
+  findContentHash,
+  findContents,
+  insertVersion,
+  listVersions,
+  markPublished,
+} from './version-repository.ts';
 
 const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
@@ -22,23 +30,6 @@ export type DocumentService = ReturnType<typeof documentService>;
 type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments; log: EvaluationLog };
 
 export function documentService({ db, engine, served, log }: Parts) {
-  async function requireProject(executor: Executor, { organization }: Actor, projectSlug: string) {
-    const project = await findProject(executor, organization.id, projectSlug);
-    if (!project) throw notFound('Project');
-    return project;
-  }
-
-  async function requireVersion(executor: Executor, document: DocumentRow, version: number) {
-    const found = await findVersion(executor, document.organizationId, document.id, version);
-    if (!found) throw notFound('Version');
-    return found;
-  }
-
-  async function withContent(executor: Executor, document: DocumentRow) {
-    const { content, changelog } = await requireVersion(executor, document, document.version);
-    return { ...document, content, changelog };
-  }
-
   /**
    * Every change of a document goes through here: its row is held while the change is decided, so that two saves
    * never share a version number and a publish never takes a version that was not checked.
@@ -46,38 +37,34 @@ export function documentService({ db, engine, served, log }: Parts) {
   function change(
     actor: Actor,
     address: DocumentAddress,
-    decide: (tx: Executor, document: DocumentRow) => Promise<Changes>,
+    decide: (tx: Executor, document: HeldDocument) => Promise<Changes>,
   ) {
     const organizationId = actor.organization.id;
     return db.transaction(async (tx) => {
-      const { id, projectId, projectSlug } = await requireDocument(tx, actor, address);
+      const { id, projectId } = await requireDocument(tx, actor, address);
       // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
       await touchProject(tx, organizationId, projectId);
       const held = await lockDocument(tx, organizationId, id);
       if (!held) throw notFound('Document');
-      const updated = await updateDocument(tx, organizationId, id, await decide(tx, { ...held, projectSlug }));
-      if (!updated) throw notFound('Document');
-      return withContent(tx, { ...updated, projectSlug });
+      await updateDocument(tx, organizationId, id, await decide(tx, held));
+      return requireSavedDocument(tx, actor, address);
     });
-  }
-
-  async function get(actor: Actor, address: DocumentAddress) {
-    return withContent(db, await requireDocument(db, actor, address));
   }
 
   /** The version that holds this content: the present one, or the next where it differs. */
   async function saveContent(
     tx: Executor,
     actor: Actor,
-    document: DocumentRow,
+    document: HeldDocument,
     { content, changelog }: { content: string; changelog: string | null },
   ): Promise<number> {
     const contentHash = contentHashOf(content);
-    const current = await requireVersion(tx, document, document.version);
-    if (current.contentHash === contentHash) return document.version;
+    const { organizationId, id: documentId } = document;
+    const currentHash = await findContentHash(tx, organizationId, documentId, document.version);
+    if (currentHash === contentHash) return document.version;
     const version = document.version + 1;
-    await insertVersion(tx, document.organizationId, {
-      documentId: document.id,
+    await insertVersion(tx, organizationId, {
+      documentId,
       version,
       content,
       contentHash,
@@ -109,7 +96,7 @@ export function documentService({ db, engine, served, log }: Parts) {
       return rows.map((row) => ({ ...row, projectSlug }));
     },
 
-    get,
+    get: (actor: Actor, address: DocumentAddress) => requireSavedDocument(db, actor, address),
 
     async create(actor: Actor, projectSlug: string, input: CreateDocument) {
       const { name, description, slug = slugify(name), content = JSON.stringify(emptyGraph) } = input;
@@ -154,7 +141,7 @@ export function documentService({ db, engine, served, log }: Parts) {
 
     async publish(actor: Actor, address: DocumentAddress, { changelog, base_version: baseVersion }: PublishDocument) {
       // Before the row is held: a check may take longer than others should wait.
-      const { version, content } = await get(actor, address);
+      const { version, content } = await requireSavedDocument(db, actor, address);
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
       const problems = requireChecked(await engine.check(content, actor.organization.id));
       if (problems.length > 0) throw notServable(problems);
@@ -169,7 +156,8 @@ export function documentService({ db, engine, served, log }: Parts) {
 
     restore(actor: Actor, address: DocumentAddress, version: number) {
       return change(actor, address, async (tx, document) => {
-        const { content } = await requireVersion(tx, document, version);
+        const content = await findContent(tx, document.organizationId, document.id, version);
+        if (content === null) throw notFound('Version');
         const changelog = `Restored from version ${version}`;
         return { version: await saveContent(tx, actor, document, { content, changelog }) };
       });
@@ -196,6 +184,7 @@ export function documentService({ db, engine, served, log }: Parts) {
   };
 }
 
+type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 type Changes = Parameters<typeof updateDocument>[3];
 
 /** In their order. Each group is of one version at least, and of as many as are not too large together. */

@@ -1,16 +1,19 @@
 import type { Actor } from '../accounts/actor.ts';
 import type { Executor } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import type { DocumentAddress, DocumentRow } from './document-repository.ts';
-import { findDocument } from './document-repository.ts';
+import type { DocumentAddress } from './document-repository.ts';
+import { findDocument, findSavedDocument } from './document-repository.ts';
+
+const requireFrom =
+  <Found>(find: (executor: Executor, organizationId: string, address: DocumentAddress) => Promise<Found | null>) =>
+  async (executor: Executor, { organization }: Actor, address: DocumentAddress): Promise<Found> => {
+    const document = await find(executor, organization.id, address);
+    if (!document) throw notFound('Document');
+    return document;
+  };
 
 /** The actor's document of that address. Another organization's is one that does not exist. */
-export async function requireDocument(
-  executor: Executor,
-  { organization }: Actor,
-  address: DocumentAddress,
-): Promise<DocumentRow> {
-  const document = await findDocument(executor, organization.id, address);
-  if (!document) throw notFound('Document');
-  return document;
-}
+export const requireDocument = requireFrom(findDocument);
+
+/** The same with its latest version. */
+export const requireSavedDocument = requireFrom(findSavedDocument);

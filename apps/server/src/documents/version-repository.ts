@@ -2,7 +2,7 @@ import { and, between, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documentVersions, users } from '../db/schema.ts';
 
-export type VersionRow = typeof documentVersions.$inferSelect;
+type VersionRow = typeof documentVersions.$inferSelect;
 
 type NewVersion = Pick<VersionRow, 'documentId' | 'version' | 'content' | 'contentHash' | 'changelog'> & {
   authorId: string;
@@ -18,17 +18,30 @@ export async function insertVersion(executor: Executor, organizationId: string, 
   await executor.insert(documentVersions).values({ organizationId, ...values });
 }
 
-export async function findVersion(
+export async function findContent(
   executor: Executor,
   organizationId: string,
   documentId: string,
   version: number,
-): Promise<VersionRow | null> {
+): Promise<string | null> {
   const [row] = await executor
-    .select()
+    .select({ content: documentVersions.content })
     .from(documentVersions)
     .where(is(organizationId, documentId, version));
-  return row ?? null;
+  return row?.content ?? null;
+}
+
+export async function findContentHash(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  version: number,
+): Promise<string | null> {
+  const [row] = await executor
+    .select({ contentHash: documentVersions.contentHash })
+    .from(documentVersions)
+    .where(is(organizationId, documentId, version));
+  return row?.contentHash ?? null;
 }
 
 export type VersionSummary = Awaited<ReturnType<typeof listVersions>>[number];

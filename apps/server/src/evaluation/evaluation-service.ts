@@ -3,9 +3,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import { contentHashOf } from '../documents/content-hash.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
-import { requireDocument } from '../documents/require-document.ts';
-import { findVersion } from '../documents/version-repository.ts';
-import { notFound } from '../errors.ts';
+import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { savedScope } from '../serving/decision-loader.ts';
 import { toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
@@ -17,13 +15,6 @@ export type EvaluationService = ReturnType<typeof evaluationService>;
 
 /** Every answer is JSON text. */
 export function evaluationService({ db, engine, logged }: Parts) {
-  async function requireSaved(actor: Actor, address: DocumentAddress) {
-    const document = await requireDocument(db, actor, address);
-    const saved = await findVersion(db, document.organizationId, document.id, document.version);
-    if (!saved) throw notFound('Document');
-    return saved;
-  }
-
   return {
     /** Runs a graph that is not saved. Not logged: nobody relied on the answer. */
     async test(actor: Actor, address: DocumentAddress, run: { content: string; input: Input; trace: boolean }) {
@@ -38,7 +29,8 @@ export function evaluationService({ db, engine, logged }: Parts) {
 
     /** Runs the latest saved version. */
     async evaluate(actor: Actor, address: DocumentAddress, run: { input: Input; trace: boolean }) {
-      const { organizationId, documentId, version, content, contentHash } = await requireSaved(actor, address);
+      const saved = await requireSavedDocument(db, actor, address);
+      const { organizationId, id: documentId, version, content, contentHash } = saved;
       const decision = { hash: contentHash, content };
       const scope = savedScope(organizationId, address.projectSlug);
       const input = toInputText(run.input, 'input_data');
@@ -48,7 +40,7 @@ export function evaluationService({ db, engine, logged }: Parts) {
     },
 
     async schema(actor: Actor, address: DocumentAddress) {
-      const { organizationId, content } = await requireSaved(actor, address);
+      const { organizationId, content } = await requireSavedDocument(db, actor, address);
       const outcome = await engine.schema(content, organizationId);
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'input_data');
       return outcome.schemas;

@@ -7,21 +7,16 @@ import { listDocuments } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
-import { deleteProject, findProject, insertProject, listProjects, updateProject } from './project-repository.ts';
+import { deleteProject, insertProject, listProjects, updateProject } from './project-repository.ts';
+import { requireProject } from './require-project.ts';
 
 export type ProjectService = ReturnType<typeof projectService>;
 
 type Parts = { db: Database['db']; served: ServedDocuments; log: EvaluationLog };
 
 export function projectService({ db, served, log }: Parts) {
-  async function get({ organization }: Actor, slug: string) {
-    const project = await findProject(db, organization.id, slug);
-    if (!project) throw notFound('Project');
-    return project;
-  }
-
   return {
-    get,
+    get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
 
     list: ({ organization }: Actor) => listProjects(db, organization.id),
 
@@ -38,7 +33,7 @@ export function projectService({ db, served, log }: Parts) {
     },
 
     async remove(actor: Actor, slug: string) {
-      const { id, organizationId } = await get(actor, slug);
+      const { id, organizationId } = await requireProject(db, actor, slug);
       const documents = await listDocuments(db, organizationId, id);
       if (!(await deleteProject(db, organizationId, slug))) throw notFound('Project');
       served.forget(organizationId);
@@ -50,7 +45,7 @@ export function projectService({ db, served, log }: Parts) {
 
     /** A project's members are the organization's people. */
     async members(actor: Actor, slug: string) {
-      await get(actor, slug);
+      await requireProject(db, actor, slug);
       return listUsers(db, actor.organization.id);
     },
   };

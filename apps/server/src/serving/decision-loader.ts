@@ -1,8 +1,7 @@
 import { Slug } from '@rulewright/contract';
 import type { EngineOptions } from '@rulewright/engine';
 import type { Database } from '../db/database.ts';
-import { findDocument } from '../documents/document-repository.ts';
-import { findVersion } from '../documents/version-repository.ts';
+import { findSavedDocument } from '../documents/document-repository.ts';
 import type { ServedDocuments } from './served-documents.ts';
 
 /** Where a run's sub-decisions come from: a project's documents as they are published, or as they are saved. */
@@ -22,9 +21,7 @@ export function decisionLoader({ db, served }: Parts): EngineOptions['load'] {
       if (!document) return null;
       return document.published?.decision ?? { refused: `The document with the address "${key}" is not published` };
     }
-    const document = await findDocument(db, organization, { projectSlug, docSlug: key });
-    if (!document) return null;
-    const version = await findVersion(db, organization, document.id, document.version);
-    return version && { hash: version.contentHash, content: version.content };
+    const saved = await findSavedDocument(db, organization, { projectSlug, docSlug: key });
+    return saved && { hash: saved.contentHash, content: saved.content };
   };
 }
