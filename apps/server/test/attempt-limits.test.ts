@@ -1,8 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { makeRegistration, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const { app } = await startTestServer({ TRUST_PROXY: 'loopback' });
+const { app, config, database } = await startTestServer({ TRUST_PROXY: 'loopback' });
+
+/** Another server on the same database, which takes no time to start. */
+async function startAnother(changes: Partial<typeof config>) {
+  const another = await buildApp({ config: { ...config, ...changes }, database });
+  onTestFinished(() => another.close());
+  return another;
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -19,6 +27,16 @@ async function untilLimited(attempt: () => ReturnType<typeof post>, most: number
     if (response.statusCode === 429) return { n, response };
   }
   throw new Error(`not limited in ${most} attempts`);
+}
+
+/** So many are let through, and no more. */
+async function expectLimit(limit: number, attempt: () => Promise<{ statusCode: number }>) {
+  // Ten at once: one after the other takes its time.
+  for (let n = 0; n < limit; n += 10) {
+    const responses = await Promise.all(Array.from({ length: 10 }, attempt));
+    expect(responses.map(({ statusCode }) => statusCode)).not.toContain(429);
+  }
+  expect((await attempt()).statusCode).toBe(429);
 }
 
 const wrong = (email: string, address?: string) => post('/api/auth/login', { email, password: 'Wrong1843' }, address);
@@ -75,7 +93,7 @@ describe('an account', () => {
 });
 
 test('many times as many are let through when limits are off', async () => {
-  const { app: open } = await startTestServer({ RATE_LIMIT: 'off' });
+  const open = await startAnother({ rateLimit: false });
   const payload = { email: 'nobody@example.com', password: 'Wrong1843' };
   for (let n = 0; n < 15; n++) {
     expect((await open.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(401);
@@ -83,16 +101,12 @@ test('many times as many are let through when limits are off', async () => {
 });
 
 test('whoever claims to call for another is not believed without a trusted proxy', async () => {
-  const { app: direct } = await startTestServer();
-  const statuses = new Set<number>();
-  for (let n = 0; n < 31; n++) {
-    const payload = { token: `rwp_${n}`, password: 'Difference1822' };
+  const direct = await startAnother({ trustProxy: false });
+  await expectLimit(30, () => {
+    const payload = { token: `rwp_${Math.random()}`, password: 'Difference1822' };
     const headers = { 'x-forwarded-for': newAddress() };
-    statuses.add(
-      (await direct.inject({ method: 'POST', url: '/api/auth/reset-password', payload, headers })).statusCode,
-    );
-  }
-  expect(statuses).toContain(429);
+    return direct.inject({ method: 'POST', url: '/api/auth/reset-password', payload, headers });
+  });
 });
 
 describe('an address', () => {
@@ -100,28 +114,28 @@ describe('an address', () => {
     post('/api/auth/reset-password', { token: `rwp_${Math.random()}`, password: 'Difference1822' }, address);
 
   test.each([
-    ['a hundred sign-ins', 101, (address: string, n: number) => wrong(`nobody-${n}@example.com`, address)],
+    ['a hundred sign-ins', 100, (address: string, n: number) => wrong(`nobody-${n}@example.com`, address)],
     [
       'thirty reset mails',
-      31,
+      30,
       (address: string, n: number) => post('/api/auth/forgot-password', { email: `nobody-${n}@example.com` }, address),
     ],
-    ['thirty registrations', 31, (address: string) => post('/api/auth/register', makeRegistration(), address)],
+    ['thirty registrations', 30, (address: string) => post('/api/auth/register', makeRegistration(), address)],
   ] as const)('may try %s in its time', async (_name, limit, attempt) => {
     const address = newAddress();
     let n = 0;
-    expect((await untilLimited(() => attempt(address, ++n), 110)).n).toBe(limit);
+    await expectLimit(limit, () => attempt(address, ++n));
   });
 
   test('may try thirty reset links in fifteen minutes, and others are not held up', async () => {
     const address = newAddress();
-    expect((await untilLimited(() => reset(address), 40)).n).toBe(31);
+    await expectLimit(30, () => reset(address));
     expect((await reset(newAddress())).statusCode).toBe(400);
   });
 
   test('of IPv6 counts by its network', async () => {
     let n = 0;
-    expect((await untilLimited(() => reset(`2001:db8:1:2::${++n}`), 40)).n).toBe(31);
+    await expectLimit(30, () => reset(`2001:db8:1:2::${++n}`));
     expect((await reset('2001:db8:1:3::1')).statusCode).toBe(400);
   });
 });

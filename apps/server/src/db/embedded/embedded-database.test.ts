@@ -4,26 +4,20 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { embeddedLayout } from './layout.ts';
 
+const onRestart = vi.fn();
 let dataDir: string;
+let connectionString: string;
+let close: () => Promise<void>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rulewright-embedded-'));
-});
+  // Once for all that can share it: a start takes seconds.
+  ({ connectionString, close } = await startEmbeddedDatabase({ dataDir, onRestart }));
+}, 60_000);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-const running: { close: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const database of running.splice(0)) await database.close();
-});
-
-async function start(onRestart?: (reason: string) => void) {
-  const database = await startEmbeddedDatabase({ dataDir, ...(onRestart && { onRestart }) });
-  running.push(database);
-  return database;
-}
 
 async function query(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString });
@@ -48,13 +42,11 @@ const processOf = (folder: string) =>
   });
 
 test('it speaks PostgreSQL on a socket that only its owner can reach', async () => {
-  const { connectionString } = await start();
   expect(await query(connectionString, 'select 1 + 1 as two')).toEqual([{ two: 2 }]);
   expect((await stat(embeddedLayout(dataDir).folder)).mode & 0o777).toBe(0o700);
 });
 
 test('a second start on the same folder is refused in one sentence', async () => {
-  await start();
   await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
     `Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`,
   );
@@ -66,8 +58,6 @@ test('a path too long for a socket is refused in one sentence', async () => {
 });
 
 test('killed, it comes back by itself with what was acknowledged', async () => {
-  const onRestart = vi.fn();
-  const { connectionString } = await start(onRestart);
   await query(connectionString, 'create table kept (n int)');
   await query(connectionString, 'insert into kept values (42)');
   process.kill((await processOf(dataDir)) as number, 'SIGKILL');
@@ -76,6 +66,7 @@ test('killed, it comes back by itself with what was acknowledged', async () => {
 });
 
 test('it ends when its server is killed', async () => {
+  await close();
   const program = `import { startEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, 'embedded-database.ts'))};
     await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)} });
     console.log('started');`;
