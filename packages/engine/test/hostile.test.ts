@@ -314,7 +314,7 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
     }
   });
   let most = 0;
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 30; n++) {
     const before = stopped;
     // Every other one is a decision that nobody has run before.
     const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
@@ -337,7 +337,7 @@ test('a flood of endless evaluations gets the same tenant a busy answer and leav
     flooded
       .evaluate(chain(javascript(`while (true) await ${n}`)), '{}', { tenant: 'flood', scope: '' })
       .then((outcome) => early.push(outcome.ok ? 'ok' : outcome.error.code));
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 50; n++) {
     const outcome = await flooded.evaluate(innocent, `{"n":${n}}`, { tenant: 'other', scope: '' });
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     await new Promise((resolve) => setTimeout(resolve, 20));
