@@ -6,10 +6,12 @@ import { signOut } from '#shared/session/sign-out.ts';
 import { Loading } from '#shared/ui/loading.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
+import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import classes from './profile-page.module.css';
 
 export function ProfilePage() {
-  const { user, organization } = useSession();
+  const user = useSession((session) => session.user);
+  const organization = useOwnOrganization();
 
   if (!user) return <Loading heading>Loading profile...</Loading>;
   return (

@@ -1,12 +1,13 @@
 import { useSession } from '#shared/session/session-store.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import classes from './welcome.module.css';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
 export function Welcome() {
   const firstName = useSession(({ user }) => user?.first_name);
-  const organization = useSession((session) => session.organization?.name);
+  const organization = useOwnOrganization()?.name;
   // A page that stays open over midnight must not greet with yesterday.
   const today = useNow();
 

@@ -1,11 +1,11 @@
-import { useSession } from '#shared/session/session-store.ts';
 import type { Way } from '#shared/ui/way.ts';
 import { documentsPath, organizationPath, projectPath, projectsPath } from './paths.ts';
 import type { ProjectAddress } from './project-address.ts';
+import { useOwnOrganization } from './use-own-organization.ts';
 
 /** By its name where the session knows it, which spares a call. */
 export function useOrganizationCrumb(orgSlug: string): Way {
-  const organization = useSession((session) => session.organization);
+  const organization = useOwnOrganization();
   const label = organization?.slug === orgSlug ? organization.name : orgSlug;
   return { label, to: organizationPath(orgSlug) };
 }

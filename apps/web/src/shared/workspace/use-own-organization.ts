@@ -2,5 +2,5 @@ import { useSession } from '#shared/session/session-store.ts';
 
 /** The organization of whoever is signed in. */
 export function useOwnOrganization() {
-  return useSession(({ organization, user }) => organization ?? user?.organization ?? null);
+  return useSession(({ organization }) => organization);
 }
