@@ -27,7 +27,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { openApi } from './http/openapi.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { integrationRoutes } from './integration/integration-routes.ts';
 import { integrationService } from './integration/integration-service.ts';
@@ -50,9 +50,10 @@ type Parts = { config: Config; database: Database };
 
 /** The whole server, assembled and not yet listening. */
 export async function buildApp({ config, database }: Parts): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const app = fastify({
     ...logging(config.logLevel),
-    ...earlyErrors,
+    ...earlyErrors(headers.ofData),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 1000 },
@@ -104,7 +105,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     }),
   );
 
-  securityHeaders(app, config);
+  sendSecurityHeaders(app, headers);
   await openApi(app, { version: manifest.version });
   healthRoutes(app, database);
   systemRoutes(app, manifest);

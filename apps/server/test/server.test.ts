@@ -80,6 +80,7 @@ describe('a request that cannot be read', () => {
     const answer = await send(request);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
     expect(answer.head).toContain('x-content-type-options: nosniff');
+    expect(answer.head).toContain('x-frame-options: DENY');
   });
 });
 

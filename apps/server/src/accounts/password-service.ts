@@ -3,7 +3,8 @@ import type { Database, Executor } from '../db/database.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/reset-mail.ts';
-import { hashOf, makeSecretToken } from '../secret-token.ts';
+import { makeSecretToken } from '../secret-token.ts';
+import { sha256Of } from '../sha256.ts';
 import type { Client } from './account-service.ts';
 import type { Actor } from './actor.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
@@ -66,7 +67,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
     },
 
     async reset({ token, password }: ResetPassword, client: Client) {
-      const hash = hashOf(token);
+      const hash = sha256Of(token);
       await limits.count('resetPassword', { address: client.address, account: hash });
       // Before the password is hashed, which costs a stranger nothing and us a lot.
       const reset = await findPasswordReset(db, hash, new Date());

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { bearerTokenOf } from '../bearer-token.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { Failure, notFound } from '../errors.ts';
-import { hashOf, makeSecretToken } from '../secret-token.ts';
+import { makeSecretToken } from '../secret-token.ts';
+import { sha256Of } from '../sha256.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Actor } from './actor.ts';
 import {
@@ -53,7 +55,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
       const now = new Date();
       const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
       const tokens = await db.transaction(async (tx) => {
-        const known = await lockSessionOf(tx, hashOf(refreshToken));
+        const known = await lockSessionOf(tx, sha256Of(refreshToken));
         if (!known || known.expiresAt <= now) return null;
         const { organizationId, sessionId, replacedAt } = known;
         if (replacedAt && now.getTime() - replacedAt.getTime() > REUSE_GRACE_MS) {
@@ -73,7 +75,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     /** An unknown token ends nothing and is no failure: whoever signs out is signed out. */
     async close(refreshToken: string) {
       await db.transaction(async (tx) => {
-        const known = await lockSessionOf(tx, hashOf(refreshToken));
+        const known = await lockSessionOf(tx, sha256Of(refreshToken));
         if (known) await deleteSession(tx, known.organizationId, known.sessionId);
       });
     },
@@ -91,7 +93,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     deleteExpired: () => deleteExpiredSessions(db, new Date()),
 
     async authenticate(authorization: string | undefined): Promise<Actor> {
-      const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+      const token = bearerTokenOf(authorization);
       if (!token) throw new Failure('unauthenticated', 'Not authenticated');
       const claims = await accessTokens.read(token);
       const actor = claims && (await findActor(db, claims.organizationId, claims.sessionId, new Date()));

@@ -9,7 +9,7 @@ import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
-import { contentHashOf } from './content-hash.ts';
+import { sha256Of } from '../sha256.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import { deleteDocument, insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
@@ -58,7 +58,7 @@ export function documentService({ db, engine, served, log }: Parts) {
     document: HeldDocument,
     { content, changelog }: { content: string; changelog: string | null },
   ): Promise<number> {
-    const contentHash = contentHashOf(content);
+    const contentHash = sha256Of(content);
     const { organizationId, id: documentId } = document;
     const currentHash = await findContentHash(tx, organizationId, documentId, document.version);
     if (currentHash === contentHash) return document.version;
@@ -110,7 +110,7 @@ export function documentService({ db, engine, served, log }: Parts) {
           documentId: document.id,
           version: document.version,
           content,
-          contentHash: contentHashOf(content),
+          contentHash: sha256Of(content),
           changelog: null,
           authorId: actor.user.id,
         });

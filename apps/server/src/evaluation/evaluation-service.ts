@@ -1,10 +1,10 @@
 import type { Engine } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
-import { contentHashOf } from '../documents/content-hash.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { savedScope } from '../serving/decision-loader.ts';
+import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
 
@@ -19,7 +19,7 @@ export function evaluationService({ db, engine, logged }: Parts) {
     /** Runs a graph that is not saved. Not logged: nobody relied on the answer. */
     async test(actor: Actor, address: DocumentAddress, run: { content: string; input: Input; trace: boolean }) {
       const { organizationId } = await requireDocument(db, actor, address);
-      const decision = { hash: contentHashOf(run.content), content: run.content };
+      const decision = { hash: sha256Of(run.content), content: run.content };
       const scope = savedScope(organizationId, address.projectSlug);
       const input = toInputText(run.input, 'inputData');
       const outcome = await engine.evaluate(decision, input, { scope, tenant: organizationId, trace: run.trace });

@@ -5,8 +5,12 @@ import { notFound } from '../errors.ts';
 import { handleError } from './error-handler.ts';
 import { isApiOrAsset } from './web-files.ts';
 
+type Headers = Record<string, string>;
+
 /** What fails before there is a route: no hook runs then, so the shape and the headers are given here. */
-export const earlyErrors: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+export const earlyErrors = (
+  headers: Headers,
+): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
   // An address that cannot be decoded names nothing.
   frameworkErrors(_error, request, reply) {
     reply.headers(headers);
@@ -17,21 +21,19 @@ export const earlyErrors: Pick<FastifyServerOptions, 'frameworkErrors' | 'client
 
   clientErrorHandler(error, socket) {
     const [status, message] = unreadable[error.code] ?? ['400 Bad Request', 'The request could not be read'];
-    answer(socket, status, { code: 'invalid', message });
+    answer(socket, status, headers, { code: 'invalid', message });
   },
-};
+});
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !isApiOrAsset(url) && headers.accept?.includes('text/html');
-
-const headers = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" };
 
 const unreadable: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', "The request's headers are too large"],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
 
-function answer(socket: Socket, status: string, error: ErrorResponse) {
+function answer(socket: Socket, status: string, headers: Headers, error: ErrorResponse) {
   if (!socket.writable) return socket.destroy();
   const body = JSON.stringify(error);
   const lines = Object.entries({

@@ -24,8 +24,10 @@ const contentPolicy = {
 /** Of an answer that is data, a browser may make nothing. */
 const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
+type SecurityHeaders = ReturnType<typeof securityHeaders>;
+
 /** Made once, because none of them differs from one answer to the next. */
-export function securityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+export function securityHeaders({ publicUrl }: { publicUrl: string }) {
   const https = publicUrl.startsWith('https:');
   const common = { strictTransportSecurity: https, xFrameOptions: { action: 'deny' } } as const;
   const ofPages = headersOf({
@@ -49,6 +51,10 @@ export function securityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  return { ofPages, ofData };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, { ofPages, ofData }: SecurityHeaders) {
   app.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(isData(url) ? ofData : ofPages);
     done();

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { bearerTokenOf } from '../bearer-token.ts';
 import { Failure } from '../errors.ts';
-import { hashOf } from '../secret-token.ts';
+import { sha256Of } from '../sha256.ts';
 import type { PublicAddress } from './served-document-repository.ts';
 import type { ServedDocument, ServedDocuments } from './served-documents.ts';
 
@@ -28,11 +29,11 @@ export function publicAccess(served: ServedDocuments) {
   };
 }
 
-const NOBODYS = hashOf('nobody has this');
+const NOBODYS = sha256Of('nobody has this');
 
-function judge(document: ServedDocument | null, authorization = ''): Admission {
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '';
-  const isHeld = timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(document?.tokenHash ?? NOBODYS));
+function judge(document: ServedDocument | null, authorization: string | undefined): Admission {
+  const hash = sha256Of(bearerTokenOf(authorization));
+  const isHeld = timingSafeEqual(Buffer.from(hash), Buffer.from(document?.tokenHash ?? NOBODYS));
   if (!isHeld || !document) {
     throw new Failure('unauthenticated', 'The integration token is missing, or not the one of this document');
   }
