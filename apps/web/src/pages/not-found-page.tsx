@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { hasPreviousPage } from '#shared/browser/history.ts';
 import { isSignedIn, useSession } from '#shared/session/session-store.ts';
-import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { NoticePage } from '#shared/ui/notice-page.tsx';
+import { DeadEnd } from '#shared/ui/dead-end.tsx';
+import { DeadEndPage } from '#shared/ui/dead-end-page.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -12,7 +11,7 @@ import { PublicLayout } from './public-layout.tsx';
 export function NotFoundPage() {
   // Who signs out here is led away from it as from any page inside.
   const inside = useSession((session) => isSignedIn(session) || session.ended === 'by hand');
-  const [Layout, View] = inside ? ([ProtectedLayout, Notice] as const) : ([PublicLayout, NoticePage] as const);
+  const [Layout, View] = inside ? ([ProtectedLayout, DeadEnd] as const) : ([PublicLayout, DeadEndPage] as const);
   const navigate = useNavigate();
 
   function goBack() {
@@ -24,7 +23,6 @@ export function NotFoundPage() {
     <Layout>
       <View
         title="Page Not Found"
-        drawing={<DeadEndDrawing />}
         actions={
           <>
             <Button component={Link} to="/dashboard">

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router';
 import { BarePage } from '#shared/ui/bare-page.tsx';
-import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
-import { NoticePage } from '#shared/ui/notice-page.tsx';
+import { DeadEndPage } from '#shared/ui/dead-end-page.tsx';
 
 // What Chromium, Firefox, Safari and Vite say when a chunk cannot be had.
 const chunkFailure =
@@ -14,13 +13,9 @@ export function RouteError() {
 
   return (
     <BarePage>
-      <NoticePage
-        title={title}
-        drawing={<DeadEndDrawing />}
-        actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
-      >
+      <DeadEndPage title={title} actions={<Button onClick={() => window.location.reload()}>Reload</Button>}>
         <p role="alert">{text}</p>
-      </NoticePage>
+      </DeadEndPage>
     </BarePage>
   );
 }

@@ -3,12 +3,12 @@ import { getMe } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { confirmSession, endSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
 import { BarePage } from '#shared/ui/bare-page.tsx';
-import { DeadEndDrawing } from '#shared/ui/dead-end-drawing.tsx';
+import { DeadEndPage } from '#shared/ui/dead-end-page.tsx';
 import { Loading } from '#shared/ui/loading.tsx';
-import { NoticePage } from '#shared/ui/notice-page.tsx';
 import { useRetry } from '#shared/ui/use-retry.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import classes from './confirm-session.module.css';
@@ -26,7 +26,7 @@ async function confirm({ signal }: { signal: AbortSignal }) {
 
 /** Asks the server, once a page load, who holds the stored token. Only its refusal ends the session. */
 export function ConfirmSession() {
-  const me = useQuery({ queryKey: ['me'], queryFn: confirm, gcTime: 0 });
+  const me = useQuery({ queryKey: queryKeys.me, queryFn: confirm, gcTime: 0 });
   const { failure, isRetrying, retry } = useRetry(me);
 
   if (!failure) {
@@ -38,9 +38,8 @@ export function ConfirmSession() {
   }
   return (
     <BarePage>
-      <NoticePage
+      <DeadEndPage
         title="Rulewright cannot be reached"
-        drawing={<DeadEndDrawing />}
         actions={
           <>
             <Button onClick={retry} {...waiting(isRetrying)}>
@@ -55,7 +54,7 @@ export function ConfirmSession() {
         <p role="alert">
           You are still signed in, but the server does not answer. Check your connection and try again.
         </p>
-      </NoticePage>
+      </DeadEndPage>
     </BarePage>
   );
 }

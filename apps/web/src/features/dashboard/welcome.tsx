@@ -1,9 +1,8 @@
 import { useSession } from '#shared/session/session-store.ts';
+import { formatDay } from '#shared/time/format-time.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import classes from './welcome.module.css';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
 export function Welcome() {
   const firstName = useSession(({ user }) => user?.first_name);
@@ -15,7 +14,7 @@ export function Welcome() {
     <div className={classes.welcome}>
       <h1>Welcome, {firstName || 'User'}</h1>
       <p>{organization ? `Managing ${organization}` : 'Ready to create decision rules'}</p>
-      <p className={classes.date}>{day.format(today)}</p>
+      <p className={classes.date}>{formatDay(today, 'full')}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '@rulewright/contract';
 import { memo } from 'react';
 import { Card } from '#shared/cards/card.tsx';
-import { DateText } from '#shared/ui/date-text.tsx';
+import { DateText } from '#shared/time/date-text.tsx';
 import { documentPath, evaluationPath } from '#shared/workspace/paths.ts';
 import { PublicationBadge } from './publication-badge.tsx';
 

@@ -6,7 +6,7 @@ import { waiting } from '#shared/ui/waiting.ts';
 import type { Fault } from './content.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-const refusals: Record<Fault, string> = {
+const reasons: Record<Fault, string> = {
   syntax: 'The text is not valid JSON and cannot be saved.',
   shape: 'The text is not a decision graph and cannot be saved.',
 };
@@ -29,7 +29,7 @@ export function LeaveDialog({ guard, fault, saving, save, discard }: Props) {
 
   return (
     <Dialog opened={guard.asking} title="Leave without saving?" size="30rem" closeButton={false} close={guard.stay}>
-      <p className={body.words}>This document has changes that are not saved.{fault && ` ${refusals[fault]}`}</p>
+      <p className={body.words}>This document has changes that are not saved.{fault && ` ${reasons[fault]}`}</p>
       <div className={body.actions}>
         {!fault && (
           <Button onClick={saveAndLeave} {...waiting(saving)} data-autofocus>

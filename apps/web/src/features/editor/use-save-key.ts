@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
 
 /**
  * Ctrl+S, or Cmd+S, saves here, or the form with a save of its own that one is in; the browser would store the page. A
@@ -13,7 +14,7 @@ export function useSaveKey(save: () => unknown): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
         return;
       event.preventDefault();
-      if (event.repeat || document.querySelector('[aria-modal="true"]')) return;
+      if (event.repeat || isDialogOpen()) return;
       const form = document.activeElement?.closest('[data-own-save]')?.querySelector('form');
       if (form) form.requestSubmit();
       else void latest.current();

@@ -39,7 +39,7 @@ export function useLogEntries(address: DocumentAddress) {
 /** One of them with what went in and out, which never changes. */
 export function useLogEntry(address: DocumentAddress, entryId: string) {
   return useQuery({
-    queryKey: [...queryKeys.logEntries(address), entryId],
+    queryKey: queryKeys.logEntry(address, entryId),
     queryFn: ({ signal }) => call(getLogEntry, { params: { ...address, requestId: entryId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

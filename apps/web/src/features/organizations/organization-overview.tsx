@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { Link } from 'react-router';
-import { DateText } from '#shared/ui/date-text.tsx';
+import { DateText } from '#shared/time/date-text.tsx';
 import { FactList } from '#shared/ui/fact-list.tsx';
 import { projectsPath } from '#shared/workspace/paths.ts';
 

@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
-import { confirmSession, useSession } from '#shared/session/session-store.ts';
+import { replaceOrganization } from '#shared/session/session-store.ts';
 
 export function useOrganization(orgSlug: string) {
   return useQuery({
@@ -31,9 +31,7 @@ export function useUpdateOrganization(orgSlug: string) {
     onSuccess: (organization) => {
       showAnswer(client, queryKeys.organization(orgSlug), organization);
       // The shell shows the organization that the session knows.
-      const { user } = useSession.getState();
-      const { name, slug } = organization;
-      if (user) confirmSession({ user: { ...user, organization: { name, slug } }, organization });
+      replaceOrganization(organization);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import classes from './palette.module.css';
 import { PaletteDialog } from './palette-dialog.tsx';
@@ -14,8 +15,7 @@ export function Palette() {
   const [opened, { open, close }] = useDisclosure();
 
   function openUnlessAsked() {
-    // A dialog that waits for an answer keeps the keyboard, and so does this one.
-    if (!document.querySelector('[aria-modal="true"]')) open();
+    if (!isDialogOpen()) open();
   }
 
   useHotkeys([['mod+K', openUnlessAsked]], ignoredTags, true);

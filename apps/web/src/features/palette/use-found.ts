@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { searchOrganization } from '@rulewright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import type { Found } from './destinations.ts';
 import { contains } from './destinations.ts';
 
@@ -12,7 +13,7 @@ const nothing: Found = { projects: [], documents: [] };
 export function useFound(orgSlug: string, text: string) {
   const [asked] = useDebouncedValue(text, patience);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['search', orgSlug, asked],
+    queryKey: queryKeys.search(orgSlug, asked),
     queryFn: ({ signal }) => call(searchOrganization, { params: { orgSlug }, query: { q: asked }, signal }),
     enabled: asked !== '' && text !== '',
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import type { Project } from '@rulewright/contract';
 import { memo } from 'react';
 import { Card } from '#shared/cards/card.tsx';
+import { DateText } from '#shared/time/date-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
-import { DateText } from '#shared/ui/date-text.tsx';
 import { documentsPath, projectPath } from '#shared/workspace/paths.ts';
 
 type Props = { orgSlug: string; project: Project };

@@ -1,5 +1,5 @@
 import type { Project } from '@rulewright/contract';
-import { DateText } from '#shared/ui/date-text.tsx';
+import { DateText } from '#shared/time/date-text.tsx';
 import { FactList } from '#shared/ui/fact-list.tsx';
 
 type Props = { project: Project; memberCount: number | undefined };

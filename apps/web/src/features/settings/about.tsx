@@ -2,12 +2,13 @@ import { Anchor } from '@mantine/core';
 import { getAbout } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { FactList } from '#shared/ui/fact-list.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
 
 export function About() {
-  const about = useQuery({ queryKey: ['about'], queryFn: ({ signal }) => call(getAbout, { signal }) });
+  const about = useQuery({ queryKey: queryKeys.about, queryFn: ({ signal }) => call(getAbout, { signal }) });
 
   return (
     <Section beside title="About" about="What this installation is, and how other systems call it.">

@@ -2,13 +2,12 @@ import { endOtherSessions, endSession, listSessions } from '@rulewright/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
-
-const queryKey = ['sessions'];
 
 export function useSessions() {
   return useQuery({
-    queryKey,
+    queryKey: queryKeys.sessions,
     queryFn: ({ signal }) => call(listSessions, { signal }),
     // Others sign in and out meanwhile.
     staleTime: 0,
@@ -25,7 +24,7 @@ export function useEndSession(ended: () => void) {
         if (!isMissing(error)) throw error;
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: queryKeys.sessions });
       ended();
     },
   });
@@ -35,6 +34,6 @@ export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
 }

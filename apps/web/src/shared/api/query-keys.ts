@@ -4,10 +4,15 @@ import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 const organization = (orgSlug: string) => ['organization', orgSlug];
 const project = ({ orgSlug, projectSlug }: ProjectAddress) => [...organization(orgSlug), 'project', projectSlug];
 const document = (address: DocumentAddress) => [...project(address), 'document', address.docSlug];
+const logEntries = (address: DocumentAddress) => [...document(address), 'log-entries'];
 
 /** What the cache calls each answer. A key begins with the key of what holds it, and is forgotten together with that. */
 export const queryKeys = {
+  me: ['me'],
+  sessions: ['sessions'],
+  about: ['about'],
   dashboard: ['dashboard'],
+  search: (orgSlug: string, text: string) => ['search', orgSlug, text],
   organization,
   organizationMembers: (orgSlug: string) => [...organization(orgSlug), 'members'],
   projects: (orgSlug: string) => [...organization(orgSlug), 'projects'],
@@ -19,5 +24,6 @@ export const queryKeys = {
   schema: (address: DocumentAddress) => [...document(address), 'schema'],
   evaluationInfo: (address: DocumentAddress) => [...document(address), 'evaluation-info'],
   integration: (address: DocumentAddress) => [...document(address), 'integration'],
-  logEntries: (address: DocumentAddress) => [...document(address), 'log-entries'],
+  logEntries,
+  logEntry: (address: DocumentAddress, entryId: string) => [...logEntries(address), entryId],
 };

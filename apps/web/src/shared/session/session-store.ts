@@ -58,7 +58,7 @@ export function startSession({ token, refreshToken, user, organization }: Sessio
 }
 
 /** Starts from what is stored: an older memory must not undo what another tab did, least of all its signing out. */
-function amend(values: Partial<SessionState>): void {
+function amend(values: Partial<SessionState> | ((now: SessionState) => Partial<SessionState>)): void {
   rereadSession();
   if (useSession.getState().token !== null) useSession.setState(values);
 }
@@ -73,6 +73,12 @@ export function replaceTokens({ token, refreshToken }: { token: string; refreshT
 
 export function updateUser(user: User): void {
   amend({ user });
+}
+
+/** Its name stands with the person too. */
+export function replaceOrganization(organization: Organization): void {
+  const { name, slug } = organization;
+  amend(({ user }) => ({ organization, user: user && { ...user, organization: { name, slug } } }));
 }
 
 export function endSession(how: Ending): void {

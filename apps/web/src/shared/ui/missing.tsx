@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { DeadEndDrawing } from './dead-end-drawing.tsx';
-import { Notice } from './notice.tsx';
+import { DeadEnd } from './dead-end.tsx';
 import type { Way } from './way.ts';
 
 type Props = {
@@ -13,9 +12,8 @@ type Props = {
 
 export function Missing({ noun, way }: Props) {
   return (
-    <Notice
+    <DeadEnd
       title={`${noun} Not Found`}
-      drawing={<DeadEndDrawing />}
       actions={
         <Button component={Link} to={way.to}>
           {way.label}
@@ -25,6 +23,6 @@ export function Missing({ noun, way }: Props) {
       <p role="alert">
         There is no {noun.toLowerCase()} at this address. It may have been mistyped, or what was here has been deleted.
       </p>
-    </Notice>
+    </DeadEnd>
   );
 }

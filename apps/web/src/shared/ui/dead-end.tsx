@@ -1,17 +1,18 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './notice.module.css';
+import classes from './dead-end.module.css';
+import { DeadEndDrawing } from './dead-end-drawing.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-export type NoticeProps = { title: string; drawing?: ReactNode; actions: ReactNode; children: ReactNode };
+export type DeadEndProps = { title: string; actions: ReactNode; children: ReactNode };
 
 /** One thing to say in the place of a page, and what to do next. */
-export function Notice({ title, drawing, actions, children }: NoticeProps) {
+export function DeadEnd({ title, actions, children }: DeadEndProps) {
   usePageTitle(title);
 
   return (
-    <div className={classes.notice}>
-      {drawing}
+    <div className={classes.end}>
+      <DeadEndDrawing />
       <h1>{title}</h1>
       <div className={classes.text}>{children}</div>
       <Group gap="sm">{actions}</Group>
