@@ -76,6 +76,20 @@ describe('the evaluation console', () => {
     ]);
   });
 
+  test.each([101, 20_000])('refuses an input that is nested %i levels deep in the same words', async (depth) => {
+    await bench.create('Twice', double);
+    const response = await app.inject({
+      method: 'POST',
+      url: `${bench.evaluations}/twice`,
+      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+      payload: `{"input_data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`,
+    });
+    expect([response.statusCode, response.json().message]).toEqual([
+      400,
+      'The input is nested more than 100 levels deep.',
+    ]);
+  });
+
   test.each([
     ['a list', []],
     ['a text', 'x'],

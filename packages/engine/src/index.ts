@@ -9,3 +9,4 @@ export type {
   Schemas,
 } from './engine.ts';
 export type { Problem } from './problem.ts';
+export { INPUT_TOO_DEEP } from './runner/input.ts';

@@ -7,6 +7,8 @@ export function toAnswer(performance: string, result: string, trace: string | nu
   return `{"evaluation":{"performance":${JSON.stringify(performance)},"result":${result}${traced}}}`;
 }
 
+export type InputField = 'input_data' | 'inputData';
+
 /** `field` is where the call takes its input from. */
 export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationError, field: InputField): Failure {
   if (code === 'text') return new Failure('invalid', message);
@@ -16,41 +18,4 @@ export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationE
   return new Failure('evaluation_failed', message, {
     ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId }] }),
   });
-}
-
-/** The input of a body that was refused; null when it has none that could be kept. */
-export function inputTextOf(body: string): string | null {
-  try {
-    return JSON.stringify(JSON.parse(body).input_data) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-export type InputField = 'input_data' | 'inputData';
-
-/** The engine takes text. */
-export function toInputText(input: Record<string, unknown>, field: InputField): string {
-  let text: string;
-  try {
-    text = JSON.stringify(input);
-  } catch {
-    // Only a value that came from JSON gets here, and of those only the depth can be too much.
-    throw fieldFailure('invalid', field, 'Input data is nested too deeply');
-  }
-  // JSON has no word for infinity, which 1e400 was read as: it would be evaluated as null.
-  const path = text.includes('null') ? findInfinity(input) : null;
-  if (path !== null) throw fieldFailure('invalid', `${field}.${path}`, `The number at "${path}" is too large.`);
-  return text;
-}
-
-function findInfinity(input: Record<string, unknown>): string | null {
-  const open: { value: unknown; path: string }[] = [{ value: input, path: '' }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const { value, path } = place;
-    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return path;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, item] of Object.entries(value)) open.push({ value: item, path: path ? `${path}.${key}` : key });
-  }
-  return null;
 }

@@ -5,7 +5,8 @@ import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { savedScope } from '../serving/decision-loader.ts';
 import { sha256Of } from '../sha256.ts';
-import { toAnswer, toEvaluationFailure, toInputText } from './evaluation-answer.ts';
+import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
+import { toInputText } from './input-text.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
 
 type Parts = { db: Database['db']; engine: Engine; logged: LoggedEvaluation };

@@ -1,5 +1,4 @@
 import type { Engine } from '@rulewright/engine';
-import { inputTextOf } from '../evaluation/evaluation-answer.ts';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { publishedScope } from './decision-loader.ts';
 import type { Admission, PublicAddress } from './public-access.ts';
@@ -21,4 +20,13 @@ export function publicService({ engine, logged, limit }: Parts) {
       return logged(about, engine.evaluate(decision, body, options), () => inputTextOf(body));
     },
   };
+}
+
+/** The input of a body that was refused; null when it has none that could be kept. */
+function inputTextOf(body: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(body).input_data) ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 import type { EvaluationError } from '../engine.ts';
 
 export const MAX_INPUT_DEPTH = 100;
+export const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
 /** Decimal places that the engine's numbers have. */
 const MAX_PLACES = 28;
 export const SMALLEST = 1e-28;
@@ -53,8 +54,7 @@ function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
         if (reason) return refuse('input', `The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
         if (hasTooManyPlaces(item)) container[key] = Number(item.toFixed(MAX_PLACES));
       } else if (typeof item === 'object' && item !== null) {
-        if (depth === MAX_INPUT_DEPTH)
-          return refuse('input', `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`, pathOf(place, key));
+        if (depth === MAX_INPUT_DEPTH) return refuse('input', INPUT_TOO_DEEP, pathOf(place, key));
         open.push({ container: item as Record<string, unknown>, parent: place, key, depth: depth + 1 });
       }
     }
