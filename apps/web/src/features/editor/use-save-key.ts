@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
 
 /**
@@ -6,19 +6,16 @@ import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
  * dialog is answered first: what it asks about must not change underneath it.
  */
 export function useSaveKey(save: () => unknown): void {
-  const latest = useRef(save);
-  latest.current = save;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (event.repeat || isDialogOpen()) return;
+    const form = document.activeElement?.closest('[data-own-save]')?.querySelector('form');
+    if (form) form.requestSubmit();
+    else void save();
+  });
 
   useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
-        return;
-      event.preventDefault();
-      if (event.repeat || isDialogOpen()) return;
-      const form = document.activeElement?.closest('[data-own-save]')?.querySelector('form');
-      if (form) form.requestSubmit();
-      else void latest.current();
-    }
     // On the way down: the editors let some keys go no further.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);

@@ -1,7 +1,7 @@
 import { Annotation } from '@codemirror/state';
 import { EditorView, placeholder as showPlaceholder } from '@codemirror/view';
 import { basicSetup } from '@uiw/codemirror-extensions-basic-setup';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
 import { jsonLanguageSupport } from './json-language.ts';
 
@@ -24,8 +24,7 @@ export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: J
   /** What the editor holds, and what it has told and not been given back yet. */
   const held = useRef(value);
   const told = useRef<string[]>([]);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const tell = useEffectEvent((text: string) => onChange(text));
 
   useLayoutEffect(() => {
     if (!host.current) return;
@@ -41,7 +40,7 @@ export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: J
           if (!docChanged || transactions.some((transaction) => transaction.annotation(given))) return;
           held.current = state.doc.toString();
           told.current.push(held.current);
-          tell.current(held.current);
+          tell(held.current);
         }),
       ],
     });

@@ -2,7 +2,7 @@ import type { DecisionGraphRef, DecisionGraphType, Simulation } from '@gorules/j
 import { DecisionGraph as GraphEditor } from '@gorules/jdm-editor';
 import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { addByPress } from './add-by-press.ts';
 import type { DocumentChoice } from './decision-node.tsx';
 import { DocumentChoices, decisionNode } from './decision-node.tsx';
@@ -56,8 +56,7 @@ export function LoadedCanvas({
   const drawn = useRef<DrawnGraph>(initial);
   const given = useRef(graph);
   const flow = useRef<Parameters<typeof fitWhenMeasured>[0] | null>(null);
-  const tell = useRef(onEdit);
-  tell.current = onEdit;
+  const tell = useEffectEvent((edited: DrawnGraph) => onEdit?.(edited));
 
   useEffect(() => {
     const store = editor.current?.stateStore;
@@ -66,7 +65,7 @@ export function LoadedCanvas({
       // It reports measuring and selecting as well, which is nobody's work.
       if (sameJson(now.nodes, drawn.current.nodes) && sameJson(now.edges, drawn.current.edges)) return;
       drawn.current = now;
-      tell.current?.(now);
+      tell(now);
     });
   }, []);
 
