@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chain, decisionOf, double, expressions, functionOf } from './support/graphs.ts';
+import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';
 import { makeWorkbench } from './support/workbench.ts';
@@ -132,7 +132,7 @@ describe('a test', () => {
 });
 
 describe('sub-decisions', () => {
-  const outer = chain(decisionOf('twice'));
+  const outer = chain(calling('twice'));
 
   test('are documents of the same project, as they are saved', async () => {
     await bench.create('Twice', double);
@@ -153,12 +153,12 @@ describe('sub-decisions', () => {
   });
 
   test.each(['../../other/twice', 'tw\0ice', ''])('cannot be reached past the slug: %j', async (key) => {
-    await bench.create('Outer', chain(decisionOf(key)));
+    await bench.create('Outer', chain(calling(key)));
     expect((await bench.evaluate('outer', {})).statusCode).toBe(422);
   });
 
   test('that call themselves end in words', async () => {
-    await bench.create('Outer', chain(decisionOf('outer')));
+    await bench.create('Outer', chain(calling('outer')));
     const response = await bench.evaluate('outer', {});
     expect([response.statusCode, response.json().code]).toEqual([422, 'evaluation_failed']);
   });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrationTokens } from '../src/db/schema.ts';
-import { chain, decisionOf, double, expressions, functionOf } from './support/graphs.ts';
+import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';
@@ -270,7 +270,7 @@ describe('the log', () => {
 
   test('has nothing of what could not be run at the moment, which is told so', async () => {
     await serve(bench, 'Twice', double);
-    const { slug, token } = await serve(bench, 'Outer', chain(decisionOf('twice')));
+    const { slug, token } = await serve(bench, 'Outer', chain(calling('twice')));
     // From here on it is known, and what it calls is not.
     await bench.call(slug, 'wrong', {});
     const away = vi.spyOn(database.db, 'select').mockImplementation(() => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { attempts, evaluationCounts, evaluations } from '../src/db/schema.ts';
+import { counters, evaluationCounts, evaluations } from '../src/db/schema.ts';
 import { servedDocuments } from '../src/serving/served-documents.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -119,13 +119,13 @@ test('calls of an earlier minute do not count against the present one, and leave
   await bench.publish('twice');
   const token = await bench.changeToken('twice', 'generate');
   const key = `public:${id}`;
-  await database.db.insert(attempts).values({ key, count: 1_000, endsAt: new Date(Date.now() - 60_000) });
+  await database.db.insert(counters).values({ key, count: 1_000, endsAt: new Date(Date.now() - 60_000) });
   expect((await bench.call('twice', token, { n: 1 })).statusCode).toBe(200);
   const counted = () =>
     database.db
       .select()
-      .from(attempts)
-      .where(like(attempts.key, `${key}%`));
+      .from(counters)
+      .where(like(counters.key, `${key}%`));
   await expect.poll(counted, SOON).toMatchObject([{ key, count: 1 }]);
 });
 

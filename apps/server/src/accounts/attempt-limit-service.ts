@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../errors.ts';
-import { clearAttempts, countAttempt, deleteEndedAttempts } from './attempt-repository.ts';
+import { clearCounter, countOne, deleteEndedCounters } from '../limits/counter-repository.ts';
 
 const MINUTE = 60_000;
 
@@ -27,7 +27,7 @@ export function attemptLimitService({ db, enabled }: { db: Database['db']; enabl
   async function count(key: string, { tries, minutes }: Limit) {
     const now = new Date();
     const endsAt = new Date(now.getTime() + minutes * MINUTE);
-    const present = await countAttempt(db, key, { now, endsAt });
+    const present = await countOne(db, key, { now, endsAt });
     if (present.count <= tries) return;
     const seconds = Math.max(1, Math.ceil((present.endsAt.getTime() - now.getTime()) / 1000));
     const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
@@ -38,14 +38,14 @@ export function attemptLimitService({ db, enabled }: { db: Database['db']; enabl
     /** Fails when one more is one too many. */
     async count(action: Action, { address, account }: Who) {
       if (!enabled) return;
-      await deleteEndedAttempts(db, new Date());
+      await deleteEndedCounters(db, new Date());
       await count(addressKey(action, address), attemptLimits[action].address);
       await count(accountKey(action, account), attemptLimits[action].account);
     },
 
     /** Who succeeded is who they say: their earlier mistakes do not count against them. */
     async clear(action: Action, account: string) {
-      if (enabled) await clearAttempts(db, accountKey(action, account));
+      if (enabled) await clearCounter(db, accountKey(action, account));
     },
   };
 }

@@ -113,8 +113,8 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** How often something was tried in the present window. Of no tenant: whoever tries may not have one yet. */
-export const attempts = pgTable(
+/** How often something was done in the present window. Of no tenant: whoever tries to sign in may not have one yet. */
+export const counters = pgTable(
   'attempts',
   {
     key: text().primaryKey(),

@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
 
 /**
- * Stores entries, each the JSON text of a `LogEntry`, and counts those that are new, in one statement: the count on the
+ * Stores entries, each the JSON text of a `SpooledEntry`, and counts those that are new, in one statement: the count on the
  * dashboard can neither miss an entry nor count one twice. An entry whose document was deleted meanwhile is dropped.
  * The database reads the texts, which costs this process nothing.
  */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../errors.ts';
 import { deleteLogEntriesBefore, deleteLogEntriesOf, storeLogEntries } from './evaluation-log-repository.ts';
-import { LogEntry } from './log-entry.ts';
 import { openSpool } from './spool.ts';
+import { SpooledEntry } from './spooled-entry.ts';
 
 /** Larger inputs and outputs are not kept, only that they were. */
 export const MAX_KEPT_LENGTH = 16 * 1024;
@@ -18,9 +18,9 @@ type Options = {
 };
 
 /** What was evaluated, and for whom. */
-export type Evaluated = Pick<LogEntry, 'organizationId' | 'documentId' | 'version' | 'source'>;
+export type Evaluated = Pick<SpooledEntry, 'organizationId' | 'documentId' | 'version' | 'source'>;
 
-type Run = Pick<LogEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'>;
+type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'>;
 
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
@@ -34,7 +34,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
       await storeLogEntries(db, lines);
     } catch (error) {
       // A damaged line must not hold up the ones behind it for ever.
-      const whole = lines.filter(isLogEntry);
+      const whole = lines.filter(isSpooledEntry);
       if (whole.length === lines.length) throw error;
       onProblem(error);
       await storeLogEntries(db, whole);
@@ -69,7 +69,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
         input: kept(run.input),
         output: kept(run.output),
         createdAt: new Date().toISOString(),
-      } satisfies LogEntry);
+      } satisfies SpooledEntry);
       try {
         await spool.append(line);
       } catch (error) {
@@ -103,9 +103,9 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
   };
 }
 
-function isLogEntry(line: string): boolean {
+function isSpooledEntry(line: string): boolean {
   try {
-    return LogEntry.safeParse(JSON.parse(line)).success;
+    return SpooledEntry.safeParse(JSON.parse(line)).success;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
-import { addAttempts } from '../accounts/attempt-repository.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../errors.ts';
+import { addCounts } from '../limits/counter-repository.ts';
 
 const MINUTE = 60_000;
 const SHARE_EVERY_MS = 1_000;
@@ -32,7 +32,7 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
     const sent = [...windows].map(([id, window]) => ({ id, window, count: window.own }));
     if (sent.length === 0) return;
     const endsAt = new Date(now + MINUTE);
-    const totals = await addAttempts(
+    const totals = await addCounts(
       db,
       sent.map(({ id, count }) => ({ key: keyOf(id), count, endsAt })),
     );

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chain, decisionOf, double, expressions, functionOf } from '../support/graphs.ts';
+import { calling, chain, double, expressions, functionOf } from '../support/graphs.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Workbench } from '../support/workbench.ts';
 import { makeWorkbench, serve } from '../support/workbench.ts';
@@ -60,7 +60,7 @@ const hostileGraphs: Record<string, object> = {
     edges: numbered.slice(1).map((n) => ({ id: `e${n}`, sourceId: `n${n - 1}`, targetId: `n${n}` })),
   },
   'an expression 20,000 brackets deep': chain(expressions({ deep: `${'('.repeat(20_000)}1${')'.repeat(20_000)}` })),
-  'a decision that calls itself': chain(decisionOf('attack')),
+  'a decision that calls itself': chain(calling('attack')),
   'a circle': { ...double, edges: [...double.edges, { id: 'back', sourceId: 'n1', targetId: 'n1' }] },
   'no request node': { nodes: [], edges: [] },
   'an unknown kind of node': chain({ type: 'oddNode' }),

@@ -21,6 +21,6 @@ export const expressions = (values: Record<string, string>) => ({
 export const functionOf = (source: string) => ({ type: 'functionNode', content: { source } });
 
 /** Calls the document of that slug. */
-export const decisionOf = (key: string) => ({ type: 'decisionNode', content: { key } });
+export const calling = (key: string) => ({ type: 'decisionNode', content: { key } });
 
 export const double = chain(expressions({ double: 'n * 2' }));

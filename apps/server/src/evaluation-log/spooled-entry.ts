@@ -1,8 +1,11 @@
 import { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import { z } from 'zod';
 
-/** One evaluation, as the log keeps it. Input and output are JSON texts, and null when they were too large to keep. */
-export const LogEntry = z.object({
+/**
+ * A line of the spool: one evaluation, on its way to the log. Input and output are JSON texts, and null when they were
+ * too large to keep.
+ */
+export const SpooledEntry = z.object({
   /** The server process, and which of its entries this is: one that arrives twice is stored once. */
   instance: z.uuid(),
   number: z.int(),
@@ -16,4 +19,4 @@ export const LogEntry = z.object({
   output: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type LogEntry = z.infer<typeof LogEntry>;
+export type SpooledEntry = z.infer<typeof SpooledEntry>;
