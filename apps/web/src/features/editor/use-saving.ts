@@ -140,5 +140,3 @@ export function useSaving({ address, document, copy }: Parts) {
     },
   };
 }
-
-export type Saving = ReturnType<typeof useSaving>;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { getHotkeyHandler } from '@mantine/hooks';
+import type { FormEvent } from 'react';
 import { useRef } from 'react';
 import { JsonEditor } from '#shared/code/json-editor.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -34,13 +35,12 @@ export function EvaluationConsole({ evaluations, content }: Props) {
     evaluate();
   }
 
-  /** Before the editor gets it, which would begin a new line. */
-  function submitOnKeys(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  function submitByKeys(event: KeyboardEvent) {
+    // The editor would begin a new line.
     event.stopPropagation();
     evaluate();
   }
+  const submitOnKeys = getHotkeyHandler([['mod+Enter', submitByKeys]]);
 
   return (
     <div className={classes.console}>

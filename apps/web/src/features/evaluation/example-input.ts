@@ -1,2 +1,4 @@
+import { sampleInput } from '#shared/workspace/sample-input.ts';
+
 /** What the consoles offer to begin with. */
-export const exampleInput = JSON.stringify({ name: 'Ada Lovelace', age: 36, active: true }, null, 2);
+export const exampleInput = JSON.stringify(sampleInput, null, 2);

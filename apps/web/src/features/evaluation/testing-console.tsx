@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { useId, useRef } from 'react';
 import { waiting } from '#shared/ui/waiting.ts';
 import { JsonField } from './json-field.tsx';
@@ -24,12 +24,11 @@ export function TestingConsole({ testing, hasContent }: Props) {
     heading.current?.focus();
   }
 
-  function submitOnKeys(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  function submitByKeys() {
     // Past the button, so that who is at the input learns what is wrong with it; but not past what disables it besides.
-    if (hasContent) event.currentTarget.requestSubmit();
+    if (hasContent) form.element.current?.requestSubmit();
   }
+  const submitOnKeys = getHotkeyHandler([['mod+Enter', submitByKeys]]);
 
   return (
     <section className={classes.console} aria-labelledby={title}>

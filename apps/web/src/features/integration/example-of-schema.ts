@@ -1,6 +1,6 @@
-type Schema = Record<string, unknown>;
+import { sampleInput } from '#shared/workspace/sample-input.ts';
 
-const sample = { name: 'Ada Lovelace', age: 36, active: true };
+type Schema = Record<string, unknown>;
 
 /** Deep enough for any example that is still read. */
 const maxDepth = 4;
@@ -8,7 +8,7 @@ const maxDepth = 4;
 /** An input such as the rules expect, or a small sample where they do not say. */
 export function exampleOfSchema(schema: Schema | null | undefined): Record<string, unknown> {
   const example = schema && exampleOf(schema, 0);
-  return isObject(example) && Object.keys(example).length > 0 ? example : sample;
+  return isObject(example) && Object.keys(example).length > 0 ? example : sampleInput;
 }
 
 function exampleOf(schema: unknown, depth: number): unknown {

@@ -1,3 +1,4 @@
+import { Tick } from '#shared/ui/tick.tsx';
 import classes from './trial-terms.module.css';
 
 const terms = ['Free 30-day trial', 'No credit card', 'Setup in 5 minutes'];
@@ -7,9 +8,7 @@ export function TrialTerms() {
     <ul className={classes.terms}>
       {terms.map((term) => (
         <li key={term}>
-          <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">
-            <path d="m2 7.5 3.4 3.5L12 3" strokeWidth="2" />
-          </svg>
+          <Tick met />
           {term}
         </li>
       ))}

@@ -22,17 +22,6 @@ export const theme = createTheme({
   fontFamilyMonospace: mono,
   fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.6', lg: '1.6', xl: '1.5' },
-  headings: {
-    fontFamily: sans,
-    fontWeight: '650',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: '2.25rem', lineHeight: '1.12' },
-      h2: { fontSize: '1.75rem', lineHeight: '1.2' },
-      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
-      h4: { fontSize: '1rem', lineHeight: '1.45' },
-    },
-  },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
   radius: { xs: '1px', sm: '2px', md: '3px', lg: '4px', xl: '6px' },
   defaultRadius: 'md',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { copyText } from '#shared/browser/copy-text.ts';
 import classes from './copy-button.module.css';
 import { usePassingMessage } from './use-passing-message.ts';
@@ -21,9 +21,7 @@ export function CopyButton({ label, text }: Props) {
       <Button variant="default" size="xs" className={classes.button} aria-label={label} onClick={copy}>
         {said ?? 'Copy'}
       </Button>
-      <span role="status" className={classes.spoken}>
-        {said}
-      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
 }

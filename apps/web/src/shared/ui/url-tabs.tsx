@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './url-tabs.module.css';
 import { useTabChoice } from './use-tab-choice.ts';
 
-export type Tab = { value: string; label: ReactNode; panel: ReactNode };
+type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 /** Tabs whose choice is part of the address, so that a reload, a link and the way back lead to the same one. */
 export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
