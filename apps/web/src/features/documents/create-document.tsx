@@ -15,7 +15,7 @@ export function CreateDocument({ project, close }: Props) {
       noun="Document"
       schema={CreateDocumentBody}
       base={documentsPath(project)}
-      create={(details) => create.mutateAsync({ ...details, content: emptyGraph })}
+      create={(details) => create({ ...details, content: emptyGraph })}
       fallback={fallbackMessages.createDocument}
       close={close}
     />

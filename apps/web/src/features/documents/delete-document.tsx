@@ -27,7 +27,7 @@ export function DeleteDocument({ address, name, deleted }: Props) {
       noun="Document"
       name={name}
       fallback={fallbackMessages.deleteDocument}
-      remove={remove.mutateAsync}
+      remove={remove}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@rulewright/contract';
 import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from '@rulewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -25,31 +25,27 @@ export function useDocument(address: DocumentAddress) {
 
 export function useCreateDocument(project: ProjectAddress) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createDocument>) => call(createDocument, { params: project, body }),
-    onSuccess: () => invalidateExactly(client, queryKeys.documents(project), ...keysAboveDocuments(project)),
-  });
+  return async (body: BodyOf<typeof createDocument>) => {
+    await call(createDocument, { params: project, body });
+    await invalidateExactly(client, queryKeys.documents(project), ...keysAboveDocuments(project));
+  };
 }
 
 export function useUpdateDocument(address: DocumentAddress) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateDocument>) => call(updateDocument, { params: address, body }),
-    onSuccess: (document) => documentChanged(client, address, document),
-  });
+  return async (body: BodyOf<typeof updateDocument>) =>
+    documentChanged(client, address, await call(updateDocument, { params: address, body }));
 }
 
 /** Leaves the page before it forgets the document: a page that is still open would ask for it again. */
 export function useDeleteDocument(address: DocumentAddress, leave: () => unknown) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(deleteDocument, { params: address }),
-    onSuccess: async () => {
-      await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
-      await leave();
-      client.removeQueries({ queryKey: queryKeys.document(address) });
-      void removeOrphans();
-      await invalidateExactly(client, ...keysAboveDocuments(address));
-    },
-  });
+  return async () => {
+    await call(deleteDocument, { params: address });
+    await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
+    await leave();
+    client.removeQueries({ queryKey: queryKeys.document(address) });
+    void removeOrphans();
+    await invalidateExactly(client, ...keysAboveDocuments(address));
+  };
 }

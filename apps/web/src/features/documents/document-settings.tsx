@@ -14,7 +14,7 @@ export function DocumentSettings({ address, document }: Props) {
       noun="Document"
       current={document}
       schema={UpdateDocument}
-      save={update.mutateAsync}
+      save={update}
       fallback={fallbackMessages.updateDocument}
     />
   );

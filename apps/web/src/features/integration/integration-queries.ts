@@ -5,7 +5,6 @@ import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
-import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
 /** The endpoint and its token. Null when they could not be had; undefined while they are on their way. */
@@ -20,11 +19,14 @@ export function useIntegrationInfo(address: DocumentAddress) {
 
 export function useChangeToken(address: DocumentAddress) {
   const client = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (action: TokenAction) => call(changeToken, { params: address, body: { action } }),
-    // Also after a failure: another person may have changed the token meanwhile.
-    onSettled: () => invalidateExactly(client, queryKeys.integration(address)),
-  });
+  return async (action: TokenAction) => {
+    try {
+      await call(changeToken, { params: address, body: { action } });
+    } finally {
+      // Also after a failure: another person may have changed the token meanwhile.
+      await invalidateExactly(client, queryKeys.integration(address));
+    }
+  };
 }
 
 export function useLogEntries(address: DocumentAddress) {

@@ -58,10 +58,10 @@ type AskedProps = Omit<Props, 'done'> & {
 function AskedAction(props: AskedProps) {
   const { address, name, hasToken, action, label, pendingLabel, question, fallback, done, focusHeading } = props;
   const [asking, { open, close }] = useDisclosure();
-  const change = useChangeToken(address);
+  const changeToken = useChangeToken(address);
 
   async function confirm() {
-    await change.mutateAsync(action);
+    await changeToken(action);
     close();
     done();
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { fallbackMessages } from '@rulewright/contract';
 import { useRef } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { Success } from '#shared/ui/success.tsx';
@@ -26,7 +27,7 @@ type Props = {
 export function TokenControl({ address, name, hasToken, shown, generatedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [success, saySuccess] = usePassingMessage();
-  const generate = useChangeToken(address);
+  const generate = useSingleMutation({ mutationFn: useChangeToken(address) });
 
   /** For when the button that was pressed is gone. */
   const focusHeading = () => heading.current?.focus();

@@ -1,6 +1,6 @@
 import type { UpdateOrganization } from '@rulewright/contract';
 import { getOrganization, listOrganizationMembers, updateOrganization } from '@rulewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
@@ -26,12 +26,10 @@ export function useOrganizationMembers(orgSlug: string) {
 
 export function useUpdateOrganization(orgSlug: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: UpdateOrganization) => call(updateOrganization, { params: { orgSlug }, body }),
-    onSuccess: (organization) => {
-      showAnswer(client, queryKeys.organization(orgSlug), organization);
-      // The shell shows the organization that the session knows.
-      replaceOrganization(organization);
-    },
-  });
+  return async (body: UpdateOrganization) => {
+    const organization = await call(updateOrganization, { params: { orgSlug }, body });
+    showAnswer(client, queryKeys.organization(orgSlug), organization);
+    // The shell shows the organization that the session knows.
+    replaceOrganization(organization);
+  };
 }

@@ -11,7 +11,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
       noun="Organization"
       current={organization}
       schema={UpdateOrganization}
-      save={update.mutateAsync}
+      save={update}
       fallback={fallbackMessages.updateOrganization}
     />
   );

@@ -14,7 +14,7 @@ export function CreateProject({ orgSlug, close }: Props) {
       noun="Project"
       schema={CreateProjectBody}
       base={projectsPath(orgSlug)}
-      create={create.mutateAsync}
+      create={create}
       fallback={fallbackMessages.createProject}
       close={close}
     />

@@ -20,7 +20,7 @@ export function DeleteProject({ address, project }: Props) {
       noun="Project"
       name={project.name}
       fallback={fallbackMessages.deleteProject}
-      remove={remove.mutateAsync}
+      remove={remove}
     />
   );
 }

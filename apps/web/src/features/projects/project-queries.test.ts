@@ -21,6 +21,5 @@ test('an update is done before all that tells of the project is loaded again', a
   );
   await waitFor(() => expect(result.current.projects.data).toBeDefined());
   load = () => new Promise(() => {});
-  act(() => result.current.update.mutate({ name: 'Loans', description: null }));
-  await waitFor(() => expect(result.current.update.isSuccess).toBe(true));
+  await act(() => result.current.update({ name: 'Loans', description: null }));
 });

@@ -7,7 +7,7 @@ import {
   listProjects,
   updateProject,
 } from '@rulewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -42,34 +42,29 @@ export function useProjectMembers(address: ProjectAddress) {
 
 export function useCreateProject(orgSlug: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createProject>) => call(createProject, { params: { orgSlug }, body }),
-    onSuccess: () => invalidateExactly(client, queryKeys.projects(orgSlug), queryKeys.dashboard),
-  });
+  return async (body: BodyOf<typeof createProject>) => {
+    await call(createProject, { params: { orgSlug }, body });
+    await invalidateExactly(client, queryKeys.projects(orgSlug), queryKeys.dashboard);
+  };
 }
 
 export function useUpdateProject(address: ProjectAddress) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateProject>) => call(updateProject, { params: address, body }),
-    onSuccess: (project) => {
-      showAnswer(client, queryKeys.project(address), project);
-      void invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
-    },
-  });
+  return async (body: BodyOf<typeof updateProject>) => {
+    showAnswer(client, queryKeys.project(address), await call(updateProject, { params: address, body }));
+    void invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
+  };
 }
 
 /** Leaves the page before it forgets the project: a page that is still open would ask for it again. */
 export function useDeleteProject(address: ProjectAddress, leave: () => unknown) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(deleteProject, { params: address }),
-    onSuccess: async () => {
-      await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
-      await leave();
-      client.removeQueries({ queryKey: queryKeys.project(address) });
-      void removeOrphans();
-      await invalidateExactly(client, queryKeys.dashboard);
-    },
-  });
+  return async () => {
+    await call(deleteProject, { params: address });
+    await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
+    await leave();
+    client.removeQueries({ queryKey: queryKeys.project(address) });
+    void removeOrphans();
+    await invalidateExactly(client, queryKeys.dashboard);
+  };
 }

@@ -14,7 +14,7 @@ export function ProjectSettings({ address, project }: Props) {
       noun="Project"
       current={project}
       schema={UpdateProject}
-      save={update.mutateAsync}
+      save={update}
       fallback={fallbackMessages.updateProject}
     />
   );

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions } from '@rulewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -32,8 +32,8 @@ export function useEndSession(ended: () => void) {
 
 export function useEndOtherSessions() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(endOtherSessions),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
-  });
+  return async () => {
+    await call(endOtherSessions);
+    await client.invalidateQueries({ queryKey: queryKeys.sessions });
+  };
 }

@@ -12,7 +12,7 @@ export function SignOutOthers({ count, ended }: Props) {
   const endOthers = useEndOtherSessions();
 
   async function signOut() {
-    await endOthers.mutateAsync();
+    await endOthers();
     close();
     ended();
   }

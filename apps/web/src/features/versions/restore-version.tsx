@@ -28,7 +28,7 @@ export function RestoreVersion({ opened, address, version, unsaved, restored, cl
       pendingAction="Restoring..."
       harmless={!unsaved}
       fallback="Failed to restore the version"
-      confirm={async () => restored(await restore.mutateAsync(version.version))}
+      confirm={async () => restored(await restore(version.version))}
       close={close}
     />
   );

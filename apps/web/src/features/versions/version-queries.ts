@@ -1,5 +1,5 @@
 import { restoreVersion } from '@rulewright/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
@@ -15,8 +15,9 @@ export function useVersions(address: DocumentAddress) {
 
 export function useRestoreVersion(address: DocumentAddress) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (version: number) => call(restoreVersion, { params: { ...address, version: String(version) } }),
-    onSuccess: (document) => documentChanged(client, address, document),
-  });
+  return async (version: number) => {
+    const document = await call(restoreVersion, { params: { ...address, version: String(version) } });
+    documentChanged(client, address, document);
+    return document;
+  };
 }

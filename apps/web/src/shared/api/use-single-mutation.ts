@@ -7,14 +7,13 @@ import { useRef } from 'react';
  * the second of two quick clicks comes before the page is drawn again.
  */
 export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
-  const mutation = useMutation(options);
+  const { mutateAsync, isPending, error, reset } = useMutation(options);
   const running = useRef(false);
 
-  function mutate(...call: Parameters<typeof mutation.mutateAsync>) {
+  function mutate(...call: Parameters<typeof mutateAsync>) {
     if (running.current) return;
     running.current = true;
-    mutation
-      .mutateAsync(...call)
+    mutateAsync(...call)
       // Told by `error`.
       .catch(() => {})
       .finally(() => {
@@ -22,5 +21,5 @@ export function useSingleMutation<Data, Variables = void>(options: UseMutationOp
       });
   }
 
-  return { ...mutation, mutate };
+  return { mutate, isPending, error, reset };
 }
