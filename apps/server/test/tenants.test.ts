@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
 });
 
-/** What makes each call valid, so that only who asks decides. `of` is the organization whose things are asked for. */
+/** What makes each call valid, so that only who asks decides. */
 const calls: Record<string, { body?: object; status: number }> = {
   'GET /api/auth/me': { status: 200 },
   'PUT /api/auth/me': { status: 200, body: { firstName: 'Ada', lastName: 'King', email: 'ada.king@example.com' } },

@@ -34,7 +34,10 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
   return row ?? null;
 }
 
-/** What may change about documents while they are served. */
+/**
+ * What may change about documents while they are served. Of every organization: one query confirms all that a server
+ * holds, by ids that it was given by the database and not by a caller.
+ */
 export async function listServedStates(executor: Executor, documentIds: string[]) {
   return executor
     .select({
