@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
+import type { Section, ShellHandle } from '#features/shell/place.ts';
 import { RootLayout } from '#pages/root-layout.tsx';
 import { RouteError } from '#pages/route-error.tsx';
+
+const inSection = (section: Section): ShellHandle => ({ section });
 
 export const routes: RouteObject[] = [
   {
@@ -64,38 +67,47 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'dashboard',
+            handle: inSection('dashboard'),
             lazy: async () => ({ Component: (await import('#pages/dashboard-page.tsx')).DashboardPage }),
           },
           {
             path: 'profile',
+            handle: inSection('profile'),
             lazy: async () => ({ Component: (await import('#pages/profile-page.tsx')).ProfilePage }),
           },
           {
             path: 'settings',
+            handle: inSection('settings'),
             lazy: async () => ({ Component: (await import('#pages/settings-page.tsx')).SettingsPage }),
           },
           {
             path: 'org/:orgSlug',
+            handle: inSection('organization'),
             lazy: async () => ({ Component: (await import('#pages/organization-page.tsx')).OrganizationPage }),
           },
           {
             path: 'org/:orgSlug/projects',
+            handle: inSection('projects'),
             lazy: async () => ({ Component: (await import('#pages/projects-page.tsx')).ProjectsPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug',
+            handle: inSection('projects'),
             lazy: async () => ({ Component: (await import('#pages/project-page.tsx')).ProjectPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug/documents',
+            handle: inSection('documents'),
             lazy: async () => ({ Component: (await import('#pages/documents-page.tsx')).DocumentsPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug',
+            handle: inSection('documents'),
             lazy: async () => ({ Component: (await import('#pages/document-page.tsx')).DocumentPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug/evaluation',
+            handle: inSection('evaluation'),
             lazy: async () => ({ Component: (await import('#pages/evaluation-page.tsx')).EvaluationPage }),
           },
         ],

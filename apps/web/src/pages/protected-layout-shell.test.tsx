@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { routes } from '#router.tsx';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -8,12 +10,14 @@ import { session } from '#testing/session.ts';
 import { aProject, api, notFound } from '#testing/workspace.ts';
 import { ProtectedLayout } from './protected-layout.tsx';
 
-/** The real frame around a page that is the same at every address. */
+const [, frame] = matchRoutes(routes, '/dashboard') ?? [];
+
+/** The real frame and its addresses, around a page that is the same at each. */
 async function open(address: string) {
   startSession(session);
-  const router = renderApp(address, [
-    { Component: ProtectedLayout, children: [{ path: '*', element: <h1>The page</h1> }] },
-  ]);
+  const children =
+    frame?.route.children?.map(({ path = '', handle }) => ({ path, handle, element: <h1>The page</h1> })) ?? [];
+  const router = renderApp(address, [{ Component: ProtectedLayout, children }]);
   await screen.findByRole('heading', { name: 'The page' });
   return router;
 }

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useMatches } from 'react-router';
 import { MainRegion } from '#shared/ui/main-region.tsx';
 import { SkipLink } from '#shared/ui/skip-link.tsx';
 import classes from './app-frame.module.css';
@@ -14,7 +14,7 @@ type Props = { search: ReactNode; children: ReactNode };
 
 /** What stands around every page of a signed-in person. */
 export function AppFrame({ search, children }: Props) {
-  const title = headerTitle(placeOf(useLocation().pathname));
+  const title = headerTitle(placeOf(useMatches().at(-1)));
 
   return (
     <div className={classes.frame}>

@@ -1,4 +1,6 @@
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
+import { routes } from '#router.tsx';
 import { headerTitle } from './header-title.ts';
 import { placeOf } from './place.ts';
 
@@ -19,5 +21,6 @@ test.each([
   ['/org/50%', 'Organization - 50%'],
   ['/elsewhere', ''],
 ])('%s is headed "%s"', (pathname, title) => {
-  expect(headerTitle(placeOf(pathname))).toBe(title);
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  expect(headerTitle(placeOf(match && { params: match.params, handle: match.route.handle }))).toBe(title);
 });

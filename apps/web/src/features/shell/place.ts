@@ -1,6 +1,9 @@
-import { matchPath } from 'react-router';
+import type { UIMatch } from 'react-router';
 
 export type Section = 'evaluation' | 'documents' | 'projects' | 'organization' | 'dashboard' | 'profile' | 'settings';
+
+/** What a route tells the shell. Pages outside of it tell nothing. */
+export type ShellHandle = { section: Section };
 
 /** Where in the product an address is, and what it names. */
 export type Place = {
@@ -10,33 +13,9 @@ export type Place = {
   docSlug: string | null;
 };
 
-const patterns: Record<Section, string> = {
-  evaluation: '/org/:orgSlug/projects/:projectSlug/documents/:docSlug/evaluation',
-  documents: '/org/:orgSlug/projects/:projectSlug/documents/:docSlug?',
-  projects: '/org/:orgSlug/projects/:projectSlug?',
-  organization: '/org/:orgSlug',
-  dashboard: '/dashboard',
-  profile: '/profile',
-  settings: '/settings',
-};
-
-/** Read off the address and not from the route's parameters: the shell stands above the routes that name them. */
-export function placeOf(pathname: string): Place {
-  for (const section of Object.keys(patterns) as Section[]) {
-    const match = matchPath(patterns[section], pathname);
-    if (!match) continue;
-    const { orgSlug, projectSlug, docSlug } = match.params as Record<string, string | undefined>;
-    return { section, orgSlug: decoded(orgSlug), projectSlug: decoded(projectSlug), docSlug: decoded(docSlug) };
-  }
-  return { section: null, orgSlug: null, projectSlug: null, docSlug: null };
-}
-
-function decoded(segment: string | undefined): string | null {
-  if (segment === undefined) return null;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // Typed by hand, a lone "%" is no code of anything.
-    return segment;
-  }
+/** Of the innermost route. The shell stands above it, where its parameters are not known otherwise. */
+export function placeOf(match: Pick<UIMatch, 'params' | 'handle'> | undefined): Place {
+  const { orgSlug = null, projectSlug = null, docSlug = null } = match?.params ?? {};
+  const handle = match?.handle as ShellHandle | undefined;
+  return { section: handle?.section ?? null, orgSlug, projectSlug, docSlug };
 }

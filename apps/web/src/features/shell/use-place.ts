@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useMatches } from 'react-router';
 import { isMissing } from '#shared/api/api-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
@@ -10,7 +10,7 @@ import { placeOf } from './place.ts';
 
 /** The place of the address, without what its page has found not to be there: no part of that can be opened. */
 export function usePlace(): Place {
-  const place = placeOf(useLocation().pathname);
+  const place = placeOf(useMatches().at(-1));
   const ownSlug = useOwnOrganization()?.slug;
   const client = useQueryClient();
   const missing = useSyncExternalStore(
