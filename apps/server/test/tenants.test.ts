@@ -1,5 +1,5 @@
 import { endpoints } from '@rulewright/contract';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluations } from '../src/db/schema.ts';
 import { callerWith, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -9,32 +9,38 @@ const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 type Person = Awaited<ReturnType<typeof registerPerson>>;
 let owner: Person;
 let neighbour: Person;
+let untouched: string[];
 
 const PROJECT = 'loans';
 const DOCUMENT = 'approval';
 
-beforeEach(async () => {
-  [owner, neighbour] = [await registerPerson(app), await registerPerson(app)];
-  // Both have things of the same name: an answer from the wrong organization would be found out.
-  for (const { as, organization } of [owner, neighbour]) {
-    const projects = `/api/organizations/${organization.slug}/projects`;
-    await as('POST', projects, { name: 'Loans', description: `of ${organization.slug}` });
-    const created = await as('POST', `${projects}/${PROJECT}/documents`, {
-      name: 'Approval',
-      description: `of ${organization.slug}`,
-      content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] },
-    });
-    await database.db.insert(evaluations).values({
-      instance: organization.id,
-      number: 1,
-      organizationId: organization.id,
-      documentId: created.json().id,
-      source: 'public',
-      version: 1,
-      outcome: 'succeeded',
-      durationMicroseconds: 1,
-    });
-  }
+/** All have things of the same name: an answer from the wrong organization would be found out. */
+async function furnish() {
+  const person = await registerPerson(app);
+  const { as, organization } = person;
+  const projects = `/api/organizations/${organization.slug}/projects`;
+  await as('POST', projects, { name: 'Loans', description: `of ${organization.slug}` });
+  const created = await as('POST', `${projects}/${PROJECT}/documents`, {
+    name: 'Approval',
+    description: `of ${organization.slug}`,
+    content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] },
+  });
+  await database.db.insert(evaluations).values({
+    instance: organization.id,
+    number: 1,
+    organizationId: organization.id,
+    documentId: created.json().id,
+    source: 'public',
+    version: 1,
+    outcome: 'succeeded',
+    durationMicroseconds: 1,
+  });
+  return person;
+}
+
+beforeAll(async () => {
+  [owner, neighbour] = [await furnish(), await furnish()];
+  untouched = await everythingOf(owner);
 });
 
 /** What makes each call valid, so that only who asks decides. */
@@ -101,14 +107,17 @@ const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url
 const guarded = served.filter(({ access }) => access === 'person');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-async function addressOf(path: string, of: { organization: string; project?: string; document?: string }) {
-  const { sessions } = (await owner.as('GET', '/api/auth/sessions')).json();
+type Names = { organization?: string; project?: string; document?: string };
+
+/** Where a call finds a person's things, but for what is named otherwise. */
+async function addressOf(path: string, { as, organization }: Person, names: Names = {}) {
+  const { sessions } = (await as('GET', '/api/auth/sessions')).json();
   return path
-    .replace(':orgSlug', of.organization)
-    .replace(':projectSlug', of.project ?? PROJECT)
-    .replace(':docSlug', of.document ?? DOCUMENT)
+    .replace(':orgSlug', names.organization ?? organization.slug)
+    .replace(':projectSlug', names.project ?? PROJECT)
+    .replace(':docSlug', names.document ?? DOCUMENT)
     .replace(':version', '1')
-    .replace(':requestId', `${owner.organization.id}.1`)
+    .replace(':requestId', `${organization.id}.1`)
     .replace(':sessionId', sessions[0].id);
 }
 
@@ -137,39 +146,38 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   const { body, status } = calls[name] ?? { status: 0 };
 
   test('answers 401 to a stranger', async () => {
-    const url = await addressOf(path, { organization: owner.organization.slug });
+    const url = await addressOf(path, owner);
     const response = await callerWith(app, null)(method, url, body);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({ code: 'unauthenticated', message: 'Not authenticated' });
   });
 
   test('serves who it belongs to', async () => {
-    const url = await addressOf(path, { organization: owner.organization.slug });
-    expect((await owner.as(method, url, body)).statusCode).toBe(status);
+    // A call that changes things is made to things of its own.
+    const person = method === 'GET' ? owner : await furnish();
+    expect((await person.as(method, await addressOf(path, person), body)).statusCode).toBe(status);
   });
 
   if (!path.includes(':')) return;
 
   test('answers a neighbour as if it were missing, and changes nothing', async () => {
-    const before = await everythingOf(owner);
-    const theirs = await addressOf(path, { organization: owner.organization.slug });
+    const theirs = await addressOf(path, owner);
     const missing = path.includes(':orgSlug')
-      ? await addressOf(path, { organization: 'no-such-organization' })
+      ? await addressOf(path, owner, { organization: 'no-such-organization' })
       : path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
     const [response, expected] = [await neighbour.as(method, theirs, body), await neighbour.as(method, missing, body)];
     expect(response.statusCode).toBe(404);
     expect([response.statusCode, response.body]).toEqual([expected.statusCode, expected.body]);
-    expect(await everythingOf(owner)).toEqual(before);
+    expect(await everythingOf(owner)).toEqual(untouched);
   });
 
   if (!path.includes(':projectSlug')) return;
 
   test('answers 404 for a missing project or document', async () => {
-    const organization = owner.organization.slug;
-    const url = await addressOf(path, { organization, project: 'no-such-project' });
+    const url = await addressOf(path, owner, { project: 'no-such-project' });
     expect((await owner.as(method, url, body)).statusCode).toBe(404);
     if (!path.includes(':docSlug')) return;
-    const missing = await addressOf(path, { organization, document: 'no-such-document' });
+    const missing = await addressOf(path, owner, { document: 'no-such-document' });
     const response = await owner.as(method, missing, body);
     expect([response.statusCode, response.json().message]).toEqual([404, 'Document not found']);
   });

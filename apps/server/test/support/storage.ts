@@ -19,14 +19,13 @@ export async function makeStorage(options: { migrated: boolean } = { migrated: t
 
   if (storage.kind === 'embedded') {
     if (options.migrated) await cp(storage.template, dataDir, { recursive: true });
-    return { kind: storage.kind, dataDir, databaseUrl: null, remove: removeFolder };
+    return { dataDir, databaseUrl: null, remove: removeFolder };
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(storage.url, `create database ${name}${options.migrated ? ` template ${storage.template}` : ''}`);
   const url = new URL(storage.url);
   url.pathname = `/${name}`;
   return {
-    kind: storage.kind,
     dataDir,
     databaseUrl: url.href,
     async remove() {
