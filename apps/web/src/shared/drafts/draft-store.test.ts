@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { keepDraft, readDraft, removeDraft } from './draft-store.ts';
-import { thisTab } from './open-tabs.ts';
+
+// Before the tab is named: its page was loaded twice already.
+vi.hoisted(() => sessionStorage.setItem('rulewright-tab', 'before-1 before-2'));
 
 const key = { userId: 'ada', documentId: 'approval' };
 const work = (text: string) => ({ text, base_version: 1, kept_at: '2026-03-04T13:00:00.000Z' });
@@ -60,10 +62,20 @@ describe('work that a tab left behind', () => {
   });
 
   test('goes first to the tab that had it before its page was loaded again', async () => {
-    drafts.add(key, 'mine', { tab: thisTab.replace(/[^/]+$/, 'before'), kept_at: '2026-03-04T10:00:00.000Z' });
+    drafts.add(key, 'mine', { tab: 'before-2', kept_at: '2026-03-04T10:00:00.000Z' });
     drafts.add(key, 'latest', { kept_at: '2026-03-04T11:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
     expect(drafts.texts()).toEqual(['latest', 'mine']);
+  });
+
+  test('that a duplicate of this tab did comes after what this tab did, however late it was', async () => {
+    drafts.add(key, 'duplicate', { tab: 'duplicate', kept_at: '2026-03-04T13:00:00.000Z' });
+    drafts.add(key, 'first', { tab: 'before-1', kept_at: '2026-03-04T12:00:00.000Z' });
+    drafts.add(key, 'last', { tab: 'before-2', kept_at: '2026-03-04T11:00:00.000Z' });
+    for (const text of ['last', 'first', 'duplicate']) {
+      expect(await readDraft(key)).toMatchObject({ text });
+      await removeDraft(key);
+    }
   });
 
   test('goes to one of two tabs that open the document at once', async () => {

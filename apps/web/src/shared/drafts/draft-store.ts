@@ -1,5 +1,5 @@
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { announceTab, goneTabs, thisTab, wasThisTab } from './open-tabs.ts';
+import { announceTab, formerNames, goneTabs, thisTab } from './open-tabs.ts';
 
 /** Unsaved work on a document, as this browser keeps it: one for each tab that has some. */
 export type Draft = {
@@ -107,9 +107,9 @@ async function findDraft(key: DraftKey): Promise<Draft | null> {
 const none: ReadonlySet<string> = new Set();
 const isOwn = ({ tab }: KeptDraft) => tab === thisTab;
 
-/** What this tab had before its page was loaded again, then the latest. */
+/** What this tab had when its page was loaded last, or before that, then the latest. */
 const formerlyOwnFirst = (one: KeptDraft, other: KeptDraft) =>
-  Number(wasThisTab(other.tab)) - Number(wasThisTab(one.tab)) || other.kept_at.localeCompare(one.kept_at);
+  formerNames.indexOf(other.tab) - formerNames.indexOf(one.tab) || other.kept_at.localeCompare(one.kept_at);
 
 /** Whether it could be kept: the storage may be full, or forbidden. */
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {

@@ -2,28 +2,28 @@ const storageKey = 'rulewright-tab';
 const channelName = 'rulewright-tabs';
 /** Who has not answered by then is gone, or stopped by the browser: that one keeps its work again when it goes on. */
 const patienceMs = 500;
+/** A page that is loaded again and again does not fill the storage. */
+const mostNames = 100;
 
 type Message = { asked: readonly string[] } | { here: string };
 
-const newName = () => Math.random().toString(36).slice(2);
-
-/** Kept while the tab is open, however often its page is loaded. A tab that was made from another is given it too. */
-const family = familyName();
-
 /** Another each time the page is loaded: no two tabs that are open have the same. */
-export const thisTab = `${family}/${newName()}`;
+export const thisTab = Math.random().toString(36).slice(2);
 
-/** Whether this tab had that name before its page was loaded again. One that it was made from counts, too. */
-export const wasThisTab = (name: string) => name.startsWith(`${family}/`);
+/**
+ * What this tab was called each time its page was loaded before, the latest last. A tab that was made from another begins
+ * with the names of that one, which still answers to its own.
+ */
+export const formerNames: readonly string[] = rememberName();
 
-function familyName(): string {
+function rememberName(): string[] {
   try {
-    const name = sessionStorage.getItem(storageKey) ?? newName();
-    sessionStorage.setItem(storageKey, name);
-    return name;
+    const names = sessionStorage.getItem(storageKey)?.split(' ') ?? [];
+    sessionStorage.setItem(storageKey, [...names, thisTab].slice(-mostNames).join(' '));
+    return names;
   } catch {
     // Where the browser keeps nothing, there are no drafts to tell apart.
-    return newName();
+    return [];
   }
 }
 
