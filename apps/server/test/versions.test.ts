@@ -71,6 +71,27 @@ describe('versions', () => {
   });
 });
 
+describe('a document that was made at the address of another', () => {
+  let meant: string;
+  beforeEach(async () => {
+    meant = (await call('GET', path)).json().id;
+    await call('DELETE', path);
+    await call('POST', documents, { name: 'Approval', content: graph(2) });
+  });
+
+  test.each([
+    ['saved', 'PUT', '', { name: 'Approval', content: graph(3), base_version: 1 }],
+    ['renamed', 'PUT', '', { name: 'Refusal' }],
+    ['published', 'POST', '/publish', { publish: true, base_version: 1 }],
+  ] as const)('is not %s in its place', async (_, method, way, body) => {
+    const before = (await call('GET', path)).json();
+    const response = await call(method, `${path}${way}`, { ...body, document_id: meant });
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Document not found']);
+    expect((await call('GET', path)).json()).toEqual(before);
+    expect((await call(method, `${path}${way}`, { ...body, document_id: before.id })).statusCode).toBe(200);
+  });
+});
+
 describe('a long history', () => {
   const PAIRS = 1_300_000;
   /** Has that many large versions after the first. */

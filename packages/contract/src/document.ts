@@ -9,6 +9,9 @@ const list = '/api/organizations/:orgSlug/projects/:projectSlug/documents';
 const item = `${list}/:docSlug` as const;
 
 const version = z.int('Version must be a whole number').min(1, 'Version must be at least 1');
+const meantDocument = id
+  .optional()
+  .describe('The document that is meant. Another that was made at its address meanwhile is not changed: 404.');
 
 /** A document as lists show it: without its content, which may be large. */
 export const DocumentSummary = z
@@ -61,6 +64,7 @@ export const UpdateDocument = z.object({
   name: documentName,
   description,
   content: DocumentContent.optional().describe('Left out when only the settings change.'),
+  document_id: meantDocument,
   base_version: version.optional().describe('The version that was edited. A newer one makes the call a conflict.'),
   settings_as_of: timestamp
     .optional()
@@ -71,6 +75,7 @@ export type UpdateDocument = z.infer<typeof UpdateDocument>;
 export const PublishDocument = z.object({
   publish: z.literal(true, 'Publish must be true'),
   changelog: changelog.describe('What is new in this version, for its history.'),
+  document_id: meantDocument,
   base_version: version.optional().describe('The version that was looked at. A newer one makes the call a conflict.'),
 });
 export type PublishDocument = z.infer<typeof PublishDocument>;

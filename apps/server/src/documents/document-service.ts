@@ -32,11 +32,13 @@ type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments; log:
 export function documentService({ db, engine, served, log }: Parts) {
   /**
    * Every change of a document goes through here: its row is held while the change is decided, so that two saves
-   * never share a version number and a publish never takes a version that was not checked.
+   * never share a version number and a publish never takes a version that was not checked. An address alone does not
+   * say which document is meant: it may have been deleted, and another made in its place.
    */
   function change(
     actor: Actor,
     address: DocumentAddress,
+    meantId: string | undefined,
     decide: (tx: Executor, document: HeldDocument) => Promise<Changes>,
   ) {
     const organizationId = actor.organization.id;
@@ -45,7 +47,7 @@ export function documentService({ db, engine, served, log }: Parts) {
       // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
       await touchProject(tx, organizationId, projectId);
       const held = await lockDocument(tx, organizationId, id);
-      if (!held) throw notFound('Document');
+      if (!held || isAnother(held, meantId)) throw notFound('Document');
       await updateDocument(tx, organizationId, id, await decide(tx, held));
       return requireSavedDocument(tx, actor, address);
     });
@@ -120,8 +122,8 @@ export function documentService({ db, engine, served, log }: Parts) {
 
     /** Saves settings, and content where it is given. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
-      const { content, base_version: baseVersion, settings_as_of: asOf } = input;
-      return change(actor, address, async (tx, document) => {
+      const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
+      return change(actor, address, meantId, async (tx, document) => {
         // An editor sends the settings that it once read, and must not undo what was changed since.
         const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
         const { name, description } = areOld ? document : input;
@@ -139,13 +141,16 @@ export function documentService({ db, engine, served, log }: Parts) {
       return requireChecked(await engine.check(content, actor.organization.id));
     },
 
-    async publish(actor: Actor, address: DocumentAddress, { changelog, base_version: baseVersion }: PublishDocument) {
+    async publish(actor: Actor, address: DocumentAddress, input: PublishDocument) {
+      const { changelog, document_id: meantId, base_version: baseVersion } = input;
       // Before the row is held: a check may take longer than others should wait.
-      const { version, content } = await requireSavedDocument(db, actor, address);
+      const checked = await requireSavedDocument(db, actor, address);
+      if (isAnother(checked, meantId)) throw notFound('Document');
+      const { id, version, content } = checked;
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
       const problems = requireChecked(await engine.check(content, actor.organization.id));
       if (problems.length > 0) throw notServable(problems);
-      const published = await change(actor, address, async (tx, document) => {
+      const published = await change(actor, address, id, async (tx, document) => {
         if (document.version !== version) throw changedSince();
         await markPublished(tx, document.organizationId, document.id, version, { now: new Date(), changelog });
         return { publishedVersion: version };
@@ -155,7 +160,7 @@ export function documentService({ db, engine, served, log }: Parts) {
     },
 
     restore(actor: Actor, address: DocumentAddress, version: number) {
-      return change(actor, address, async (tx, document) => {
+      return change(actor, address, undefined, async (tx, document) => {
         const content = await findContent(tx, document.organizationId, document.id, version);
         if (content === null) throw notFound('Version');
         const changelog = `Restored from version ${version}`;
@@ -208,6 +213,8 @@ function requireChecked(outcome: CheckOutcome): Problem[] {
   if (outcome.ok) return outcome.problems;
   throw toEvaluationFailure(outcome.error, 'input_data');
 }
+
+const isAnother = ({ id }: { id: string }, meantId: string | undefined) => meantId !== undefined && meantId !== id;
 
 const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');
 
