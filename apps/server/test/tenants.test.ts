@@ -6,7 +6,7 @@ import { startTestServer } from './support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
-type Person = Awaited<ReturnType<typeof registerPerson>>;
+type Person = Awaited<ReturnType<typeof furnish>>;
 let owner: Person;
 let neighbour: Person;
 let untouched: string[];
@@ -35,7 +35,8 @@ async function furnish() {
     outcome: 'succeeded',
     durationMicroseconds: 1,
   });
-  return person;
+  const { sessions } = (await as('GET', '/api/auth/sessions')).json();
+  return { ...person, sessionId: sessions[0].id as string };
 }
 
 beforeAll(async () => {
@@ -110,16 +111,14 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 type Names = { organization?: string; project?: string; document?: string };
 
 /** Where a call finds a person's things, but for what is named otherwise. */
-async function addressOf(path: string, { as, organization }: Person, names: Names = {}) {
-  const { sessions } = (await as('GET', '/api/auth/sessions')).json();
-  return path
+const addressOf = (path: string, { organization, sessionId }: Person, names: Names = {}) =>
+  path
     .replace(':orgSlug', names.organization ?? organization.slug)
     .replace(':projectSlug', names.project ?? PROJECT)
     .replace(':docSlug', names.document ?? DOCUMENT)
     .replace(':version', '1')
     .replace(':requestId', `${organization.id}.1`)
-    .replace(':sessionId', sessions[0].id);
-}
+    .replace(':sessionId', sessionId);
 
 /** All that the owner can read, to see that nothing of it moved. */
 async function everythingOf({ as, organization: { slug } }: Person) {
@@ -146,7 +145,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   const { body, status } = calls[name] ?? { status: 0 };
 
   test('answers 401 to a stranger', async () => {
-    const url = await addressOf(path, owner);
+    const url = addressOf(path, owner);
     const response = await callerWith(app, null)(method, url, body);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({ code: 'unauthenticated', message: 'Not authenticated' });
@@ -155,15 +154,15 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   test('serves who it belongs to', async () => {
     // A call that changes things is made to things of its own.
     const person = method === 'GET' ? owner : await furnish();
-    expect((await person.as(method, await addressOf(path, person), body)).statusCode).toBe(status);
+    expect((await person.as(method, addressOf(path, person), body)).statusCode).toBe(status);
   });
 
   if (!path.includes(':')) return;
 
   test('answers a neighbour as if it were missing, and changes nothing', async () => {
-    const theirs = await addressOf(path, owner);
+    const theirs = addressOf(path, owner);
     const missing = path.includes(':orgSlug')
-      ? await addressOf(path, owner, { organization: 'no-such-organization' })
+      ? addressOf(path, owner, { organization: 'no-such-organization' })
       : path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
     const [response, expected] = [await neighbour.as(method, theirs, body), await neighbour.as(method, missing, body)];
     expect(response.statusCode).toBe(404);
@@ -174,10 +173,10 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   if (!path.includes(':projectSlug')) return;
 
   test('answers 404 for a missing project or document', async () => {
-    const url = await addressOf(path, owner, { project: 'no-such-project' });
+    const url = addressOf(path, owner, { project: 'no-such-project' });
     expect((await owner.as(method, url, body)).statusCode).toBe(404);
     if (!path.includes(':docSlug')) return;
-    const missing = await addressOf(path, owner, { document: 'no-such-document' });
+    const missing = addressOf(path, owner, { document: 'no-such-document' });
     const response = await owner.as(method, missing, body);
     expect([response.statusCode, response.json().message]).toEqual([404, 'Document not found']);
   });
