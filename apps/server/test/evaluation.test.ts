@@ -76,6 +76,23 @@ describe('the evaluation console', () => {
     ]);
   });
 
+  test.each(['test', 'evaluation'])('refuses a number that would be read as zero in a %s too', async (kind) => {
+    const { slug } = await bench.create('Twice', double);
+    const isTest = kind === 'test';
+    const response = await app.inject({
+      method: 'POST',
+      url: `${bench.evaluations}/${slug}${isTest ? '/test' : ''}`,
+      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+      payload: isTest
+        ? `{"content":${JSON.stringify(JSON.stringify(double))},"inputData":{"n":1e-400}}`
+        : '{"input_data":{"n":1e-400}}',
+    });
+    expect([response.statusCode, response.json().message]).toEqual([
+      400,
+      'The number at "n" is closer to zero than 1e-28, the smallest that can be carried.',
+    ]);
+  });
+
   test.each([101, 20_000])('refuses an input that is nested %i levels deep in the same words', async (depth) => {
     await bench.create('Twice', double);
     const response = await app.inject({

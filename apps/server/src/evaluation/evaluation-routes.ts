@@ -1,22 +1,38 @@
 import { evaluateDocument, getEvaluationInfo, getSchema, testDocument } from '@rulewright/contract';
+import { withoutVanishing } from '@rulewright/contract/json';
 import type { FastifyInstance } from 'fastify';
 import { JsonText } from '../http/json-text.ts';
 import { mount } from '../http/mount.ts';
 import type { EvaluationService } from './evaluation-service.ts';
 
 export function evaluationRoutes(app: FastifyInstance, { evaluation }: { evaluation: EvaluationService }) {
-  mount(app, testDocument, async ({ actor, params, body: { content, inputData: input, trace = false } }) => {
-    return new JsonText(await evaluation.test(actor, params, { content, input, trace }));
-  });
+  app.register(async (exact) => {
+    readExactly(exact);
 
-  mount(app, evaluateDocument, async ({ actor, params, body: { input_data: input, trace = false } }) => {
-    return new JsonText(await evaluation.evaluate(actor, params, { input, trace }));
-  });
+    mount(exact, testDocument, async ({ actor, params, body: { content, inputData: input, trace = false } }) => {
+      return new JsonText(await evaluation.test(actor, params, { content, input, trace }));
+    });
 
-  mount(app, getSchema, ({ actor, params }) => evaluation.schema(actor, params));
+    mount(exact, evaluateDocument, async ({ actor, params, body: { input_data: input, trace = false } }) => {
+      return new JsonText(await evaluation.evaluate(actor, params, { input, trace }));
+    });
 
-  mount(app, getEvaluationInfo, async ({ actor, params }) => {
-    const { name, slug, version, publishedVersion } = await evaluation.info(actor, params);
-    return { name, slug, version, is_published: publishedVersion !== null };
+    mount(exact, getSchema, ({ actor, params }) => evaluation.schema(actor, params));
+
+    mount(exact, getEvaluationInfo, async ({ actor, params }) => {
+      const { name, slug, version, publishedVersion } = await evaluation.info(actor, params);
+      return { name, slug, version, is_published: publishedVersion !== null };
+    });
   });
+}
+
+/** A number that is too close to zero must reach the engine, which refuses it: read as zero, it would be evaluated. */
+function readExactly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    parse(request, body, (error, value) => {
+      const exact = error ? body : withoutVanishing(body);
+      return exact === body ? done(error, value) : parse(request, exact, done);
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { withoutVanishing } from '@rulewright/contract/json';
 import type { EvaluationError } from '../engine.ts';
 
 export const MAX_INPUT_DEPTH = 100;
@@ -18,7 +19,8 @@ export function readInput(text: string, member: string): Input {
   let whole: unknown;
   try {
     whole = JSON.parse(text);
-    if (MAY_VANISH.test(text)) whole = JSON.parse(withoutVanishing(text));
+    const exact = withoutVanishing(text);
+    if (exact !== text) whole = JSON.parse(exact);
   } catch {
     return refuse('text', 'The request body is not valid JSON', null);
   }
@@ -28,16 +30,6 @@ export function readInput(text: string, member: string): Input {
   const error = check(value);
   return error ?? { ok: true, text: member ? JSON.stringify(value) : text, value };
 }
-
-const MAY_VANISH = /e-\d{3}|\.0{300}/i;
-/** For a text that is JSON: in another, looking for the end of a string could take for ever. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
-
-/** What would be read as zero without being it is read as close to zero as can be, and so refused where it stands. */
-const withoutVanishing = (text: string) =>
-  text.replace(STRING_OR_NUMBER, (token) => (vanishes(token) ? String(Number.MIN_VALUE) : token));
-
-const vanishes = (token: string) => Number(token) === 0 && /^[^e]*[1-9]/i.test(token);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { withoutVanishing } from './json.ts';
+
+test.each([
+  ['{"n":1e-400}', '{"n":5e-324}'],
+  ['[-2E-324, 0.1e-399]', '[-5e-324, 5e-324]'],
+  [`[0.${'0'.repeat(400)}1]`, '[5e-324]'],
+])('what would be read as zero is not: %.20s', (json, expected) => expect(withoutVanishing(json)).toBe(expected));
+
+test.each(['{"n":0e-400,"m":0.0,"k":1e-300}', '{"1e-400":"\\"1e-400"}', `["0.${'0'.repeat(400)}1"]`])(
+  'zeros, texts and names stay as they are: %.20s',
+  (json) => expect(withoutVanishing(json)).toBe(json),
+);
