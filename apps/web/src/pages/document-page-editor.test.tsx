@@ -631,17 +631,116 @@ describe('who leaves with unsaved changes', () => {
     await state('All changes saved');
   });
 
-  test('goes on when the save ends that was under way', async () => {
-    let answer = (_: object) => {};
-    const answered = new Promise<object>((resolve) => {
-      answer = resolve;
+  describe('while a save is under way', () => {
+    const conflict = { status: 409, body: { code: 'conflict', message: 'Changed' } };
+    const failed = { status: 500, body: { code: 'internal', message: 'Down' } };
+
+    function later() {
+      let answer = (_: object) => {};
+      const promise = new Promise<object>((resolve) => {
+        answer = resolve;
+      });
+      return { promise, answer };
+    }
+
+    /** The page with a save, or a publish, that waits for its answer. */
+    async function openAndSave(handlers: Parameters<typeof fakeApi>[0] = {}, begin = () => press('Save Document')) {
+      const { promise, answer } = later();
+      fakeApi({ ...found, [`PUT ${path}`]: () => promise, ...handlers });
+      await open();
+      await write(`${content} `);
+      await begin();
+      return answer;
+    }
+
+    async function publish() {
+      await press('Publish');
+      await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+      await screen.findByRole('button', { name: 'Publishing...' });
+    }
+
+    /** As with the browser's own button: what lies behind a dialog is out of reach of the pointer. */
+    const goBack = () => fireEvent.click(screen.getByRole('link', { name: 'Dashboard', hidden: true }));
+
+    async function expectToStay() {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByRole('heading', { name: approval.name })).toBeVisible();
+    }
+
+    const dashboard = () => screen.findByRole('heading', { name: 'Welcome, Ada' });
+
+    test('goes on when it is done', async () => {
+      const answer = await openAndSave();
+      await leave();
+      answer(saved(5));
+      expect(await dashboard()).toBeVisible();
     });
-    fakeApi({ ...found, [`PUT ${path}`]: () => answered, 'GET /api/dashboard': () => ({ status: 500 }) });
-    await open();
-    await write(`${content} `);
-    await press('Save Document');
-    await leave();
-    answer(saved(5));
-    expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+
+    test('cannot discard what is saved already', async () => {
+      const answer = await openAndSave();
+      const dialog = await leave();
+      const discard = dialog.getByRole('button', { name: 'Discard Changes' });
+      expect(discard).toHaveAttribute('aria-disabled', 'true');
+      await person.click(discard);
+      await pass(1000);
+      expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+      await person.click(dialog.getByRole('button', { name: 'Stay' }));
+      answer(saved(5));
+      await state('All changes saved');
+      await expectToStay();
+    });
+
+    test('stays when it fails, and is told', async () => {
+      const answer = await openAndSave();
+      await leave();
+      answer(failed);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Down');
+      await expectToStay();
+    });
+
+    test('is asked again after a failure that was told before', async () => {
+      const answer = await openAndSave();
+      answer(failed);
+      await screen.findByRole('alert');
+      const dialog = await leave();
+      await person.click(dialog.getByRole('button', { name: 'Discard Changes' }));
+      expect(await dashboard()).toBeVisible();
+    });
+
+    test('stays when others saved meanwhile, and can bring back what they gave up', async () => {
+      const theirs = aVersion({ version: 5, content: content.replace('Alpha', 'Beta') });
+      const answer = await openAndSave({ [`GET ${path}/versions`]: () => ({ body: { versions: [theirs] } }) });
+      await leave();
+      answer(conflict);
+      await screen.findByRole('dialog', { name: 'This document was changed meanwhile' });
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+      await press('Reload and Discard My Changes');
+      await expectToStay();
+      expect(screen.getByRole('button', { name: 'Bring Them Back' })).toBeVisible();
+    });
+
+    test('stays when the publish fails that it was for', async () => {
+      const { promise, answer: refuse } = later();
+      const answer = await openAndSave({ [`POST ${path}/publish`]: () => promise }, publish);
+      goBack();
+      await screen.findByRole('dialog', { name: 'Leave before it is published?' });
+      answer(saved(5));
+      await state('All changes saved');
+      refuse(failed);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Down');
+      await expectToStay();
+    });
+
+    test('goes on when the publish is done that it was for, and not before', async () => {
+      const { promise, answer: publishIt } = later();
+      const answer = await openAndSave({ [`POST ${path}/publish`]: () => promise }, publish);
+      answer(saved(5));
+      await state('All changes saved');
+      goBack();
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave before it is published?' }));
+      expect(dialog.getByRole('button', { name: 'Publishing...' })).toHaveAttribute('aria-disabled', 'true');
+      publishIt({ body: { ...approval, version: 5, is_published: true } });
+      expect(await dashboard()).toBeVisible();
+    });
   });
 });

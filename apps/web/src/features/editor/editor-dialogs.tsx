@@ -10,7 +10,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
 
   return (
     <>
-      <LeaveDialog guard={guard} fault={fault} saving={saving.pending !== null} save={save} discard={() => drop()} />
+      <LeaveDialog guard={guard} fault={fault} pending={saving.pending} save={save} discard={() => drop()} />
       <ConflictDialog
         conflict={unsaved ? saving.conflict : null}
         mine={() => textOf(copy.getState())}

@@ -5,41 +5,59 @@ import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { Fault } from './content.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
+import type { Saving } from './use-saving.ts';
 
 const reasons: Record<Fault, string> = {
   syntax: 'The text is not valid JSON and cannot be saved.',
   shape: 'The text is not a decision graph and cannot be saved.',
 };
 
+const waitingFor = { saving: 'Saving...', publishing: 'Publishing...' };
+
 type Props = {
   guard: LeaveGuard;
   /** Why it cannot be saved, if it cannot. */
   fault: Fault | undefined;
-  saving: boolean;
+  pending: Saving['pending'];
   save: () => Promise<boolean>;
   discard: () => void;
 };
 
-/** Asks what is to become of unsaved work before the page goes, which it does once there is none. */
-export function LeaveDialog({ guard, fault, saving, save, discard }: Props) {
-  async function saveAndLeave() {
-    // Why not is told on the page.
-    if (!saving && !(await save())) guard.stay();
-  }
+/**
+ * Asks what is to become of unsaved work before the page goes, which it does once there is none. What is under way is
+ * only waited for: it can no longer be taken back.
+ */
+export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
+  const publishing = pending === 'publishing';
 
   return (
-    <Dialog opened={guard.asking} title="Leave without saving?" size="30rem" closeButton={false} close={guard.stay}>
-      <p className={body.words}>This document has changes that are not saved.{fault && ` ${reasons[fault]}`}</p>
+    <Dialog
+      opened={guard.asking}
+      title={publishing ? 'Leave before it is published?' : 'Leave without saving?'}
+      size="30rem"
+      closeButton={false}
+      close={guard.stay}
+    >
+      <p className={body.words}>
+        {pending
+          ? `This document is being ${publishing ? 'published' : 'saved'}. You leave as soon as that is done.`
+          : `This document has changes that are not saved.${fault ? ` ${reasons[fault]}` : ''}`}
+      </p>
       <div className={body.actions}>
-        {!fault && (
-          <Button onClick={saveAndLeave} {...waiting(saving)} data-autofocus>
-            {saving ? 'Saving...' : 'Save and Leave'}
+        {(pending || !fault) && (
+          <Button onClick={() => !pending && save()} {...waiting(pending !== null)} data-autofocus>
+            {pending ? waitingFor[pending] : 'Save and Leave'}
           </Button>
         )}
-        <Button variant="default" className={danger.button} onClick={discard}>
+        <Button
+          variant="default"
+          className={danger.button}
+          onClick={() => !pending && discard()}
+          {...waiting(pending !== null)}
+        >
           Discard Changes
         </Button>
-        <Button variant="default" onClick={guard.stay} data-autofocus={fault && true}>
+        <Button variant="default" onClick={guard.stay} data-autofocus={fault && !pending && true}>
           Stay
         </Button>
       </div>

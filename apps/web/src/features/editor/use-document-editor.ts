@@ -38,7 +38,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const [problems, setProblems] = useCheck(copy, address);
   const newerWaits = useFollow(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
-  const guard = useLeaveGuard(copy);
+  const guard = useLeaveGuard(copy, saving);
   const save = () => saving.save();
   useSaveKey(save);
 

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { beforeSignOut } from '#shared/session/sign-out.ts';
+import type { Saving } from './use-saving.ts';
 import { useWorkingCopy } from './use-working-copy.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved } from './working-copy.ts';
@@ -13,50 +14,65 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
   return isUnsaved(copy.getState());
 }
 
-/** Keeps a person on the page who is about to lose unsaved work, until they have said what is to become of it. */
-export function useLeaveGuard(copy: WorkingCopy) {
+/**
+ * Keeps a person on the page who is about to lose unsaved work, until they have said what is to become of it; and while
+ * a save or publish is under way, whose failure nobody would hear of elsewhere.
+ */
+export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
+
+  const keeps = () => pending !== null || hasUnsavedWork(copy);
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname;
     // A session that ended has nobody left to ask; the draft waits for them.
-    return leaves && isSignedIn(useSession.getState()) && hasUnsavedWork(copy);
+    return leaves && isSignedIn(useSession.getState()) && keeps();
+  });
+
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (keeps()) event.preventDefault();
+  });
+  const askSigningOut = useEffectEvent(async () => {
+    if (!keeps()) return true;
+    return new Promise<boolean>((answer) => setSigningOut({ answer }));
   });
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedWork(copy)) event.preventDefault();
-    };
     window.addEventListener('beforeunload', ask);
-    const release = beforeSignOut(async () => {
-      if (!hasUnsavedWork(copy)) return true;
-      return new Promise<boolean>((answer) => setSigningOut({ answer }));
-    });
+    const release = beforeSignOut(askSigningOut);
     return () => {
       window.removeEventListener('beforeunload', ask);
       release();
     };
-  }, [copy]);
+  }, []);
 
   const asking = blocker.state === 'blocked' || signingOut !== null;
 
-  // Saved or discarded, there is nothing left to ask: a save that was already under way when they left included.
-  useEffect(() => {
-    if (!asking || unsaved) return;
-    signingOut?.answer(true);
-    blocker.proceed?.();
+  function end(leave: boolean) {
+    signingOut?.answer(leave);
+    if (leave) blocker.proceed?.();
+    else blocker.reset?.();
     setSigningOut(null);
-  }, [asking, unsaved, signingOut, blocker]);
+  }
 
-  return {
-    asking,
-    stay() {
-      signingOut?.answer(false);
-      blocker.reset?.();
-      setSigningOut(null);
-    },
-  };
+  const told = useRef({ failure, conflict });
+  const follow = useEffectEvent((now: Pick<Saving, 'failure' | 'conflict'>, settled: boolean) => {
+    const before = told.current;
+    told.current = now;
+    if (!asking) return;
+    const failed = now.failure !== null && now.failure !== before.failure;
+    const met = now.conflict !== null && now.conflict !== before.conflict;
+    // It is told on the page, and there it is to be answered.
+    if (failed || met) end(false);
+    else if (settled) end(true);
+  });
+
+  // Saved or discarded, there is nothing left to ask.
+  const settled = asking && !unsaved && pending === null;
+  useEffect(() => follow({ failure, conflict }, settled), [failure, conflict, settled]);
+
+  return { asking, stay: () => end(false) };
 }
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>;

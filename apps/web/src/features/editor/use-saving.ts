@@ -140,3 +140,5 @@ export function useSaving({ address, document, copy }: Parts) {
     },
   };
 }
+
+export type Saving = ReturnType<typeof useSaving>;
