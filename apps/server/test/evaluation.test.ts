@@ -193,6 +193,32 @@ describe('a schema', () => {
     });
   });
 
+  test('is of the version that is asked for, and of the latest saved one else', async () => {
+    await bench.create('Twice', chain(expressions({ double: 'amount * 2' })));
+    await bench.publish('twice');
+    await bench.save('twice', chain(expressions({ double: 'sumOfAll * 2' })));
+    const fieldsOf = async (query: string) => {
+      const response = await bench.as('GET', `${bench.evaluations}/twice/schema${query}`);
+      return Object.keys(response.json().input.properties);
+    };
+    expect(await fieldsOf('?version=1')).toEqual(['amount']);
+    expect(await fieldsOf('?version=2')).toEqual(['sumOfAll']);
+    expect(await fieldsOf('')).toEqual(['sumOfAll']);
+  });
+
+  test.each([
+    ['3', 404, 'not_found'],
+    ['0', 400, 'invalid'],
+    ['', 400, 'invalid'],
+    ['live', 400, 'invalid'],
+    ['1.5', 400, 'invalid'],
+    ['99999999999', 400, 'invalid'],
+  ])('of version "%s", which there is not, is refused', async (version, status, code) => {
+    await bench.create('Twice', double);
+    const response = await bench.as('GET', `${bench.evaluations}/twice/schema?version=${version}`);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+
   test('of an empty graph is none', async () => {
     await bench.create('Empty', { nodes: [], edges: [] });
     expect((await bench.as('GET', `${bench.evaluations}/empty/schema`)).json()).toEqual({ input: null, output: null });

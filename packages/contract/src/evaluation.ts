@@ -94,6 +94,15 @@ export const getSchema = endpoint({
   access: 'person',
   summary: 'Read what a document takes and gives, as JSON Schemas',
   tag,
+  query: z.object({
+    version: z.coerce
+      .number<number>('Version must be a whole number')
+      .int('Version must be a whole number')
+      .min(1, 'Version must be at least 1')
+      .max(2 ** 31 - 1)
+      .optional()
+      .describe('The latest saved one when left out.'),
+  }),
   response: SchemaResponse,
 });
 

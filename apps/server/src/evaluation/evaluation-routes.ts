@@ -17,7 +17,7 @@ export function evaluationRoutes(app: FastifyInstance, { evaluation }: { evaluat
       return new JsonText(await evaluation.evaluate(actor, params, { input, trace }));
     });
 
-    mount(exact, getSchema, ({ actor, params }) => evaluation.schema(actor, params));
+    mount(exact, getSchema, ({ actor, params, query }) => evaluation.schema(actor, params, query.version));
 
     mount(exact, getEvaluationInfo, async ({ actor, params }) => {
       const { name, slug, version, publishedVersion } = await evaluation.info(actor, params);

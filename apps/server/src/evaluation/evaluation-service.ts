@@ -3,6 +3,8 @@ import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
+import { findContent } from '../documents/version-repository.ts';
+import { notFound } from '../errors.ts';
 import { savedScope } from '../serving/decision-loader.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
@@ -40,8 +42,10 @@ export function evaluationService({ db, engine, logged }: Parts) {
       return logged(about, engine.evaluate(decision, input, options), () => input);
     },
 
-    async schema(actor: Actor, address: DocumentAddress) {
-      const { organizationId, content } = await requireSavedDocument(db, actor, address);
+    async schema(actor: Actor, address: DocumentAddress, version?: number) {
+      const { organizationId, id, version: latest } = await requireDocument(db, actor, address);
+      const content = await findContent(db, organizationId, id, version ?? latest);
+      if (content === null) throw notFound('Version');
       const outcome = await engine.schema(content, organizationId);
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'input_data');
       return outcome.schemas;
