@@ -7,7 +7,8 @@ type Props = { address: DocumentAddress; document: Document; loadInput: (input: 
 
 /** A part of the document's page for itself: the schema is asked for when someone looks at the tab. */
 export function DocumentIntegration({ address, document, loadInput }: Props) {
-  const schema = useSchema(address);
+  // The endpoint answers with the live version, whatever was saved since.
+  const schema = useSchema(address, document.live_version ?? undefined);
 
   return (
     <IntegrationPanel

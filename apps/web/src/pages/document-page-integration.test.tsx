@@ -275,6 +275,27 @@ describe('the examples', () => {
     await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
   });
 
+  test('send what the live version takes, whatever was saved since', async () => {
+    let live_version = 1;
+    fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: { ...approval, version: 2, live_version } }),
+      [`GET /api/eval/${organization.slug}/loans/approval/schema`]: ({ query }) => {
+        const field = query.get('version') === '1' ? 'amount' : 'sumOfAll';
+        return { body: { input: { type: 'object', properties: { [field]: { type: 'integer' } } }, output: null } };
+      },
+      [`POST ${path}/publish`]: () => {
+        live_version = 2;
+        return { body: { ...approval, version: 2, live_version, updated_at: '2026-03-06T12:00:00.000Z' } };
+      },
+    });
+    await open();
+    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
+    await press('Republish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Republish' }));
+    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "sumOfAll": 1 }'));
+  });
+
   test('send what the rules take once they are saved', async () => {
     let field = 'amount';
     fakeApi({

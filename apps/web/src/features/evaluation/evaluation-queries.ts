@@ -5,11 +5,14 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
-/** What a document takes and gives. Null when it could not be had; undefined while it is on its way. */
-export function useSchema(address: DocumentAddress) {
+/**
+ * What a version of a document takes and gives, or the latest saved one. Null when it could not be had; undefined while it
+ * is on its way.
+ */
+export function useSchema(address: DocumentAddress, version?: number) {
   const { data, error } = useQuery({
-    queryKey: queryKeys.schema(address),
-    queryFn: ({ signal }) => call(getSchema, { params: address, signal }),
+    queryKey: queryKeys.schema(address, version),
+    queryFn: ({ signal }) => call(getSchema, { params: address, query: { version }, signal }),
     // Others save meanwhile.
     staleTime: 0,
   });

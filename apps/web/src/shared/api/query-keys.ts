@@ -21,7 +21,7 @@ export const queryKeys = {
   documents: (address: ProjectAddress) => [...project(address), 'documents'],
   document,
   versions: (address: DocumentAddress) => [...document(address), 'versions'],
-  schema: (address: DocumentAddress) => [...document(address), 'schema'],
+  schema: (address: DocumentAddress, version?: number) => [...document(address), 'schema', version ?? 'latest'],
   evaluationInfo: (address: DocumentAddress) => [...document(address), 'evaluation-info'],
   integration: (address: DocumentAddress) => [...document(address), 'integration'],
   logEntries,
