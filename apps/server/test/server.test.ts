@@ -82,6 +82,12 @@ describe('a request that cannot be read', () => {
     expect(answer.head).toContain('x-content-type-options: nosniff');
     expect(answer.head).toContain('x-frame-options: DENY');
   });
+
+  test('gets no answer that could be taken for that of the one before it', async () => {
+    const before =
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+    await expect(send(`${before}BREW /api/about HTTP/1.1\r\n\r\n`)).rejects.toThrow();
+  });
 });
 
 test('a body over a megabyte is refused', async () => {

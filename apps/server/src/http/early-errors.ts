@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -33,8 +34,13 @@ const unreadable: Record<string, [status: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
 
-function answer(socket: Socket, status: string, headers: Headers, error: ErrorResponse) {
-  if (!socket.writable) return socket.destroy();
+/** Node's own name for the answer that a connection waits for or is being sent. */
+type Answering = { _httpMessage?: ServerResponse };
+
+function answer(socket: Socket & Answering, status: string, headers: Headers, error: ErrorResponse) {
+  const { _httpMessage: other } = socket;
+  // It would stand in the middle of another answer, or be taken for that.
+  if (!socket.writable || other?.headersSent || other?.req.complete) return socket.destroy();
   const body = JSON.stringify(error);
   const lines = Object.entries({
     ...headers,
