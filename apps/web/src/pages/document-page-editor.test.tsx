@@ -50,10 +50,12 @@ async function openAndLoseAnswer() {
     ...found,
     [`GET ${path}`]: () => ({ body: document }),
     [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: mine })] } }),
-    [`PUT ${path}`]: () => {
-      if (document !== approval) return { status: 409, body: { code: 'conflict', message: 'Changed' } };
-      document = { ...approval, version: 5, content: mine };
-      return Promise.reject(noAnswer);
+    [`PUT ${path}`]: ({ body }) => {
+      const { content, base_version } = body as { content: string; base_version: number };
+      if (base_version !== document.version) return { status: 409, body: { code: 'conflict', message: 'Changed' } };
+      const isFirst = document === approval;
+      document = { ...approval, version: base_version + 1, content };
+      return isFirst ? Promise.reject(noAnswer) : { body: document };
     },
     [`POST ${path}/publish`]: () => ({ body: { ...document, is_published: true } }),
   });
@@ -83,7 +85,7 @@ describe('Save Document', () => {
     const { name, description, updated_at } = approval;
     const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body;
     const settings = { name, description, settings_as_of: updated_at };
-    expect(sent).toEqual({ ...settings, content: `${content}\n`, base_version: 4 });
+    expect(sent).toEqual({ ...settings, content: `${content}\n`, document_id: approval.id, base_version: 4 });
     await state('All changes saved');
     expect(screen.getByText('Version 5')).toBeVisible();
   });
@@ -139,7 +141,7 @@ describe('Save Document', () => {
     await person.keyboard('{Control>}s{/Control}');
     await expectToPass('Document updated successfully!');
     const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body;
-    expect(sent).toMatchObject({ name: `${approval.name} two` });
+    expect(sent).toMatchObject({ name: `${approval.name} two`, document_id: approval.id });
     expect(sent).not.toHaveProperty('content');
   });
 
@@ -196,6 +198,17 @@ describe('Save Document', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('whose answer was lost is gone on from, not asked about', async () => {
+    const server = await openAndLoseAnswer();
+    await write(`${content}  `);
+    await press('Save Document');
+    await state('All changes saved');
+    expect(screen.getByText('Version 6')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const sent = server.calls.filter(({ call }) => call === `PUT ${path}`).map(({ body }) => body);
+    expect(sent.at(-1)).toMatchObject({ content: `${content}  `, base_version: 5 });
+  });
+
   test('whose answer was lost is known for done when the page hears of that version', async () => {
     await openAndLoseAnswer();
     await returnToPage();
@@ -216,7 +229,7 @@ describe('Publish', () => {
     await person.type(dialog.getByLabelText('What is new'), 'Faster{Shift>}{Enter}{/Shift}Safer{Enter}');
     await expectToPass('Document published successfully!');
     const sent = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
-    expect(sent).toEqual({ publish: true, changelog: 'Faster\nSafer', base_version: 4 });
+    expect(sent).toEqual({ publish: true, changelog: 'Faster\nSafer', document_id: approval.id, base_version: 4 });
     expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
   });
 
@@ -239,6 +252,33 @@ describe('Publish', () => {
     });
     await press('Republish');
     expect(await screen.findByLabelText('What is new')).toHaveValue('First rules, faster');
+  });
+
+  test.each([
+    ['none where nothing was written', null, () => {}, undefined],
+    ['none where what was shown is left', 'First rules', () => {}, undefined],
+    [
+      'none where what was written was taken back',
+      null,
+      (line: HTMLElement) => person.type(line, 'x{Backspace}'),
+      undefined,
+    ],
+    ['an empty one where what was shown was emptied', 'First rules', (line: HTMLElement) => person.clear(line), ''],
+  ])('sends of the line %s: others may have written one meanwhile', async (_, changelog, edit, sent) => {
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: { ...approval, changelog } }),
+      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true } }),
+    });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await edit(dialog.getByLabelText('What is new'));
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
+    expect(body).toHaveProperty('publish', true);
+    expect((body as { changelog?: string }).changelog).toBe(sent);
   });
 
   test('begins without a line when unsaved changes will make a version of their own', async () => {
@@ -551,6 +591,7 @@ describe('what others saved meanwhile', () => {
     expect(name).toBeInvalid();
     await person.type(name, ' 2');
     expect(name).toBeValid();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('two quick clicks keep one copy', async () => {

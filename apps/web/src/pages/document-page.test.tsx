@@ -109,7 +109,8 @@ describe('Settings', () => {
     await replaceText('Document Name', 'Consent');
     await press('Save Changes');
     await expectToPass('Document updated successfully!');
-    expect(server.calls.find(({ call }) => call === `PUT ${path}`)?.body).toEqual({ name: 'Consent', description: '' });
+    const sent = server.calls.find(({ call }) => call === `PUT ${path}`)?.body;
+    expect(sent).toEqual({ name: 'Consent', description: '', document_id: approval.id });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Consent');
   });
 

@@ -14,7 +14,7 @@ export function DocumentSettings({ address, document }: Props) {
       noun="Document"
       current={document}
       schema={UpdateDocument}
-      save={update}
+      save={(details) => update({ ...details, document_id: document.id })}
       fallback={fallbackMessages.updateDocument}
     />
   );

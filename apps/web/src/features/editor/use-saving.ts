@@ -82,8 +82,9 @@ export function useSaving({ address, document, copy }: Parts) {
       setFailure(refusals[content.fault]);
       return false;
     }
-    const { name, description, updated_at } = document;
-    const body = { name, description, content: content.text(), base_version: baseVersion, settings_as_of: updated_at };
+    const { id, name, description, updated_at } = document;
+    const settings = { name, description, settings_as_of: updated_at };
+    const body = { ...settings, content: content.text(), document_id: id, base_version: baseVersion };
     const saved = await call(updateDocument, { params: address, body }).catch((error) =>
       savedBefore(body.content, error),
     );
@@ -131,7 +132,7 @@ export function useSaving({ address, document, copy }: Parts) {
       const done = await attempt('publishing', fallbackMessages.publishDocument, async () => {
         copy.settle();
         if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
-        const body = { publish: true as const, changelog, base_version: base() };
+        const body = { publish: true as const, changelog, document_id: document.id, base_version: base() };
         documentChanged(client, address, await call(publishDocument, { params: address, body }));
         return true;
       });
