@@ -25,12 +25,14 @@ const graph = (name: string, extra: object = {}) =>
 const mine = graph('Answer');
 const theirs = graph('Verdict');
 
-/** Unsaved work: a space at the end of the text. */
-async function change(page: Page) {
+/** Unsaved work at the end of the text. */
+async function write(page: Page, text: string) {
   await tab(page, 'Text Editor');
-  await typeAtEnd(page, ' ');
+  await typeAtEnd(page, text);
   await expectState(page, 'Unsaved changes');
 }
+
+const change = (page: Page) => write(page, ' ');
 
 /** How many drafts this browser keeps. */
 const drafts = (page: Page) =>
@@ -242,11 +244,6 @@ test('what was typed last comes back to somebody whose session ended while they 
 
 test('different work in two tabs is kept apart, and all of it comes back', async ({ page, context }) => {
   const { address } = await openDocument(page, mine);
-  const write = async (where: Page, text: string) => {
-    await tab(where, 'Text Editor');
-    await typeAtEnd(where, text);
-    await expectState(where, 'Unsaved changes');
-  };
   await write(page, '}');
   await expect.poll(() => drafts(page)).toBe(1);
   const another = await context.newPage();
@@ -264,6 +261,24 @@ test('different work in two tabs is kept apart, and all of it comes back', async
     await expect(next.getByText('were brought back')).toBeVisible({ timeout: 30_000 });
     await expect(textEditor(next)).toHaveText(text);
   }
+});
+
+test('a reload brings back the work of the tab itself, not of its duplicate', async ({ page }) => {
+  await openDocument(page, mine);
+  await write(page, '}');
+  await expect.poll(() => drafts(page)).toBe(1);
+  const opened = page.waitForEvent('popup');
+  // Like a duplicate, it begins with what this tab keeps for itself.
+  await page.evaluate(() => void window.open(window.location.href));
+  const duplicate = await opened;
+  await expectState(duplicate, 'All changes saved');
+  await write(duplicate, ']');
+  await expect.poll(() => drafts(duplicate)).toBe(2);
+  await duplicate.close();
+
+  await page.reload();
+  await expect(page.getByText('were brought back')).toBeVisible();
+  await expect(textEditor(page)).toHaveText(`${mine}}`);
 });
 
 test.describe('when somebody else saved meanwhile', () => {
