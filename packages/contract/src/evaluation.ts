@@ -99,6 +99,7 @@ export const getSchema = endpoint({
       .number<number>('Version must be a whole number')
       .int('Version must be a whole number')
       .min(1, 'Version must be at least 1')
+      // PostgreSQL fails to compare what is larger.
       .max(2 ** 31 - 1)
       .optional()
       .describe('The latest saved one when left out.'),
