@@ -1,5 +1,5 @@
 const MAY_VANISH = /e-\d{3}|\.0{300}/i;
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /**
  * What would be read as zero without being it, as close to zero as a number can be: whoever refuses numbers that are too
