@@ -155,11 +155,12 @@ test('sent twice in the same moment, it is sent once', () => {
 
 test('a failure stands in the banner with the words of the server, until the next attempt', async () => {
   let attempts = 0;
-  show(good, async () => {
+  const { email } = show(good, async () => {
     if (attempts++ === 0) throw new ApiError({ status: 429, message: 'Too many attempts' });
   });
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
+  await userEvent.type(email, '!');
   expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'failure');
   await userEvent.click(button());
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
@@ -202,7 +203,22 @@ test('what the banner says already is not said again at the field, which refers 
 
   await userEvent.type(email, '!');
   for (const mark of ['aria-invalid', 'aria-errormessage']) expect(email).not.toHaveAttribute(mark);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(button()).toBeEnabled();
+});
+
+test('what the banner says of several fields goes with the last of them that is edited', async () => {
+  const details = ['email', 'password'].map((path) => ({ path, message: 'Wrong' }));
+  const { email, password, confirm } = show(good, () =>
+    Promise.reject(new ApiError({ status: 422, message: 'Wrong', details })),
+  );
+  await userEvent.click(button());
+  await screen.findByRole('alert');
+  await userEvent.type(confirm, '!');
+  await userEvent.type(email, '!');
+  expect(password).toHaveAccessibleErrorMessage('Wrong');
+  await userEvent.type(password, '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('fields that the browser filled in without telling do not keep the button disabled', async () => {

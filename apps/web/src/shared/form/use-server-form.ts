@@ -26,7 +26,7 @@ export type FieldProps = ReturnType<ServerForm<Texts>['field']>;
 /**
  * A form that the contract validates and the server answers. Fields are checked when they are left and when the form
  * is sent; an error goes when its field is edited; what the server says about a field stands at that field, unless the
- * banner says the same: then the field is marked, and refers to it.
+ * banner says the same: then the field is marked, and refers to it until it is edited.
  */
 export function useServerForm<Values extends Texts>(options: Options<Values>) {
   const { schema, initialValues, send, resets = false } = options;
@@ -48,6 +48,15 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     if (!form.errors[name]) form.validateField(name);
     const repeat = repeats[name];
     if (repeat && form.values[repeat]) form.validateField(repeat);
+  }
+
+  function edit(name: string, text: string) {
+    form.setFieldValue(name, text);
+    const repeat = repeats[name];
+    if (repeat) form.clearFieldError(repeat);
+    const marked = Object.keys(form.errors).filter((other) => form.errors[other] === true);
+    // What the banner says about fields goes when none of them refers to it any longer.
+    if (marked.length > 0 && marked.every((other) => other === name || other === repeat)) setFailure(null);
   }
 
   async function deliver(values: Texts) {
@@ -75,10 +84,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     valid: Object.keys(form.errors).length === 0 && form.isValid(),
     values: form.values as Values,
     /** Fills a field in for whoever is at the form. */
-    fillIn(of: keyof Values & string, text: string) {
-      const name: string = of;
-      form.setFieldValue(name, text);
-    },
+    fillIn: (name: keyof Values & string, text: string) => edit(name, text),
     forgetFailure: () => setFailure(null),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -93,11 +99,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
         // Not `aria-describedby`, which Mantine keeps for what stands at the field.
         'aria-errormessage': form.errors[name] === true ? bannerId : undefined,
         // Of the event only the text is read: so it fits every kind of field.
-        onChange(event: { currentTarget: { value: string } }) {
-          form.setFieldValue(name, event.currentTarget.value);
-          const repeat = repeats[name];
-          if (repeat) form.clearFieldError(repeat);
-        },
+        onChange: (event: { currentTarget: { value: string } }) => edit(name, event.currentTarget.value),
         onBlur: () => afterPress(() => leave(name)),
       };
     },
