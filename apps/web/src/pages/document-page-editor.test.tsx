@@ -4,7 +4,7 @@ import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { expectToPass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session } from '#testing/session.ts';
+import { session, signedOut, storedSession } from '#testing/session.ts';
 import { aDocument, aProject, api, aVersion, home } from '#testing/workspace.ts';
 
 const path = `${api}/projects/loans/documents/approval`;
@@ -494,6 +494,47 @@ test('a document deleted elsewhere leaves unsaved work on the page', async () =>
   await returnToPage();
   expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
+});
+
+describe('another document that was made at the address of this one', () => {
+  const another = aDocument({ content: content.replace('Alpha', 'Beta') });
+  const text = () => screen.getByLabelText('Document as JSON');
+
+  async function openAndReplace(work: string) {
+    let document = approval;
+    fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: document }),
+      'POST /api/auth/logout': () => ({ status: 204 }),
+    });
+    await open();
+    await write(work);
+    document = another;
+    await returnToPage();
+  }
+
+  test('is shown when nothing is unsaved', async () => {
+    await openAndReplace(content);
+    await waitFor(() => expect(text()).toHaveValue(another.content));
+    expect(screen.queryByText(/This document was deleted meanwhile/)).not.toBeInTheDocument();
+  });
+
+  test('leaves unsaved work on the page, and takes its place once that is discarded', async () => {
+    await openAndReplace(`${content} `);
+    expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
+    expect(text()).toHaveValue(`${content} `);
+    fireEvent.change(text(), { target: { value: content } });
+    await waitFor(() => expect(text()).toHaveValue(another.content));
+  });
+
+  test('leaves nobody unasked who signs out with unsaved work', async () => {
+    await openAndReplace(`${content} `);
+    await screen.findByText(/This document was deleted meanwhile/);
+    await person.click(screen.getByRole('button', { name: /Ada/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(storedSession()).toEqual(signedOut));
+  });
 });
 
 test('what the page has to say comes into regions that were there before, and into one each', async () => {

@@ -1,5 +1,6 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
+import { useLayoutEffect, useState } from 'react';
 import { useDocument } from '#features/documents/document-queries.ts';
 import { EditorDialogs } from '#features/editor/editor-dialogs.tsx';
 import { EditorNotices } from '#features/editor/editor-notices.tsx';
@@ -10,6 +11,7 @@ import { isMissing } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { documentPath } from '#shared/workspace/paths.ts';
 import { useSlugs } from '#shared/workspace/use-slugs.ts';
 import { documentsWay } from '#shared/workspace/ways.ts';
 import { DocumentHead } from './document-head.tsx';
@@ -30,8 +32,29 @@ export function DocumentPage() {
       // Deleted while it is open, it may hold work that is not saved.
       missing={!document.data && <DocumentMissing project={address} />}
     >
-      {(found) => <DocumentView key={found.id} address={address} document={found} gone={isMissing(document.error)} />}
+      {(found) => (
+        <DocumentAt key={documentPath(address)} address={address} found={found} missing={isMissing(document.error)} />
+      )}
     </Loaded>
+  );
+}
+
+type AtProps = { address: DocumentAddress; found: Document; missing: boolean };
+
+/** Another document that was made at this address takes the place of the open one, but not of unsaved work on it. */
+function DocumentAt({ address, found, missing }: AtProps) {
+  const [open, setOpen] = useState(found);
+  const replaced = found.id !== open.id;
+  if (!replaced && found !== open) setOpen(found);
+
+  return (
+    <DocumentView
+      key={open.id}
+      address={address}
+      document={open}
+      gone={missing || replaced}
+      letGo={() => setOpen(found)}
+    />
   );
 }
 
@@ -40,6 +63,8 @@ type ViewProps = {
   document: Document;
   /** Whether it has been deleted since it was loaded. */
   gone: boolean;
+  /** Called when it is gone and nothing of it is left to be saved. */
+  letGo: () => void;
 };
 
 function DocumentView(props: ViewProps) {
@@ -48,10 +73,16 @@ function DocumentView(props: ViewProps) {
   return opened && <OpenDocument {...props} userId={userId} opened={opened} />;
 }
 
-function OpenDocument(props: ViewProps & { userId: string; opened: OpenedCopy }) {
+function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened: OpenedCopy }) {
   const editor = useDocumentEditor(props);
+  const over = props.gone && !editor.unsaved;
 
-  if (props.gone && !editor.unsaved) return <DocumentMissing project={props.address} />;
+  // Before it is painted: where another is there to be shown, none is missing.
+  useLayoutEffect(() => {
+    if (over) letGo();
+  }, [over, letGo]);
+
+  if (over) return <DocumentMissing project={props.address} />;
   return (
     <>
       <DocumentHead editor={editor} />
