@@ -146,6 +146,17 @@ describe('Delete', () => {
     expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
   });
 
+  test('of what somebody else has deleted is done', async () => {
+    fakeApi({
+      ...found,
+      [`DELETE ${path}`]: () => notFound,
+      [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
+    });
+    const router = await open();
+    await person.click((await ask()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+  });
+
   test('takes along what other tabs have not saved of it, and nothing else', async () => {
     const drafts = fakeDrafts();
     let deleted = false;

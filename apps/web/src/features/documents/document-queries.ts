@@ -1,6 +1,7 @@
 import type { BodyOf } from '@rulewright/contract';
 import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -41,7 +42,10 @@ export function useUpdateDocument(address: DocumentAddress) {
 export function useDeleteDocument(address: DocumentAddress, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteDocument, { params: address });
+    await call(deleteDocument, { params: address }).catch((error: unknown) => {
+      // Somebody else was faster: that is what was asked for.
+      if (!isMissing(error)) throw error;
+    });
     await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
     await leave();
     client.removeQueries({ queryKey: queryKeys.document(address) });
