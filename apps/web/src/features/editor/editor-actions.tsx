@@ -15,7 +15,8 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   // Kept until it was of use: what fails is tried again with the same words.
   const [written, write] = useState<string | null>(null);
   // A version has one line: whoever publishes it again sees what theirs would replace.
-  const changelog = written ?? ((!unsaved && document.changelog) || '');
+  const shown = (!unsaved && document.changelog) || '';
+  const changelog = written ?? shown;
 
   function ask() {
     // What the dialog says is of the last letter too.
@@ -25,7 +26,8 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
 
   const { mutate: publishAndClose } = useSingleMutation({
     mutationFn: async () => {
-      if (await publish(changelog)) write(null);
+      // Left as it was shown, it says nothing about a line that somebody else has written since.
+      if (await publish(changelog === shown ? undefined : changelog)) write(null);
       close();
     },
   });

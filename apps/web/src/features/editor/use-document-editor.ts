@@ -61,7 +61,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     }
   }
 
-  async function publish(changelog: string) {
+  async function publish(changelog: string | undefined) {
     try {
       return await saving.publish(changelog);
     } catch (error) {

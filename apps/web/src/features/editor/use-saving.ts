@@ -127,8 +127,8 @@ export function useSaving({ address, document, copy }: Parts) {
 
     save,
 
-    /** Saves first what is unsaved. Throws what the server found wrong. */
-    async publish(changelog: string): Promise<boolean> {
+    /** Saves first what is unsaved. Without a changelog, a version keeps its own. Throws what the server found wrong. */
+    async publish(changelog: string | undefined): Promise<boolean> {
       const done = await attempt('publishing', fallbackMessages.publishDocument, async () => {
         copy.settle();
         if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
