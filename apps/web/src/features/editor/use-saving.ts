@@ -9,6 +9,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged } from '#shared/workspace/document-changed.ts';
+import type { ReadableContent } from './content.ts';
 import { isReadable } from './content.ts';
 import { refusals } from './refusals.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -28,12 +29,15 @@ export function useSaving({ address, document, copy }: Parts) {
   const [success, saySuccess] = usePassingMessage();
   const busy = useRef(false);
   const again = useRef(false);
+  /** What was sent as the version after the base: while that is not known, any of it may be. */
+  const sent = useRef<ReadableContent[]>([]);
 
   // What was said about a content is not said of the next, nor of one that turns out to be saved.
   useEffect(
     () =>
       copy.subscribe(({ content, base }, before) => {
         if (content !== before.content || base !== before.base) setFailure(null);
+        if (base !== before.base) sent.current = [];
       }),
     [copy],
   );
@@ -68,11 +72,12 @@ export function useSaving({ address, document, copy }: Parts) {
     return true;
   }
 
-  /** The document with this content, where a conflict only means that the answer to an earlier save of it was lost. */
-  async function savedBefore(content: string, error: unknown): Promise<Document> {
+  /** What of all that was sent became the newest version, where a conflict only means that the answer to it was lost. */
+  async function savedBefore(error: unknown) {
     const latest = isConflict(error) && (await call(getDocument, { params: address }).catch(() => null));
-    if (latest && latest.content === content) return latest;
-    throw error;
+    const content = latest && sent.current.findLast((content) => content.text() === latest.content);
+    if (!content) throw error;
+    return { content, saved: latest };
   }
 
   async function store(baseVersion: number): Promise<boolean> {
@@ -85,13 +90,16 @@ export function useSaving({ address, document, copy }: Parts) {
     const { id, name, description, updated_at } = document;
     const settings = { name, description, settings_as_of: updated_at };
     const body = { ...settings, content: content.text(), document_id: id, base_version: baseVersion };
-    const saved = await call(updateDocument, { params: address, body }).catch((error) =>
-      savedBefore(body.content, error),
+    sent.current.push(content);
+    const done = await call(updateDocument, { params: address, body }).then(
+      (saved) => ({ content, saved }),
+      savedBefore,
     );
-    copy.saved(content, saved.version);
+    copy.saved(done.content, done.saved.version);
     setConflict(null);
-    documentChanged(client, address, saved);
-    return true;
+    documentChanged(client, address, done.saved);
+    // What was done since an earlier save goes on from that.
+    return done.content === content || store(done.saved.version);
   }
 
   const base = () => copy.getState().base.version;
