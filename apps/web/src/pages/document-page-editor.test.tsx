@@ -255,16 +255,16 @@ describe('Publish', () => {
   });
 
   test.each([
-    ['none where nothing was written', null, () => {}, undefined],
-    ['none where what was shown is left', 'First rules', () => {}, undefined],
+    ['no line where nothing was written', null, () => {}, undefined],
+    ['no line where the one shown was left', 'First rules', () => {}, undefined],
     [
-      'none where what was written was taken back',
+      'no line where what was written was taken back',
       null,
       (line: HTMLElement) => person.type(line, 'x{Backspace}'),
       undefined,
     ],
-    ['an empty one where what was shown was emptied', 'First rules', (line: HTMLElement) => person.clear(line), ''],
-  ])('sends of the line %s: others may have written one meanwhile', async (_, changelog, edit, sent) => {
+    ['an empty line where the one shown was emptied', 'First rules', (line: HTMLElement) => person.clear(line), ''],
+  ])('sends %s: others may have written one meanwhile', async (_, changelog, edit, sent) => {
     const server = fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: { ...approval, changelog } }),
