@@ -90,6 +90,14 @@ describe('a document that was made at the address of another', () => {
     expect((await call('GET', path)).json()).toEqual(before);
     expect((await call(method, `${path}${way}`, { ...body, document_id: before.id })).statusCode).toBe(200);
   });
+
+  test('is not deleted in its place', async () => {
+    const { id } = (await call('GET', path)).json();
+    const remove = async (documentId: string) => (await call('DELETE', `${path}?document_id=${documentId}`)).statusCode;
+    expect(await remove(meant)).toBe(404);
+    expect((await call('GET', path)).statusCode).toBe(200);
+    expect(await remove(id)).toBe(204);
+  });
 });
 
 describe('a long history', () => {

@@ -136,6 +136,7 @@ export const deleteDocument = endpoint({
   access: 'person',
   summary: 'Delete a document',
   tag,
+  query: z.object({ document_id: meantDocument }),
   status: 204,
   response: Nothing,
 });

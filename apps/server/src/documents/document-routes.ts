@@ -31,7 +31,7 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
     toDocument(await documents.update(actor, params, body)),
   );
 
-  mount(app, deleteDocument, async ({ actor, params }) => documents.remove(actor, params));
+  mount(app, deleteDocument, async ({ actor, params, query }) => documents.remove(actor, params, query.document_id));
 
   mount(app, checkDocument, async ({ actor, params, body }) => ({
     problems: (await documents.check(actor, params, body.content)).map(toProblem),

@@ -176,9 +176,11 @@ export function documentService({ db, engine, served, log }: Parts) {
       return { publishedVersion, versions: withContents(organizationId, id, versions) };
     },
 
-    async remove(actor: Actor, address: DocumentAddress) {
+    async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
       const organizationId = actor.organization.id;
-      const { id, projectId } = await requireDocument(db, actor, address);
+      const document = await requireDocument(db, actor, address);
+      if (isAnother(document, meantId)) throw notFound('Document');
+      const { id, projectId } = document;
       await db.transaction(async (tx) => {
         await touchProject(tx, organizationId, projectId);
         if (!(await deleteDocument(tx, organizationId, id))) throw notFound('Document');

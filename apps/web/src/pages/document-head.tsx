@@ -42,7 +42,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
           <Button variant="default" component={Link} to={evaluationPath(address)}>
             Test Rules
           </Button>
-          <DeleteDocument address={address} name={document.name} deleted={editor.drop} />
+          <DeleteDocument address={address} document={document} deleted={editor.drop} />
         </>
       }
     />

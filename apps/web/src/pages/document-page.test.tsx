@@ -134,7 +134,7 @@ describe('Delete', () => {
   test('asks first, and returns to the list', async () => {
     fakeApi({
       ...found,
-      [`DELETE ${path}`]: () => ({ status: 204 }),
+      [`DELETE ${path}`]: ({ query }) => ({ status: query.get('document_id') === approval.id ? 204 : 500 }),
       [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
     });
     const router = await open();

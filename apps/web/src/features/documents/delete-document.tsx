@@ -1,3 +1,4 @@
+import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useNavigate } from 'react-router';
 import { DeleteButton } from '#shared/ui/delete-button.tsx';
@@ -7,25 +8,25 @@ import { useDeleteDocument } from './document-queries.ts';
 
 type Props = {
   address: DocumentAddress;
-  name: string;
+  document: Pick<Document, 'id' | 'name'>;
   /** Called when it is gone, before the page is. */
   deleted: () => void;
 };
 
-export function DeleteDocument({ address, name, deleted }: Props) {
+export function DeleteDocument({ address, document, deleted }: Props) {
   const navigate = useNavigate();
   function leave() {
     deleted();
     // In the place of this page: going back must not lead to a document that is gone.
     return navigate(documentsPath(address), { replace: true });
   }
-  const remove = useDeleteDocument(address, leave);
+  const remove = useDeleteDocument(address, document.id, leave);
 
   return (
     <DeleteButton
       label="Delete"
       noun="Document"
-      name={name}
+      name={document.name}
       fallback={fallbackMessages.deleteDocument}
       remove={remove}
     />

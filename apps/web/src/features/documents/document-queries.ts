@@ -39,10 +39,10 @@ export function useUpdateDocument(address: DocumentAddress) {
 }
 
 /** Leaves the page before it forgets the document: a page that is still open would ask for it again. */
-export function useDeleteDocument(address: DocumentAddress, leave: () => unknown) {
+export function useDeleteDocument(address: DocumentAddress, documentId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteDocument, { params: address }).catch((error: unknown) => {
+    await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch((error: unknown) => {
       // Somebody else was faster: that is what was asked for.
       if (!isMissing(error)) throw error;
     });
