@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { keepDraft, readDraft, removeDraft } from './draft-store.ts';
-
-// Before the tab is named: its page was loaded twice already.
-vi.hoisted(() => sessionStorage.setItem('rulewright-tab', 'before-1 before-2'));
 
 const key = { userId: 'ada', documentId: 'approval' };
 const work = (text: string) => ({ text, base_version: 1, kept_at: '2026-03-04T13:00:00.000Z' });
@@ -11,6 +8,8 @@ let drafts: ReturnType<typeof fakeDrafts>;
 
 beforeEach(() => {
   drafts = fakeDrafts();
+  // Its page was loaded twice before.
+  sessionStorage.setItem('rulewright-tab', 'before-1 before-2');
 });
 
 afterEach(() => drafts.close());

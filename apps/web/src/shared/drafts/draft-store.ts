@@ -108,8 +108,10 @@ const none: ReadonlySet<string> = new Set();
 const isOwn = ({ tab }: KeptDraft) => tab === thisTab;
 
 /** What this tab had when its page was loaded last, or before that, then the latest. */
-const formerlyOwnFirst = (one: KeptDraft, other: KeptDraft) =>
-  formerNames.indexOf(other.tab) - formerNames.indexOf(one.tab) || other.kept_at.localeCompare(one.kept_at);
+function formerlyOwnFirst(one: KeptDraft, other: KeptDraft) {
+  const names = formerNames();
+  return names.indexOf(other.tab) - names.indexOf(one.tab) || other.kept_at.localeCompare(one.kept_at);
+}
 
 /** Whether it could be kept: the storage may be full, or forbidden. */
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {

@@ -10,19 +10,26 @@ type Message = { asked: readonly string[] } | { here: string };
 /** Another each time the page is loaded: no two tabs that are open have the same. */
 export const thisTab = Math.random().toString(36).slice(2);
 
+remember(thisTab);
+
 /**
  * What this tab was called each time its page was loaded before, the latest last. A tab that was made from another begins
  * with the names of that one, which still answers to its own.
  */
-export const formerNames: readonly string[] = rememberName();
+export const formerNames = (): string[] => rememberedNames().filter((name) => name !== thisTab);
 
-function rememberName(): string[] {
+function remember(name: string) {
   try {
-    const names = sessionStorage.getItem(storageKey)?.split(' ') ?? [];
-    sessionStorage.setItem(storageKey, [...names, thisTab].slice(-mostNames).join(' '));
-    return names;
+    sessionStorage.setItem(storageKey, [...rememberedNames(), name].slice(-mostNames).join(' '));
   } catch {
     // Where the browser keeps nothing, there are no drafts to tell apart.
+  }
+}
+
+function rememberedNames(): string[] {
+  try {
+    return sessionStorage.getItem(storageKey)?.split(' ') ?? [];
+  } catch {
     return [];
   }
 }
