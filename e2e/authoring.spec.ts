@@ -211,6 +211,7 @@ test('a document goes out to a file to the letter, and comes in from one', async
 test('tables go out to Excel and come in again', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
   await page.getByText('Edit Table').first().click();
+  await expect(page.locator('.grl-dt')).toContainText('"excellent"');
   const download = page.waitForEvent('download');
   await page.getByText('Export Excel').click();
   const file = await download;

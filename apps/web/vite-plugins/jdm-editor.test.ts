@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { mendClipboard, mendExcelReading, mendTypeInference } from './jdm-editor.ts';
+import { mendClipboard, mendExcelLoading, mendExcelReading, mendTypeInference } from './jdm-editor.ts';
 
 const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
 const code = await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8');
@@ -17,12 +17,17 @@ test('another version of the library stops the build, instead of being patched b
   expect(() => mendExcelReading('read = async (file) => new Workbook().xlsx.load(file)')).toThrow(
     'look at mendExcelReading',
   );
+  expect(() => mendExcelLoading('const { Workbook } = exceljs,')).toThrow('look at mendExcelLoading');
   expect(() => mendClipboard('navigator.clipboard.readText()')).toThrow('look at mendClipboard');
 });
 
 test('an Excel file is read where a bad one is told of', () => {
   const reading = /\w+ = \(\.\.\.file\) => (\w+)\.readOrTell\(.*\), readExcelFile = async .*\n.*Workbook: \w+ } = \1,/;
   expect(mendExcelReading(code)).toMatch(reading);
+});
+
+test('an Excel file is written and read when what does it has been loaded', () => {
+  expect(mendExcelLoading(code)).not.toMatch(/Workbook: \w+ } = \w+,/);
 });
 
 test('nodes are copied and pasted by the keys of every machine, and by way of no permission', () => {

@@ -27,6 +27,14 @@ export function mendTypeInference(code: string): string {
   return code.slice(0, start) + loop.replace(/(\n\s+)return;/g, '$1continue;') + code.slice(end);
 }
 
+/** It writes and reads Excel files with a library that is not there yet when it begins: the file was never written. */
+export function mendExcelLoading(code: string): string {
+  const start = /const \{ Workbook: (\w+) \} = (\w+),/g;
+  const found = [...code.matchAll(start)];
+  if (found.length !== 2) throw new Error('@gorules/jdm-editor has changed: look at mendExcelLoading again');
+  return code.replace(start, 'const { Workbook: $1 } = await $2.loadOrTell(),');
+}
+
 /** It reads an Excel file where nobody catches: of a bad one, the person would hear nothing. */
 export function mendExcelReading(code: string): string {
   const start = /(\w+) = async \(\w+, \w+\) => \{\s+const \{ Workbook: \w+ \} = (\w+), .*\.xlsx\.load\(/g;
@@ -65,7 +73,10 @@ export function jdmEditor(): Plugin {
     },
     transform: {
       filter: { id: library },
-      handler: (code) => ({ code: mendClipboard(mendExcelReading(mendTypeInference(code))), map: null }),
+      handler: (code) => ({
+        code: mendClipboard(mendExcelLoading(mendExcelReading(mendTypeInference(code)))),
+        map: null,
+      }),
     },
   };
 }

@@ -1,5 +1,5 @@
 declare module 'exceljs/dist/exceljs.min.js' {
-  const exceljs: object;
+  const exceljs: typeof import('exceljs');
   // biome-ignore lint/style/noDefaultExport: describes a module that has one.
   export default exceljs;
 }
