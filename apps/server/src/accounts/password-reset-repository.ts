@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import { passwordResets } from '../db/schema.ts';
 
 export async function insertPasswordReset(
@@ -45,18 +46,6 @@ export async function deletePasswordResetsOfUser(executor: Executor, organizatio
     .where(and(eq(passwordResets.organizationId, organizationId), eq(passwordResets.userId, userId)));
 }
 
-/**
- * Of every organization: who never uses them would leave them for ever. Leaves alone what another call is working on.
- * Answers whether there may be more.
- */
-export async function deleteExpiredPasswordResets(executor: Executor, now: Date): Promise<boolean> {
-  const SOME = 1_000;
-  const expired = executor
-    .select({ hash: passwordResets.hash })
-    .from(passwordResets)
-    .where(lt(passwordResets.expiresAt, now))
-    .limit(SOME)
-    .for('update', { skipLocked: true });
-  const deleted = await executor.delete(passwordResets).where(inArray(passwordResets.hash, expired));
-  return deleted.rowCount === SOME;
-}
+/** Of every organization: who never uses them would leave them for ever. Answers whether there may be more. */
+export const deleteExpiredPasswordResets = (executor: Executor, now: Date) =>
+  deleteSome(executor, passwordResets, lt(passwordResets.expiresAt, now), 1_000);

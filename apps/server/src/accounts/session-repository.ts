@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import { organizations, refreshTokens, sessions, users } from '../db/schema.ts';
 import type { Actor } from './actor.ts';
 
@@ -99,19 +100,10 @@ export async function deleteSessionsOfUser(
 
 /**
  * Of every organization: who never returns would leave them for ever. With their refresh tokens, which expire no later.
- * Leaves alone what another call is working on. Answers whether there may be more.
+ * Answers whether there may be more.
  */
-export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<boolean> {
-  const SOME = 100;
-  const expired = executor
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lt(sessions.expiresAt, now))
-    .limit(SOME)
-    .for('update', { skipLocked: true });
-  const deleted = await executor.delete(sessions).where(inArray(sessions.id, expired));
-  return deleted.rowCount === SOME;
-}
+export const deleteExpiredSessions = (executor: Executor, now: Date) =>
+  deleteSome(executor, sessions, lt(sessions.expiresAt, now), 100);
 
 export async function insertRefreshToken(
   executor: Executor,

@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
 
 /**
@@ -72,21 +72,17 @@ export async function findLogEntry(
   return row ?? null;
 }
 
+const AT_ONCE = 5_000;
+
 /** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
 export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>
-  deleteSome(executor, lt(evaluations.createdAt, moment));
+  deleteSome(executor, evaluations, lt(evaluations.createdAt, moment), AT_ONCE);
 
 /** Answers whether there may be more. */
 export const deleteLogEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
   deleteSome(
     executor,
+    evaluations,
     and(eq(evaluations.organizationId, organizationId), inArray(evaluations.documentId, documentIds)),
+    AT_ONCE,
   );
-
-/** A log may have millions of entries, and nobody should wait for all of them to go. */
-async function deleteSome(executor: Executor, condition: SQL | undefined): Promise<boolean> {
-  const SOME = 5_000;
-  const chosen = executor.select({ row: sql`ctid` }).from(evaluations).where(condition).limit(SOME);
-  const deleted = await executor.delete(evaluations).where(inArray(sql`ctid`, chosen));
-  return deleted.rowCount === SOME;
-}

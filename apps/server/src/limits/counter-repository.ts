@@ -1,5 +1,6 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import { counters } from '../db/schema.ts';
 
 /** Counts one more and answers how many there were in the present window, in one statement: every server counts alike. */
@@ -23,20 +24,9 @@ export async function clearCounter(executor: Executor, key: string) {
   await executor.delete(counters).where(eq(counters.key, key));
 }
 
-/**
- * Some of them, because somebody waits for it. Leaves alone what another call is working on: two of these at once must
- * not wait for each other.
- */
-export async function deleteEndedCounters(executor: Executor, now: Date) {
-  const SOME = 100;
-  const ended = executor
-    .select({ key: counters.key })
-    .from(counters)
-    .where(lt(counters.endsAt, now))
-    .limit(SOME)
-    .for('update', { skipLocked: true });
-  await executor.delete(counters).where(inArray(counters.key, ended));
-}
+/** Few of them, because somebody waits for it. */
+export const deleteEndedCounters = (executor: Executor, now: Date) =>
+  deleteSome(executor, counters, lt(counters.endsAt, now), 100);
 
 /** Counts many at once, and answers how many there are now under each key. A later window begins at nothing. */
 export async function addCounts(
