@@ -230,9 +230,14 @@ test('what was typed last comes back to somebody whose session ended while they 
   await openDocument(page, mine);
   await tab(page, 'Text Editor');
   const { user } = await readSession(page);
-  await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: 'Not authenticated' } } }),
-  );
+  // Not before the save: a call the page makes by itself would find the session over and lead away.
+  let over = false;
+  await page.route('**/api/**', (route) => {
+    over ||= route.request().method() === 'PUT';
+    return over
+      ? route.fulfill({ status: 401, json: { error: { code: 'unauthenticated', message: 'Not authenticated' } } })
+      : route.continue();
+  });
   await typeAtEnd(page, ' ');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL('/login');
