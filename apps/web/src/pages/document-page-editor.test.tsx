@@ -8,6 +8,7 @@ import { session, signedOut, storedSession } from '#testing/session.ts';
 import { aDocument, aProject, api, aVersion, home } from '#testing/workspace.ts';
 
 const path = `${api}/projects/loans/documents/approval`;
+const creation = `POST ${api}/projects/loans/documents`;
 const content = '{ "nodes": [{ "id": "a", "name": "Alpha", "type": "inputNode" }], "edges": [] }';
 const approval = aDocument({ version: 4, content });
 const found = {
@@ -496,6 +497,46 @@ test('a document deleted elsewhere leaves unsaved work on the page', async () =>
   expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
 });
 
+describe('unsaved work on a document that was deleted elsewhere', () => {
+  const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };
+  const made = aDocument({ name: 'Kept', slug: 'kept', content: `${content} ` });
+
+  async function openAndDelete(work: string) {
+    let gone = false;
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => (gone ? missing : { body: approval }),
+      [creation]: () => ({ status: 201, body: made }),
+      [`GET ${api}/projects/loans/documents/kept`]: () => ({ body: made }),
+      [`POST ${api}/projects/loans/documents/kept/check`]: () => ({ body: { problems: [] } }),
+    });
+    await open();
+    await write(work);
+    gone = true;
+    await returnToPage();
+    await screen.findByText(/This document was deleted meanwhile/);
+    return server;
+  }
+
+  test('can be kept as a copy', async () => {
+    const server = await openAndDelete(`${content} `);
+    await press('Keep as a Copy');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keep your changes as a copy' }));
+    await person.clear(dialog.getByLabelText('Name of the copy'));
+    await person.type(dialog.getByLabelText('Name of the copy'), 'Kept');
+    await person.click(dialog.getByRole('button', { name: 'Keep Mine as a Copy' }));
+    expect(await screen.findByRole('heading', { name: 'Kept' })).toBeVisible();
+    expect(server.count(creation)).toBe(1);
+    await state('All changes saved');
+  });
+
+  test('is not offered as a copy while it is no graph', async () => {
+    await openAndDelete('}');
+    expect(screen.getByText(/mend the text to keep it as a copy/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Keep as a Copy' })).not.toBeInTheDocument();
+  });
+});
+
 describe('another document that was made at the address of this one', () => {
   const another = aDocument({ content: content.replace('Alpha', 'Beta') });
   const text = () => screen.getByLabelText('Document as JSON');
@@ -577,7 +618,6 @@ test('discarded changes can be brought back while nothing else is done', async (
 });
 
 describe('what others saved meanwhile', () => {
-  const creation = `POST ${api}/projects/loans/documents`;
   const conflict = () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } });
 
   /** Unsaved work, and the question what is to become of it. */
@@ -694,9 +734,9 @@ test('leaving a text that cannot be saved does not offer to save it', async () =
 });
 
 describe('who leaves with unsaved changes', () => {
-  async function leave() {
+  async function leave(title = 'Leave without saving?') {
     await person.click(screen.getByRole('link', { name: 'Dashboard' }));
-    return within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    return within(await screen.findByRole('dialog', { name: title }));
   }
 
   test('is asked until they answer: the key that saves does nothing meanwhile', async () => {
@@ -714,6 +754,8 @@ describe('who leaves with unsaved changes', () => {
   });
 
   describe('while a save is under way', () => {
+    const saving = 'Leaving once it is saved';
+    const publishing = 'Leaving once it is published';
     const conflict = { status: 409, body: { code: 'conflict', message: 'Changed' } };
     const failed = { status: 500, body: { code: 'internal', message: 'Down' } };
 
@@ -753,14 +795,14 @@ describe('who leaves with unsaved changes', () => {
 
     test('goes on when it is done', async () => {
       const answer = await openAndSave();
-      await leave();
+      await leave(saving);
       answer(saved(5));
       expect(await dashboard()).toBeVisible();
     });
 
     test('cannot discard what is saved already', async () => {
       const answer = await openAndSave();
-      const dialog = await leave();
+      const dialog = await leave(saving);
       const discard = dialog.getByRole('button', { name: 'Discard Changes' });
       expect(discard).toHaveAttribute('aria-disabled', 'true');
       await person.click(discard);
@@ -774,7 +816,7 @@ describe('who leaves with unsaved changes', () => {
 
     test('stays when it fails, and is told', async () => {
       const answer = await openAndSave();
-      await leave();
+      await leave(saving);
       answer(failed);
       expect(await screen.findByRole('alert')).toHaveTextContent('Down');
       await expectToStay();
@@ -792,10 +834,10 @@ describe('who leaves with unsaved changes', () => {
     test('stays when others saved meanwhile, and can bring back what they gave up', async () => {
       const theirs = aVersion({ version: 5, content: content.replace('Alpha', 'Beta') });
       const answer = await openAndSave({ [`GET ${path}/versions`]: () => ({ body: { versions: [theirs] } }) });
-      await leave();
+      await leave(saving);
       answer(conflict);
       await screen.findByRole('dialog', { name: 'This document was changed meanwhile' });
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: saving })).toBeNull());
       await press('Reload and Discard My Changes');
       await expectToStay();
       expect(screen.getByRole('button', { name: 'Bring Them Back' })).toBeVisible();
@@ -805,7 +847,7 @@ describe('who leaves with unsaved changes', () => {
       const { promise, answer: refuse } = later();
       const answer = await openAndSave({ [`POST ${path}/publish`]: () => promise }, publish);
       goBack();
-      await screen.findByRole('dialog', { name: 'Leave before it is published?' });
+      await screen.findByRole('dialog', { name: publishing });
       answer(saved(5));
       await state('All changes saved');
       refuse(failed);
@@ -819,7 +861,7 @@ describe('who leaves with unsaved changes', () => {
       answer(saved(5));
       await state('All changes saved');
       goBack();
-      const dialog = within(await screen.findByRole('dialog', { name: 'Leave before it is published?' }));
+      const dialog = within(await screen.findByRole('dialog', { name: publishing }));
       expect(dialog.getByRole('button', { name: 'Publishing...' })).toHaveAttribute('aria-disabled', 'true');
       publishIt({ body: { ...approval, version: 5, is_published: true } });
       expect(await dashboard()).toBeVisible();

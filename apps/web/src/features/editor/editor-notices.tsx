@@ -6,6 +6,7 @@ import danger from '#shared/ui/danger-button.module.css';
 import { focusMain } from '#shared/ui/main-region.tsx';
 import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import classes from './editor-notices.module.css';
+import { GoneNotice } from './gone-notice.tsx';
 import { NewerVersionNotice } from './newer-version-notice.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
@@ -34,12 +35,7 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
       <div role="status" aria-atomic={false} className={classes.status}>
         {saving.success && <Banner tone="success">{saving.success}</Banner>}
-        {gone && (
-          <NoticeBar tone="warning">
-            This document was deleted meanwhile. Your unsaved changes are still here: export them, or keep them
-            elsewhere.
-          </NoticeBar>
-        )}
+        {gone && <GoneNotice editor={editor} />}
         {restored && (
           <NoticeBar
             actions={

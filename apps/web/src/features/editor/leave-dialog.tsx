@@ -12,7 +12,14 @@ const reasons: Record<Fault, string> = {
   shape: 'The text is not a decision graph and cannot be saved.',
 };
 
-const waitingFor = { saving: 'Saving...', publishing: 'Publishing...' };
+const underWay = {
+  saving: { title: 'Leaving once it is saved', words: 'This document is being saved.', action: 'Saving...' },
+  publishing: {
+    title: 'Leaving once it is published',
+    words: 'This document is being published.',
+    action: 'Publishing...',
+  },
+};
 
 type Props = {
   guard: LeaveGuard;
@@ -28,25 +35,25 @@ type Props = {
  * only waited for: it can no longer be taken back.
  */
 export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
-  const publishing = pending === 'publishing';
+  const waitedFor = pending && underWay[pending];
 
   return (
     <Dialog
       opened={guard.asking}
-      title={publishing ? 'Leave before it is published?' : 'Leave without saving?'}
+      title={waitedFor?.title ?? 'Leave without saving?'}
       size="30rem"
       closeButton={false}
       close={guard.stay}
     >
       <p className={body.words}>
-        {pending
-          ? `This document is being ${publishing ? 'published' : 'saved'}. You leave as soon as that is done.`
+        {waitedFor
+          ? `${waitedFor.words} You leave as soon as that is done.`
           : `This document has changes that are not saved.${fault ? ` ${reasons[fault]}` : ''}`}
       </p>
       <div className={body.actions}>
         {(pending || !fault) && (
           <Button onClick={() => !pending && save()} {...waiting(pending !== null)} data-autofocus>
-            {pending ? waitingFor[pending] : 'Save and Leave'}
+            {waitedFor?.action ?? 'Save and Leave'}
           </Button>
         )}
         <Button

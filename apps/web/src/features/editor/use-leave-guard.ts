@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Blocker } from 'react-router';
 import { useBlocker } from 'react-router';
 import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { beforeSignOut } from '#shared/session/sign-out.ts';
@@ -21,6 +22,8 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
+  /** The router tells of it later than it is done, and takes no second answer. */
+  const [answered, setAnswered] = useState<Blocker | null>(null);
 
   const keeps = () => pending !== null || hasUnsavedWork(copy);
 
@@ -47,13 +50,16 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
     };
   }, []);
 
-  const asking = blocker.state === 'blocked' || signingOut !== null;
+  const blocked = blocker.state === 'blocked' && blocker !== answered ? blocker : null;
+  const asking = blocked !== null || signingOut !== null;
 
   function end(leave: boolean) {
     signingOut?.answer(leave);
-    if (leave) blocker.proceed?.();
-    else blocker.reset?.();
     setSigningOut(null);
+    if (!blocked) return;
+    setAnswered(blocked);
+    if (leave) blocked.proceed();
+    else blocked.reset();
   }
 
   const told = useRef({ failure, conflict });
