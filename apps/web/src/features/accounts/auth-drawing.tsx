@@ -10,8 +10,8 @@ export function AuthDrawing() {
         <path d="M112 90h38c26 0 16 40 42 40M112 210h38c26 0 16-80 42-80" />
         <path d="M352 130c40 0 32 90 72 90h24" />
         <path d="M352 130c40 0 32-60 72-60h24" className={classes.taken} />
-        <Card x={8} y={62} width={104} height={56} lines={[52, 30]} />
-        <Card x={8} y={182} width={104} height={56} lines={[38, 56]} />
+        <Card x={8} y={62} lines={[52, 30]} />
+        <Card x={8} y={182} lines={[38, 56]} />
         <rect x="192" y="30" width="160" height="200" rx="4" className={classes.sheet} />
         <path d="M208 50h64" className={classes.word} />
         <path d="M300 50h36" className={classes.faint} />
@@ -27,8 +27,8 @@ export function AuthDrawing() {
         <path d="M224 70v160M292 70v160" className={classes.rule} />
         <rect x="192" y="110" width="160" height="40" className={classes.hit} />
         <path d="M208 130h8M232 130h28M304 130h24" className={classes.taken} />
-        <Card x={448} y={42} width={104} height={56} lines={[40, 58]} taken />
-        <Card x={448} y={192} width={104} height={56} lines={[56, 34]} />
+        <Card x={448} y={42} lines={[40, 58]} taken />
+        <Card x={448} y={192} lines={[56, 34]} />
         {[
           [112, 90],
           [112, 210],
@@ -50,12 +50,12 @@ export function AuthDrawing() {
   );
 }
 
-type CardProps = { x: number; y: number; width: number; height: number; lines: [number, number]; taken?: boolean };
+type CardProps = { x: number; y: number; lines: [number, number]; taken?: boolean };
 
-function Card({ x, y, width, height, lines, taken = false }: CardProps) {
+function Card({ x, y, lines, taken = false }: CardProps) {
   return (
     <>
-      <rect x={x} y={y} width={width} height={height} rx="4" className={taken ? classes.takenSheet : classes.sheet} />
+      <rect x={x} y={y} width="104" height="56" rx="4" className={taken ? classes.takenSheet : classes.sheet} />
       <path d={`M${x + 16} ${y + 20}h${lines[0]}`} className={classes.word} />
       <path d={`M${x + 16} ${y + 36}h${lines[1]}`} className={classes.faint} />
     </>

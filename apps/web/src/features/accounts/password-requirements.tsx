@@ -13,11 +13,11 @@ const requirements = [
 type Props = {
   password: string;
   /** Whether the field says that something is missing: then it is seen here what. */
-  wrong?: boolean;
+  wrong: boolean;
 };
 
 /** What a new password must have, ticked off while it is typed. */
-export function PasswordRequirements({ password, wrong = false }: Props) {
+export function PasswordRequirements({ password, wrong }: Props) {
   return (
     <ul className={classes.list} data-wrong={wrong || undefined} aria-label="Password requirements">
       {requirements.map(({ text, met }) => (

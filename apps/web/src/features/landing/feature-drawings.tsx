@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './feature-drawings.module.css';
 
-function Drawing({ left = 0, children }: { left?: number; children: ReactNode }) {
+function Drawing({ left, children }: { left: number; children: ReactNode }) {
   return (
     <svg className={classes.drawing} viewBox={`${left} 0 160 72`} aria-hidden="true">
       {children}
