@@ -2,7 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { mendClipboard, mendExcelLoading, mendExcelReading, mendTypeInference } from './jdm-editor.ts';
+import {
+  mendClipboard,
+  mendExcelLoading,
+  mendExcelReading,
+  mendSampleKeeping,
+  mendTypeInference,
+} from './jdm-editor.ts';
 
 const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
 const code = await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8');
@@ -19,6 +25,7 @@ test('another version of the library stops the build, instead of being patched b
   );
   expect(() => mendExcelLoading('const { Workbook } = exceljs,')).toThrow('look at mendExcelLoading');
   expect(() => mendClipboard('navigator.clipboard.readText()')).toThrow('look at mendClipboard');
+  expect(() => mendSampleKeeping('localStorage.setItem(key, sample)')).toThrow('look at mendSampleKeeping');
 });
 
 test('an Excel file is read where a bad one is told of', () => {
@@ -34,4 +41,10 @@ test('nodes are copied and pasted by the keys of every machine, and by way of no
   const mended = mendClipboard(code);
   expect(mended).not.toMatch(/"[cdv]" && \w\.metaKey/);
   expect(mended).not.toContain('navigator.clipboard');
+});
+
+test('the sample that a schema is made from is left nowhere for the next person', () => {
+  const keeping = /localStorage\.\w+\([^)]*-model/;
+  expect(code).toMatch(keeping);
+  expect(mendSampleKeeping(code)).not.toMatch(keeping);
 });

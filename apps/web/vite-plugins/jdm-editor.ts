@@ -30,9 +30,7 @@ export function mendTypeInference(code: string): string {
 /** It writes and reads Excel files with a library that is not there yet when it begins: the file was never written. */
 export function mendExcelLoading(code: string): string {
   const start = /const \{ Workbook: (\w+) \} = (\w+),/g;
-  const found = [...code.matchAll(start)];
-  if (found.length !== 2) throw new Error('@gorules/jdm-editor has changed: look at mendExcelLoading again');
-  return code.replace(start, 'const { Workbook: $1 } = await $2.loadOrTell(),');
+  return replaceExactly(code, 'mendExcelLoading', [[start, 'const { Workbook: $1 } = await $2.loadOrTell(),', 2]]);
 }
 
 /** It reads an Excel file where nobody catches: of a bad one, the person would hear nothing. */
@@ -51,17 +49,32 @@ export function mendExcelReading(code: string): string {
  * for a clipboard that there is not everywhere.
  */
 export function mendClipboard(code: string): string {
-  const mends: [RegExp, string, number][] = [
+  const mended = replaceExactly(code, 'mendClipboard', [
     [/(\w)\.key === "([cdv])" && \1\.metaKey/g, '$1.key === "$2" && ($1.metaKey || $1.ctrlKey) && isForGraph($1)', 3],
     [/window\.isSecureContext && navigator\.clipboard \? .* : \w+\((\w)\);/g, 'await copyOrTell($1);', 1],
     [/navigator\.clipboard\.readText\(\)/g, 'pastedText()', 1],
-  ];
-  return mends.reduce((mended, [place, mend, count]) => {
-    const found = mended.match(place)?.length;
-    if (found !== count) throw new Error('@gorules/jdm-editor has changed: look at mendClipboard again');
-    return mended.replace(place, mend);
-  }, `import { copyOrTell, isForGraph, pastedText } from 'graph-clipboard';\n${code}`);
+  ]);
+  return `import { copyOrTell, isForGraph, pastedText } from 'graph-clipboard';\n${mended}`;
 }
+
+/** It keeps the sample that a schema was made from in the browser, and offers it to whoever signs in there next. */
+export function mendSampleKeeping(code: string): string {
+  return replaceExactly(code, 'mendSampleKeeping', [
+    [/localStorage\.setItem\(`\$\{\w+\}-model`, \w+\), /g, '', 1],
+    [/localStorage\.getItem\(`\$\{\w+\}-model`\) \|\| void 0/g, 'void 0', 1],
+  ]);
+}
+
+/** Each place as often as it was when somebody looked: another version of the library may mean something else by it. */
+function replaceExactly(code: string, mend: string, places: readonly [RegExp, string, number][]): string {
+  return places.reduce((mended, [place, replacement, count]) => {
+    const found = mended.match(place)?.length;
+    if (found !== count) throw new Error(`@gorules/jdm-editor has changed: look at ${mend} again`);
+    return mended.replace(place, replacement);
+  }, code);
+}
+
+const mends = [mendTypeInference, mendExcelReading, mendExcelLoading, mendClipboard, mendSampleKeeping];
 
 /** Makes the graph editor lighter to load, and mends what it gets wrong. */
 export function jdmEditor(): Plugin {
@@ -74,7 +87,7 @@ export function jdmEditor(): Plugin {
     transform: {
       filter: { id: library },
       handler: (code) => ({
-        code: mendClipboard(mendExcelLoading(mendExcelReading(mendTypeInference(code)))),
+        code: mends.reduce((mended, mend) => mend(mended), code),
         map: null,
       }),
     },

@@ -29,7 +29,7 @@ export function PrivacyPage() {
         </li>
       </ul>
       <h2>What is in your browser</h2>
-      <p>The browser's storage is used for four things:</p>
+      <p>The browser's storage is used for five things:</p>
       <ul>
         <li>
           <code>auth-storage</code> keeps you signed in. Signing out clears it, and leaves <code>auth-signed-out</code>,
@@ -43,7 +43,12 @@ export function PrivacyPage() {
           the work and signing out clear it.
         </li>
         <li>
-          Names that begin with <code>jdm</code> remember how you arranged the panels of the graph editor.
+          Names that begin with <code>jdm</code> or <code>react-resizable-panels</code> remember how you arranged the
+          graph editor: its panels and the widths of columns.
+        </li>
+        <li>
+          <code>rulewright-tab</code> tells each of your tabs which unsaved work is its own, and{' '}
+          <code>react-router-scroll-positions</code> how far you had scrolled. Both go when the tab is closed.
         </li>
       </ul>
       <h2>What is not done</h2>
