@@ -753,6 +753,26 @@ describe('who leaves with unsaved changes', () => {
     await state('All changes saved');
   });
 
+  test('is asked until they answer: the keys that take steps back and again do nothing meanwhile', async () => {
+    fakeApi(found);
+    const graph = await open();
+    const drawn = () => graph.getAllByRole('listitem', { hidden: true }).length;
+    for (let step = 1; step <= 2; step++) {
+      await person.click(graph.getByRole('button', { name: 'Add a node' }));
+      await pass(200);
+    }
+    await press('Undo');
+    const dialog = await leave();
+    for (const keys of ['{Control>}z{/Control}', '{Control>}y{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}']) {
+      await person.keyboard(keys);
+      expect(drawn()).toBe(2);
+    }
+    await person.click(dialog.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('{Control>}z{/Control}');
+    expect(drawn()).toBe(1);
+  });
+
   describe('while a save is under way', () => {
     const saving = 'Leaving once it is saved';
     const publishing = 'Leaving once it is published';

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#shared/decision-graph/decision-graph-canvas.tsx';
 import danger from '#shared/ui/danger-button.module.css';
+import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
 import classes from './editor-pane.module.css';
 import { EmptyCanvas } from './empty-canvas.tsx';
 import { FileButtons } from './file-buttons.tsx';
@@ -34,12 +35,15 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
   // An empty canvas says itself what to begin with.
   const told = nodes.length === 0 ? [] : problems;
 
-  // A field in the editor has an undo of its own, which these keys then mean; so has the other tab.
-  const ifShown = (act: () => void) => () => pane.current?.checkVisibility() && act();
+  // A field in the editor has an undo of its own, which these keys then mean; so has the other tab. And what a dialog asks
+  // about must not change underneath it.
+  const ifMeant = (act: () => void) => () => {
+    if (!isDialogOpen() && pane.current?.checkVisibility()) act();
+  };
   useHotkeys([
-    ['mod+Z', ifShown(copy.undo)],
-    ['mod+shift+Z', ifShown(copy.redo)],
-    ['mod+Y', ifShown(copy.redo)],
+    ['mod+Z', ifMeant(copy.undo)],
+    ['mod+shift+Z', ifMeant(copy.redo)],
+    ['mod+Y', ifMeant(copy.redo)],
   ]);
 
   return (
