@@ -617,6 +617,25 @@ test('discarded changes can be brought back while nothing else is done', async (
   expect(screen.queryByRole('button', { name: 'Bring Them Back' })).not.toBeInTheDocument();
 });
 
+test('the button that took the last step keeps the focus, and does nothing more', async () => {
+  fakeApi(found);
+  const graph = await open();
+  await person.click(graph.getByRole('button', { name: 'Add a node' }));
+  await pass(200);
+  const [undo, redo] = [screen.getByRole('button', { name: 'Undo' }), screen.getByRole('button', { name: 'Redo' })];
+  for (const [last, other] of [
+    [undo, redo],
+    [redo, undo],
+  ] as const) {
+    act(() => last.focus());
+    await person.keyboard('{Enter}{Enter}');
+    expect(last).toHaveFocus();
+    expect(last).toHaveAttribute('aria-disabled', 'true');
+    expect(other).not.toHaveAttribute('aria-disabled');
+  }
+  await state('Unsaved changes');
+});
+
 describe('what others saved meanwhile', () => {
   const conflict = () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } });
 

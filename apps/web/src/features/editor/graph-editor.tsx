@@ -7,6 +7,7 @@ import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.
 import { DecisionGraphCanvas } from '#shared/decision-graph/decision-graph-canvas.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
+import { waiting } from '#shared/ui/waiting.ts';
 import classes from './editor-pane.module.css';
 import { EmptyCanvas } from './empty-canvas.tsx';
 import { FileButtons } from './file-buttons.tsx';
@@ -49,10 +50,10 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
   return (
     <div ref={pane} className={classes.pane}>
       <div className={classes.toolbar}>
-        <Button variant="default" size="xs" disabled={!canUndo} onClick={copy.undo}>
+        <Button variant="default" size="xs" onClick={copy.undo} {...waiting(!canUndo)}>
           Undo
         </Button>
-        <Button variant="default" size="xs" disabled={!canRedo} onClick={copy.redo}>
+        <Button variant="default" size="xs" onClick={copy.redo} {...waiting(!canRedo)}>
           Redo
         </Button>
         <span className={classes.gap}>
