@@ -1,9 +1,8 @@
 import { script } from './lib/console.mjs';
-import { ensureBuiltOnce, ensureInstalled } from './lib/prepare.mjs';
+import { ensureRunnable } from './lib/prepare.mjs';
 
 script(async () => {
-  await ensureInstalled();
-  await ensureBuiltOnce();
+  await ensureRunnable();
   const command = new URL('../apps/server/dist/restore.js', import.meta.url).href;
   await import(command);
 });

@@ -12,7 +12,7 @@ const installedMark = join(root, 'node_modules/.rulewright-installed');
 const builtMark = join(root, '.cache/built');
 
 export async function ensureInstalled() {
-  checkNode();
+  checkSystem();
   // Binaries differ by platform and release, so a folder that was carried here from elsewhere is not trusted.
   const wanted = `${await fingerprint(['package-lock.json'])} ${process.platform}-${process.arch} ${process.version}`;
   if ((await read(installedMark)) === wanted) return;
@@ -22,8 +22,12 @@ export async function ensureInstalled() {
   await writeFile(installedMark, wanted);
 }
 
-/** Enough for a command beside a running server, whose files must not be replaced under it. */
-export async function ensureBuiltOnce() {
+/**
+ * Enough for a command beside a running server, whose files must not be replaced under it: it starts processes from
+ * them as long as it lives.
+ */
+export async function ensureRunnable() {
+  if (!existsSync(join(root, 'node_modules'))) await ensureInstalled();
   if (!isBuilt()) await ensureBuilt();
 }
 
@@ -41,7 +45,11 @@ export async function ensureBuilt() {
 const isBuilt = () =>
   existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(join(root, 'apps/server/dist/main.js'));
 
-function checkNode() {
+function checkSystem() {
+  if (process.platform === 'win32') {
+    say('Rulewright runs on Linux and macOS; on Windows start it inside WSL.');
+    process.exit(1);
+  }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
