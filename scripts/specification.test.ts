@@ -158,7 +158,7 @@ test('the reports of both runners are read', () => {
     suites: [
       {
         title: 'a.spec.ts',
-        specs: [spec('goes', 'flaky')],
+        specs: [spec('goes', 'expected')],
         suites: [{ title: 'a form', specs: [spec('x', 'unexpected')] }],
       },
     ],

@@ -10,13 +10,14 @@ export const say = (text) => process.stderr.write(`${text}\n`);
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
+ * @param {{ silent?: boolean }} [options] false where the work tells of itself
  * @returns {Promise<T>}
  */
-export async function step(title, work) {
+export async function step(title, work, { silent = true } = {}) {
   const begun = Date.now();
   const seconds = () => Math.round((Date.now() - begun) / 1000);
   say(`» ${title}`);
-  const beat = setInterval(() => say(`  … ${title.toLowerCase()} (${seconds()} s)`), 10_000);
+  const beat = silent ? setInterval(() => say(`  … ${title.toLowerCase()} (${seconds()} s)`), 10_000) : undefined;
   try {
     return await work();
   } finally {
@@ -62,13 +63,16 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
  */
 export const runTool = (name, args, options) => run(`${root}node_modules/.bin/${name}`, args, options);
 
+/** @param {unknown} error */
+export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /**
  * A script's body: a failure ends it with its message alone.
  * @param {() => Promise<void>} body
  */
 export function script(body) {
   body().catch((error) => {
-    say(error instanceof Error ? error.message : String(error));
+    say(reasonOf(error));
     process.exitCode = 1;
   });
 }
