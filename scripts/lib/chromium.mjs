@@ -1,7 +1,8 @@
 /** Finds a Chromium to test in, and fetches one where that is possible. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run, runTool, say, step } from './console.mjs';
+import { delimiter, join } from 'node:path';
+import { reasonOf, run, runTool, say, step } from './console.mjs';
 import { root } from './root.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -9,51 +10,79 @@ const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /** @returns {Promise<string | null>} its path, or null where none can be had */
 export async function ensureChromium() {
-  const present = find();
-  if (present) return present;
-  try {
-    if (process.getuid?.() === 0 && onPath('apt-get')) {
-      await step('Installing Chromium from the system packages', async () => {
-        await run('apt-get', ['update'], { quiet: true });
-        await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-          quiet: true,
-        });
-      });
-    } else {
-      await step('Installing Chromium with Playwright', () =>
-        runTool('playwright', ['install', 'chromium'], { quiet: true }),
-      );
-    }
-  } catch (error) {
-    say(`Chromium could not be installed: ${error instanceof Error ? error.message : error}`);
+  let found = find();
+  for (const install of installers()) {
+    if (found) break;
+    await install().catch((error) => say(`Chromium could not be installed: ${reasonOf(error)}`));
+    found = find();
   }
-  return find();
+  if (found) return found;
+  const broken = [...candidates()].map((path) => `  ${path} does not run: ${problemOf(path)}`);
+  say(['No Chromium works here. Set CHROMIUM_PATH to one that does.', ...broken].join('\n'));
+  return null;
 }
 
-function find() {
+function installers() {
+  const isDebian = process.getuid?.() === 0 && onPath('apt-get').length > 0;
+  return [...(isDebian ? [installWithApt] : []), installWithPlaywright];
+}
+
+const installWithApt = () =>
+  step('Installing Chromium from the system packages', async () => {
+    await run('apt-get', ['update'], { quiet: true });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { quiet: true });
+  });
+
+const installWithPlaywright = () =>
+  step('Installing Chromium with Playwright', () => runTool('playwright', ['install', 'chromium'], { quiet: true }));
+
+/** @returns {string | null} */
+export function find() {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
-  return names.map(onPath).find(Boolean) ?? elsewhere.find(existsSync) ?? playwrightsOwn();
+  for (const path of candidates()) {
+    if (problemOf(path)) continue;
+    if (given && path !== given) say(`CHROMIUM_PATH is ${given}, which does not run: taking ${path}`);
+    return path;
+  }
+  return null;
+}
+
+/** One by one, because asking Playwright takes a second. */
+function* candidates() {
+  if (process.env.CHROMIUM_PATH) yield process.env.CHROMIUM_PATH;
+  yield* names.flatMap(onPath);
+  yield* elsewhere.filter(existsSync);
+  yield* playwrightsOwn();
+}
+
+/**
+ * A file that is there may still not be a browser: Ubuntu has a stub that asks for a snap, and one that was downloaded may
+ * lack libraries of the system.
+ * @param {string} path
+ * @returns {string | null}
+ */
+function problemOf(path) {
+  try {
+    execFileSync(path, ['--version'], { stdio: ['ignore', 'ignore', 'pipe'], timeout: 30_000 });
+    return null;
+  } catch (error) {
+    return reasonOf(error).trim().replaceAll(/\s+/g, ' ');
+  }
 }
 
 /** @param {string} name */
-function onPath(name) {
-  try {
-    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null;
-  } catch {
-    return null;
-  }
-}
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .filter(existsSync);
 
 function playwrightsOwn() {
   const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   try {
-    const path = execFileSync(process.execPath, ['-e', program], {
-      cwd: `${root}e2e`,
-      encoding: 'utf8',
-    }).trim();
-    return existsSync(path) ? path : null;
+    const path = execFileSync(process.execPath, ['-e', program], { cwd: `${root}e2e`, encoding: 'utf8' }).trim();
+    return existsSync(path) ? [path] : [];
   } catch {
-    return null;
+    return [];
   }
 }
