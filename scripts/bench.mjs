@@ -1,17 +1,18 @@
 /** Runs every bench, or those whose name holds a given word: `npm run bench -- http`. */
-import { readdir } from 'node:fs/promises';
 import { ensureChromium } from './lib/chromium.mjs';
-import { runTool, say, script } from './lib/console.mjs';
+import { say, script } from './lib/console.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
+import { programsIn, runAll } from './lib/programs.mjs';
 
 script(async () => {
+  const benches = await programsIn('bench', '.bench.ts', process.argv[2]);
   await ensureInstalled();
   await ensureBuilt();
-  const chromium = await ensureChromium();
-  const word = process.argv[2] ?? '';
-  const benches = (await readdir(new URL('../bench', import.meta.url))).filter((name) => name.endsWith('.bench.ts'));
-  for (const bench of benches.filter((name) => name.includes(word))) {
+  await runAll(benches, async (bench) => {
     say(`» ${bench}`);
-    await runTool('tsx', [`bench/${bench}`], { env: chromium ? { CHROMIUM_PATH: chromium } : {} });
-  }
+    if (!bench.includes('editor')) return {};
+    const chromium = await ensureChromium();
+    if (!chromium) throw new Error('The editor is measured in a browser, and there is none.');
+    return { CHROMIUM_PATH: chromium };
+  });
 });

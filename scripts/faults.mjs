@@ -1,14 +1,14 @@
 /** Breaks one thing after another under load and prints what it cost, or those whose name holds a given word. */
-import { readdir } from 'node:fs/promises';
-import { runTool, say, script } from './lib/console.mjs';
+import { script } from './lib/console.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
+import { programsIn, runAll } from './lib/programs.mjs';
 
 script(async () => {
+  if (process.platform !== 'linux') throw new Error('The faults need Linux: they mount a disk and read /proc.');
+  const faults = await programsIn('e2e/faults', '.ts', process.argv[2]);
   await ensureInstalled();
   await ensureBuilt();
-  const word = process.argv[2] ?? '';
-  const faults = (await readdir(new URL('../e2e/faults', import.meta.url))).filter((name) => name.endsWith('.ts'));
-  say('| fault | requests | failed | lost | seconds to recover |');
-  say('|---|---|---|---|---|');
-  for (const fault of faults.filter((name) => name.includes(word))) await runTool('tsx', [`e2e/faults/${fault}`]);
+  console.log('| fault | requests | failed | lost | seconds to recover |');
+  console.log('|---|---|---|---|---|');
+  await runAll(faults);
 });
