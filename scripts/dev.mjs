@@ -8,21 +8,55 @@ script(async () => {
   await ensureInstalled();
   const port = process.env.PORT || '3000';
   say(`The web application reloads on http://localhost:5173; the server restarts on http://localhost:${port}`);
-  const parts = [
-    spawn(`${root}node_modules/.bin/tsx`, ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
-      cwd: root,
-      stdio: 'inherit',
-    }),
-    spawn(`${root}node_modules/.bin/vite`, [], {
-      cwd: `${root}apps/web`,
-      env: { API: `http://localhost:${port}`, ...process.env },
-      stdio: 'inherit',
-    }),
-  ];
-  for (const part of parts) {
-    // One without the other is of no use.
-    part.once('exit', () => {
-      for (const other of parts) other.kill('SIGTERM');
-    });
-  }
+  await together([
+    start('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { cwd: root }),
+    start('vite', [], { cwd: `${root}apps/web`, env: { API: `http://localhost:${port}`, ...process.env } }),
+  ]);
 });
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+const start = (tool, args, options) =>
+  spawn(`${root}node_modules/.bin/${tool}`, args, { ...options, stdio: 'inherit' });
+
+/**
+ * One without the other is of no use: they end together, and badly unless somebody asked for it.
+ * @param {import('node:child_process').ChildProcess[]} parts
+ */
+async function together(parts) {
+  let isEnding = false;
+  const stop = () => {
+    for (const part of parts) part.kill('SIGTERM');
+  };
+  // A terminal sends this one to the parts as well, and a second signal would kill the server in the middle of its end.
+  process.on('SIGINT', () => {
+    isEnding = true;
+  });
+  process.on('SIGTERM', () => {
+    isEnding = true;
+    stop();
+  });
+  await Promise.all(
+    parts.map(async (part) => {
+      const end = await endOf(part);
+      if (isEnding) return;
+      isEnding = true;
+      process.exitCode = 1;
+      say(`${part.spawnfile} ${end}`);
+      stop();
+    }),
+  );
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} part
+ * @returns {Promise<string>}
+ */
+const endOf = (part) =>
+  new Promise((resolve) => {
+    part.once('error', ({ message }) => resolve(`could not be started: ${message}`));
+    part.once('exit', (code, signal) => resolve(`ended with ${signal ?? code}`));
+  });
