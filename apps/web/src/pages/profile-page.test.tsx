@@ -4,7 +4,7 @@ import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { enter, expectToPass, person, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { session, signedOut, storedSession, user } from '#testing/session.ts';
+import { session, signedOut, storedSession, user, writeInAnotherTab } from '#testing/session.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 beforeEach(() => {
@@ -84,6 +84,14 @@ describe('Profile Information', () => {
     });
     expect(storedSession()).toMatchObject({ user: saved });
     expect(screen.getByRole('button', { name: 'Augusta Lovelace' })).toBeVisible();
+  });
+
+  test('does not take back what was changed in another tab', async () => {
+    await open();
+    await replaceText('Last Name', 'Byron');
+    act(() => writeInAnotherTab({ user: { ...user, first_name: 'Augusta', last_name: 'King' } }));
+    expect(screen.getByLabelText('First Name')).toHaveValue('Augusta');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Byron');
   });
 
   test('says that it is saving', async () => {

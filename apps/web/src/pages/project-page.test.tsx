@@ -105,6 +105,27 @@ describe('Settings', () => {
     expect(router.state.location.pathname).toBe(`${home}/projects/loans`);
   });
 
+  test('does not take back what somebody else has changed meanwhile', async () => {
+    let project = loans;
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: project }),
+      [`PUT ${path}`]: () => ({ body: project }),
+    });
+    await open('?tab=settings');
+    await replaceText('Description', 'Who gets how much');
+    project = { ...loans, name: 'Credit' };
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Credit' });
+    await press('Save Changes');
+    await screen.findByText('Project updated successfully!');
+    const put = server.calls.find(({ call }) => call === `PUT ${path}`);
+    expect(put?.body).toEqual({ name: 'Credit', description: 'Who gets how much' });
+  });
+
   test('changes the list that was loaded before', async () => {
     let project = loans;
     fakeApi({

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { AppProviders } from '#app-providers.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { renderWithProviders } from '#testing/render-app.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
@@ -32,16 +33,19 @@ function Example({ values, send }: { values: Values; send: (values: Values) => P
 
 function show(values: Values = blank, send: (values: Values) => Promise<unknown> = async () => {}) {
   const sent: Values[] = [];
-  renderWithProviders(
+  const example = (values: Values) => (
     <Example
       values={values}
       send={(given) => {
         sent.push(given);
         return send(given);
       }}
-    />,
+    />
   );
-  return { sent, email: field('Email'), password: field('Password'), confirm: field('Confirm') };
+  const { rerender } = renderWithProviders(example(values));
+  /** As when the page learns what somebody else has saved. */
+  const learn = (values: Values) => rerender(<AppProviders>{example(values)}</AppProviders>);
+  return { sent, learn, email: field('Email'), password: field('Password'), confirm: field('Confirm') };
 }
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
@@ -242,4 +246,29 @@ test('a hidden password can be shown, with the keyboard too', async () => {
   await userEvent.keyboard('{Enter}');
   expect(password).toHaveAttribute('type', 'text');
   expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a field that nobody touched follows what others save, and what was typed stays', async () => {
+  const { sent, learn, email, password } = show(good);
+  await userEvent.type(email, '!');
+  learn({ email: 'bob', password: 'changed', confirm: 'changed' });
+  expect(email).toHaveValue('ada!');
+  expect(password).toHaveValue('changed');
+  await userEvent.click(button());
+  expect(sent).toEqual([{ email: 'ada!', password: 'changed', confirm: 'changed' }]);
+});
+
+test('what was typed and taken back is as untouched as before', async () => {
+  const { learn, email } = show(good);
+  await userEvent.type(email, '!{Backspace}');
+  learn({ ...good, email: 'bob' });
+  expect(email).toHaveValue('bob');
+});
+
+test('what was sent is no longer held against what others save', async () => {
+  const { learn, email } = show(good);
+  await userEvent.type(email, ' ');
+  await userEvent.click(button());
+  learn({ ...good, email: 'bob' });
+  expect(email).toHaveValue('bob');
 });

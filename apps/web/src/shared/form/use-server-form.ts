@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { useDidUpdate } from '@mantine/hooks';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ type Texts = Record<string, string>;
 
 type Options<Values extends Texts> = {
   schema: z.ZodType<unknown, Values>;
+  /** When they become others, a field that nobody has touched follows. */
   initialValues: Values;
   /** The field that must repeat another one: `{ password: 'confirmPassword' }`. */
   repeats?: { [Name in keyof Values]?: keyof Values & string };
@@ -59,12 +61,19 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     if (marked.length > 0 && marked.every((other) => other === name || other === repeat)) setFailure(null);
   }
 
+  // What somebody else has saved meanwhile would otherwise be taken back by the next save.
+  useDidUpdate(() => {
+    for (const [name, text] of Object.entries(initialValues)) if (!form.isDirty(name)) edit(name, text);
+    form.resetDirty(initialValues);
+  }, Object.values(initialValues));
+
   async function deliver(values: Texts) {
     sending.current = true;
     setFailure(null);
     try {
       await send(values as Values);
       if (resets) form.reset();
+      else form.resetDirty(values);
     } catch (error) {
       setFailure(error);
       if (!(error instanceof ApiError)) return;
