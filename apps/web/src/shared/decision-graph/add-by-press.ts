@@ -1,22 +1,56 @@
 import { freePlace } from './free-place.ts';
 
+const components = '.draggable-component';
+
 /**
- * Puts a component that is pressed onto the canvas: a finger cannot drag one in every browser. The editor only knows
- * dragging, so it is told of a drag and a drop.
+ * Puts a component that is pressed onto the canvas, by keyboard too: a finger cannot drag one in every browser, and a key
+ * in none. The editor only knows dragging, so it is told of a drag and a drop.
  */
 export function addByPress(canvas: HTMLElement): () => void {
-  function add({ target }: MouseEvent) {
-    const component = (target as Element).closest('.draggable-component[draggable="true"]');
+  function add(component: Element) {
     const pane = canvas.querySelector('.react-flow__renderer');
-    if (!component || !pane) return;
+    if (!pane || !isOffered(component)) return;
     const dataTransfer = new DataTransfer();
     component.dispatchEvent(drag('dragstart', middleOf(component), dataTransfer));
     pane.dispatchEvent(drag('drop', freePlace(pane), dataTransfer));
   }
 
-  canvas.addEventListener('click', add);
-  return () => canvas.removeEventListener('click', add);
+  function addClicked({ target }: MouseEvent) {
+    const component = (target as Element).closest(components);
+    if (component) add(component);
+  }
+
+  function addByKey(event: KeyboardEvent) {
+    const component = event.target as Element;
+    if (!component.matches(components) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    // Space would scroll the page.
+    event.preventDefault();
+    if (!event.repeat) add(component);
+  }
+
+  const drawn = new MutationObserver(() => makeReachable(canvas));
+  drawn.observe(canvas, { childList: true, subtree: true, attributeFilter: ['draggable'] });
+  makeReachable(canvas);
+  canvas.addEventListener('click', addClicked);
+  canvas.addEventListener('keydown', addByKey);
+  return () => {
+    drawn.disconnect();
+    canvas.removeEventListener('click', addClicked);
+    canvas.removeEventListener('keydown', addByKey);
+  };
 }
+
+/** The editor draws components as plain boxes, which no keyboard finds. */
+function makeReachable(canvas: HTMLElement) {
+  for (const component of canvas.querySelectorAll<HTMLElement>(components)) {
+    component.role = 'button';
+    component.tabIndex = 0;
+    component.ariaDisabled = String(!isOffered(component));
+  }
+}
+
+/** There may be one input only. */
+const isOffered = (component: Element) => component.getAttribute('draggable') === 'true';
 
 type Place = { x: number; y: number };
 
