@@ -22,6 +22,7 @@ for (let first = 0; first < realGraphs.length; first += 15) {
         await page.getByRole('button', { name: 'Import JSON' }).click();
         const file = { name: 'graph.json', mimeType: 'application/json', buffer: Buffer.from(original) };
         await (await chooser).setFiles(file);
+        await expectState(page, 'Unsaved changes');
         await expect(nodes(page)).toHaveCount(count);
         // Neither editor changes what it only shows.
         await tab(page, 'Text Editor');

@@ -9,6 +9,7 @@ import {
   openDocument,
   save,
   tab,
+  textEditor,
   typeAtEnd,
 } from './support/authoring.ts';
 
@@ -59,9 +60,10 @@ test('nodes are copied and pasted by keys', async ({ page }) => {
 });
 
 test('work in two tabs is kept apart, and comes back when its tab is gone', async ({ page, context }) => {
-  const { address } = await openDocument(page, '{"nodes": [], "edges": []}');
+  const graph = '{"nodes": [], "edges": []}';
+  const { address } = await openDocument(page, graph);
   await tab(page, 'Text Editor');
-  await typeAtEnd(page, ' ');
+  await typeAtEnd(page, '}');
   await expectState(page, 'Unsaved changes');
   await page.reload();
   await expect(page.getByText('were brought back')).toBeVisible();
@@ -69,11 +71,12 @@ test('work in two tabs is kept apart, and comes back when its tab is gone', asyn
   // As "Duplicate" in the tab's menu does: what the tab remembers is copied.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   await expectState(copy, 'All changes saved');
-  await typeAtEnd(copy, '\n');
+  await typeAtEnd(copy, ']');
   await expectState(copy, 'Unsaved changes');
   await page.close();
   const next = await context.newPage();
   await next.goto(`${address}?tab=text`);
   await expect(next.getByText('were brought back')).toBeVisible();
-  await expectState(copy, 'Unsaved changes');
+  await expect(textEditor(next)).toHaveText(`${graph}}`);
+  await expect(textEditor(copy)).toHaveText(`${graph}]`);
 });

@@ -44,7 +44,8 @@ export async function startServer(environment: Record<string, string> = {}, opti
       await ended;
     },
     async stop() {
-      const ended = server.exitCode === null ? once(server, 'exit') : null;
+      const runs = server.exitCode === null && server.signalCode === null;
+      const ended = runs ? once(server, 'exit') : null;
       server.kill('SIGTERM');
       await ended;
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
