@@ -1,9 +1,9 @@
 /** What a graph or an input can do to the process that runs it, and that nobody else's evaluation suffers from it. */
-import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Decision, Engine, Outcome } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
 import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
+import { childrenOf, runnersOf } from './system.ts';
 
 const documents = new Map<string, Decision>();
 const logged: string[] = [];
@@ -15,14 +15,9 @@ const engine: Engine = createEngine({
   log: (message) => logged.push(message),
 });
 
-/** The processes that this one has started and that have not ended, zombies among them. */
-const children = () => {
-  const list = execFileSync('ps', ['-o', 'stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  return list.split('\n').filter((line) => line.trim() && !line.includes('ps -o'));
-};
 afterAll(async () => {
   await engine.close();
-  expect(children().filter((line) => line.includes('runner-process'))).toEqual([]);
+  expect(runnersOf(process.pid)).toEqual([]);
 });
 
 const innocent = chain(expressions({ double: 'n * 2' }));
@@ -349,5 +344,5 @@ test('a flood of endless evaluations gets the same tenant a busy answer and leav
 
 test('the engine is as it was before', async () => {
   expect(await run(innocent, '{"n":21}')).toMatchObject({ ok: true, result: '{"double":42}' });
-  await vi.waitFor(() => expect(children().filter((line) => line.startsWith('Z'))).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(childrenOf(process.pid).filter(({ isZombie }) => isZombie)).toEqual([]), 10_000);
 });
