@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { makeStorage } from './storage.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder of the server as it is shipped. */
+    shipped: string;
+  }
+}
+
+export type Storage = Awaited<ReturnType<typeof makeStorage>>;
+
+export const settingsOf = ({ dataDir, databaseUrl }: Storage) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+});
+
+/** The server in a process of its own. */
+export function launch(environment: Record<string, string>) {
+  const server = spawn(process.execPath, [join(inject('shipped'), 'main.js')], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...environment },
+  });
+  const output = { stdout: '', stderr: '' };
+  server.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  server.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const exited = once(server, 'close').then(([code, signal]) => ({ code, signal }));
+  const url = new Promise<string>((resolve) =>
+    server.stderr.on('data', () => {
+      const address = /listens on (\S+)/.exec(output.stderr)?.[1];
+      if (address) resolve(address);
+    }),
+  );
+  return { server, output, exited, url };
+}
