@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { lastDrawn } from '#testing/fake-editors.tsx';
 import { expectToPass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, signedOut, storedSession } from '#testing/session.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function open() {
@@ -615,6 +617,18 @@ test('discarded changes can be brought back while nothing else is done', async (
   await state('Unsaved changes');
   await pass(200);
   expect(screen.queryByRole('button', { name: 'Bring Them Back' })).not.toBeInTheDocument();
+});
+
+test('a canvas that is drawn again after a crash goes on with what was drawn', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fakeApi(found);
+  const graph = await open();
+  await person.click(graph.getByRole('button', { name: 'Add a node' }));
+  await pass(200);
+  act(() => lastDrawn.crash?.());
+  await press('Try Again');
+  const again = within(await screen.findByRole('region', { name: 'Graph' }));
+  expect(again.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Alpha', 'new-2']);
 });
 
 test('the button that took the last step keeps the focus, and does nothing more', async () => {

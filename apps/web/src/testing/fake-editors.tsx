@@ -14,8 +14,8 @@ export function LoadedJsonEditor({ value, onChange, label, placeholder }: JsonEd
   );
 }
 
-/** What the graph editor was last given. */
-export const lastDrawn: { current?: CanvasProps } = {};
+/** What the graph editor was last given, and what takes it down. */
+export const lastDrawn: { current?: CanvasProps; crash?: () => void } = {};
 
 /** In the place of the graph editor: the names of the nodes, and a button that adds one as a person would. */
 export function LoadedCanvas(props: CanvasProps) {
@@ -24,6 +24,9 @@ export function LoadedCanvas(props: CanvasProps) {
   const [given, setGiven] = useState(graph);
   const [drawn, setDrawn] = useState(graph);
   const [shown, setShown] = useState<string | null>(null);
+  const [crashed, setCrashed] = useState(false);
+  lastDrawn.crash = () => setCrashed(true);
+  if (crashed) throw new Error('Crashed');
   if (given !== graph) {
     setGiven(graph);
     setDrawn(graph);

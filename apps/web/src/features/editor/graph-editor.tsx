@@ -73,6 +73,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
         <DecisionGraphCanvas
           height="600px"
           graph={canvas}
+          redraw={copy.redraw}
           onEdit={copy.draw}
           disabled={fault !== undefined}
           problems={problems}

@@ -129,6 +129,12 @@ export function createWorkingCopy(saved: Saved) {
       change(text, null);
     },
 
+    /** For a canvas that begins anew: what was drawn on the one before it was never given to it. */
+    redraw() {
+      settle();
+      setState(({ readable }) => ({ canvas: { ...readable.graph } }));
+    },
+
     undo: () => move(stepBack),
     redo: () => move(stepForward),
 

@@ -6,14 +6,25 @@ export type { CanvasHandle } from './loaded-canvas.tsx';
 
 const LoadedCanvas = lazilyDrawn(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
+type Props = CanvasProps & {
+  height: string;
+  /** Called before the graph is drawn again that could not be drawn. */
+  redraw: () => void;
+};
+
 /** A decision graph to draw on, or with `disabled` to look at. */
-export function DecisionGraphCanvas({ height, ...canvas }: CanvasProps & { height: string }) {
+export function DecisionGraphCanvas({ height, redraw, ...canvas }: Props) {
+  function loadAgain() {
+    redraw();
+    LoadedCanvas.loadAgain();
+  }
+
   return (
     <LazyBox
       height={height}
       loading="Loading graph..."
       failure="This graph cannot be drawn. All of it is still there as text."
-      loadAgain={LoadedCanvas.loadAgain}
+      loadAgain={loadAgain}
     >
       <LoadedCanvas {...canvas} />
     </LazyBox>
