@@ -62,6 +62,16 @@ test('begins with a sample of a name, an age and whether they are active', async
   expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
 });
 
+test('is typed into without a word to the graph about the documents it may run, which are the others', async () => {
+  const documents = [approval, aDocument({ name: 'Consent' })];
+  fakeApi({ ...found, [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents } }) });
+  await open();
+  await waitFor(() => expect(lastDrawn.current?.documents).toMatchObject([{ slug: 'consent' }]));
+  const told = lastDrawn.current?.documents;
+  await fillIn('{}');
+  expect(lastDrawn.current?.documents).toBe(told);
+});
+
 test('tests what is in the editor, saved or not, and prints the evaluation', async () => {
   const server = fakeApi(found);
   const console = await open();

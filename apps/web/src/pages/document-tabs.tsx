@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useDocuments } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { GraphEditor } from '#features/editor/graph-editor.tsx';
@@ -18,7 +19,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const { address, document, copy } = editor;
   const { docSlug } = address;
   const { data: siblings } = useDocuments(address);
-  const others = siblings?.documents.filter(({ slug }) => slug !== docSlug);
+  const others = useMemo(() => siblings?.documents.filter(({ slug }) => slug !== docSlug) ?? [], [siblings, docSlug]);
   const blank = useWorkingCopy(copy, isBlank);
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, contentNow, edition });
