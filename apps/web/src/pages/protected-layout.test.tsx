@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchRoutes } from 'react-router';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '#router.tsx';
 import { markSignedOut } from '#shared/session/session-storage.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -35,6 +35,8 @@ const addresses = [
   `${approval}/evaluation`,
 ];
 const signInPage = () => screen.findByRole('heading', { name: 'Sign in to Rulewright' });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a visitor', () => {
   test('without a token is sent to sign in, and the place is remembered', async () => {
@@ -249,6 +251,20 @@ describe('another tab', () => {
     await signInPage();
     act(() => writeInAnotherTab(session));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
+
+  test('that signs in someone else while this one is refused keeps them signed in', async () => {
+    storeSession();
+    const bob = { ...user, id: 'bob', first_name: 'Bob' };
+    fakeApi({
+      'GET /api/auth/me': ({ token }) => (token === 'token-9' ? { body: { user: bob, organization } } : refused),
+      'POST /api/auth/refresh': () => {
+        act(() => writeInAnotherTab({ token: 'token-9', refreshToken: 'refresh-9', user: bob }));
+        return refused;
+      },
+    });
+    renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Welcome, Bob' })).toBeVisible();
   });
 
   test('that signs in someone else leaves nothing of the first person here', async () => {

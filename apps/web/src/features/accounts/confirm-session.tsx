@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { confirmSession, endSession } from '#shared/session/session-store.ts';
+import { confirmSession, endSession, useSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
 import { BarePage } from '#shared/ui/bare-page.tsx';
 import { DeadEndPage } from '#shared/ui/dead-end-page.tsx';
@@ -14,12 +14,14 @@ import { waiting } from '#shared/ui/waiting.ts';
 import classes from './confirm-session.module.css';
 
 async function confirm({ signal }: { signal: AbortSignal }) {
+  const userId = useSession.getState().user?.id;
   try {
     const me = await call(getMe, { signal });
-    confirmSession(me);
+    confirmSession(userId, me);
     return me;
   } catch (error) {
-    if (isRefusal(error)) endSession('refused');
+    // By now it may be another person's, signed in from another tab.
+    if (isRefusal(error) && useSession.getState().user?.id === userId) endSession('refused');
     throw error;
   }
 }

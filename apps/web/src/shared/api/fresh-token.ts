@@ -34,8 +34,7 @@ async function renew(spent: string): Promise<string> {
   try {
     const tokens = await send(refresh, { body: { refreshToken } });
     // Whoever signed out meanwhile stays signed out, and whoever signed in keeps their own.
-    rereadSession();
-    if (useSession.getState().refreshToken === refreshToken) replaceTokens(tokens);
+    replaceTokens(refreshToken, tokens);
   } catch (error) {
     // Without a lock another tab may have been quicker, and ours refused for it.
     const found = tokenOfAnotherTab(spent);

@@ -1,6 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { session, signedOut, storedSession, storeSession, user } from '#testing/session.ts';
-import { endSession, isSignedIn, startSession, updateUser, useSession } from './session-store.ts';
+import { organization, session, signedOut, storedSession, storeSession, user } from '#testing/session.ts';
+import {
+  confirmSession,
+  endSession,
+  isSignedIn,
+  replaceOrganization,
+  startSession,
+  updateUser,
+  useSession,
+} from './session-store.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -71,4 +79,17 @@ test('a change in this tab does not sign in again who signed out in another', ()
   window.localStorage.setItem('auth-storage', JSON.stringify({ state: signedOut, version: 0 }));
   updateUser({ ...user, first_name: 'Augusta' });
   expect(storedSession()).toEqual(signedOut);
+});
+
+test.each([
+  ['their name', () => updateUser({ ...user, first_name: 'Augusta' })],
+  ['their organization', () => replaceOrganization({ ...organization, name: 'Engines' })],
+  ['who they are', () => confirmSession(user.id, session)],
+])('an answer about one person, %s, is not written to the session of another', (_, take) => {
+  startSession(session);
+  const bob = { ...user, id: 'bob', first_name: 'Bob' };
+  const theirs = { ...session, token: 'token-9', user: bob, organization: { ...organization, id: 'other' } };
+  window.localStorage.setItem('auth-storage', JSON.stringify({ state: theirs, version: 0 }));
+  take();
+  expect(storedSession()).toEqual(theirs);
 });

@@ -57,28 +57,41 @@ export function startSession({ token, refreshToken, user, organization }: Sessio
   useSession.setState({ token, refreshToken, user, organization, confirmed: true, ended: null });
 }
 
-/** Starts from what is stored: an older memory must not undo what another tab did, least of all its signing out. */
-function amend(values: Partial<SessionState> | ((now: SessionState) => Partial<SessionState>)): void {
+/**
+ * Starts from what is stored: an older memory must not undo what another tab did, least of all its signing out. What was
+ * asked in one session is not written to another.
+ */
+function amend(
+  isStill: (now: SessionState) => boolean,
+  values: Partial<SessionState> | ((now: SessionState) => Partial<SessionState>),
+): void {
   rereadSession();
-  if (useSession.getState().token !== null) useSession.setState(values);
+  const now = useSession.getState();
+  if (now.token !== null && isStill(now)) useSession.setState(values);
 }
 
-export function confirmSession({ user, organization }: { user: User; organization: Organization }): void {
-  amend({ user, organization, confirmed: true });
+type Me = { user: User; organization: Organization };
+
+/** By the id that was stored when the server was asked: its answer may name another, and is right. */
+export function confirmSession(userId: string | undefined, { user, organization }: Me): void {
+  amend((now) => now.user?.id === userId, { user, organization, confirmed: true });
 }
 
-export function replaceTokens({ token, refreshToken }: { token: string; refreshToken: string }): void {
-  amend({ token, refreshToken });
+export function replaceTokens(spent: string, { token, refreshToken }: Pick<Session, 'token' | 'refreshToken'>): void {
+  amend((now) => now.refreshToken === spent, { token, refreshToken });
 }
 
 export function updateUser(user: User): void {
-  amend({ user });
+  amend((now) => now.user?.id === user.id, { user });
 }
 
 /** Its name stands with the person too. */
 export function replaceOrganization(organization: Organization): void {
-  const { name, slug } = organization;
-  amend(({ user }) => ({ organization, user: user && { ...user, organization: { name, slug } } }));
+  const { id, name, slug } = organization;
+  amend(
+    (now) => now.organization?.id === id,
+    ({ user }) => ({ organization, user: user && { ...user, organization: { name, slug } } }),
+  );
 }
 
 export function endSession(how: Ending): void {
