@@ -19,7 +19,7 @@ export const lastDrawn: { current?: CanvasProps; crash?: () => void } = {};
 
 /** In the place of the graph editor: the names of the nodes, and a button that adds one as a person would. */
 export function LoadedCanvas(props: CanvasProps) {
-  const { graph, onEdit, disabled, problems = [], handle } = props;
+  const { graph, onEdit, disabled, problems, handle } = props;
   lastDrawn.current = props;
   const [given, setGiven] = useState(graph);
   const [drawn, setDrawn] = useState(graph);
@@ -40,7 +40,7 @@ export function LoadedCanvas(props: CanvasProps) {
       nodes: [...drawn.nodes, { id, name: id, type: 'expressionNode', position: { x: 0, y: 0 } }],
     };
     setDrawn(edited);
-    onEdit?.(edited);
+    onEdit(edited);
   }
 
   return (

@@ -71,7 +71,6 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
       </div>
       <div className={classes.canvas}>
         <DecisionGraphCanvas
-          height="600px"
           graph={canvas}
           redraw={copy.redraw}
           onEdit={copy.draw}

@@ -19,9 +19,9 @@ import type { OpenedCopy } from './use-opened-copy.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 import { useWorkingCopy } from './use-working-copy.ts';
+import type { Saved } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 
-type Saved = Pick<Document, 'content' | 'version'>;
 type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
 
 /** Everything that is done to the content of an open document. One for each page; its parts show it. */

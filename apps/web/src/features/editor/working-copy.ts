@@ -11,7 +11,7 @@ import { noHistory, stepBack, stepForward, withStep } from './history.ts';
 /** How long the canvas and the text are left alone before what they hold becomes the content. */
 const syncDelayMs = 200;
 
-type Saved = Pick<Document, 'content' | 'version'>;
+export type Saved = Pick<Document, 'content' | 'version'>;
 
 export type WorkingState = {
   /** What was saved last, and as which version. */

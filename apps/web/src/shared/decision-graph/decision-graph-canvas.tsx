@@ -7,13 +7,12 @@ export type { CanvasHandle } from './loaded-canvas.tsx';
 const LoadedCanvas = lazilyDrawn(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
 type Props = CanvasProps & {
-  height: string;
   /** Called before the graph is drawn again that could not be drawn. */
   redraw: () => void;
 };
 
-/** A decision graph to draw on, or with `disabled` to look at. */
-export function DecisionGraphCanvas({ height, redraw, ...canvas }: Props) {
+/** A decision graph to draw on. */
+export function DecisionGraphCanvas({ redraw, ...canvas }: Props) {
   function loadAgain() {
     redraw();
     LoadedCanvas.loadAgain();
@@ -21,7 +20,7 @@ export function DecisionGraphCanvas({ height, redraw, ...canvas }: Props) {
 
   return (
     <LazyBox
-      height={height}
+      height="600px"
       loading="Loading graph..."
       failure="This graph cannot be drawn. All of it is still there as text."
       loadAgain={loadAgain}

@@ -25,30 +25,20 @@ export type CanvasProps = {
   /** What is drawn. Another object takes its place; what is edited is told and not waited for. */
   graph: DrawnGraph;
   /** Told of every edit at once: of each step of a node that is moved, and each key in a cell. */
-  onEdit?: (graph: DrawnGraph) => void;
-  disabled?: boolean;
+  onEdit: (graph: DrawnGraph) => void;
+  disabled: boolean;
   /** An evaluation to show on the nodes. */
-  simulate?: Simulation | undefined;
-  problems?: readonly Problem[];
+  simulate: Simulation | undefined;
+  problems: readonly Problem[];
   /** What decision nodes may run. */
-  documents?: readonly DocumentChoice[] | undefined;
-  handle?: Ref<CanvasHandle>;
+  documents: readonly DocumentChoice[];
+  handle: Ref<CanvasHandle>;
 };
 
-const noProblems: readonly Problem[] = [];
-const noDocuments: readonly DocumentChoice[] = [];
 const components = [decisionNode];
 const attribution = { hideAttribution: true };
 
-export function LoadedCanvas({
-  graph,
-  onEdit,
-  disabled = false,
-  simulate,
-  problems = noProblems,
-  documents = noDocuments,
-  handle,
-}: CanvasProps) {
+export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, documents, handle }: CanvasProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<DecisionGraphRef>(null);
@@ -56,7 +46,7 @@ export function LoadedCanvas({
   const drawn = useRef<DrawnGraph>(initial);
   const given = useRef(graph);
   const flow = useRef<Parameters<typeof fitWhenMeasured>[0] | null>(null);
-  const tell = useEffectEvent((edited: DrawnGraph) => onEdit?.(edited));
+  const tell = useEffectEvent(onEdit);
 
   useEffect(() => {
     const store = editor.current?.stateStore;
