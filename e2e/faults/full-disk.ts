@@ -8,36 +8,47 @@ import { startPostgres } from '../../apps/server/test/support/postgres.ts';
 import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
 import { startServer } from '../support/server.ts';
+import { fault } from './support/fault.ts';
 import { countLost, report } from './support/report.ts';
 import { startTraffic } from './support/traffic.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'rulewright-disk-'));
-try {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dataDir], { stdio: 'ignore' });
-} catch {
-  console.log('| a full disk for `DATA_DIR` | not tried: this machine does not allow a mount | | | |');
-  process.exit(0);
+function mount(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
-const postgres = await startPostgres();
-const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }, { dataDir });
-const { url, token } = await serveDocument(server.url, feeTable);
-const traffic = startTraffic({ url: () => url, token });
-await wait(2_000);
-const since = performance.now();
-const filler = join(dataDir, 'filler');
-try {
-  writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024));
-} catch {
-  // It is full, which is what was wanted.
-}
-await wait(3_000);
-rmSync(filler);
-await wait(3_000);
-await traffic.stop();
-report('a full disk for `DATA_DIR`, for 3 s', traffic, {
-  lost: await countLost(postgres.url, traffic.answered),
-  since,
+
+await fault(async (afterwards) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rulewright-disk-'));
+  afterwards(() => rmSync(dataDir, { recursive: true }));
+  if (!mount(dataDir)) {
+    console.log('| a full disk for `DATA_DIR` | not tried: this machine does not allow a mount | | | |');
+    return;
+  }
+  afterwards(() => execFileSync('umount', [dataDir]));
+  const postgres = await startPostgres();
+  afterwards(postgres.stop);
+  const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }, { dataDir });
+  afterwards(server.stop);
+  const { url, token } = await serveDocument(server.url, feeTable);
+  const traffic = startTraffic({ url: () => url, token });
+  await wait(2_000);
+  const since = performance.now();
+  const filler = join(dataDir, 'filler');
+  try {
+    writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024));
+  } catch {
+    // It is full, which is what was wanted.
+  }
+  await wait(3_000);
+  rmSync(filler);
+  await wait(3_000);
+  await traffic.stop();
+  report('a full disk for `DATA_DIR`, for 3 s', traffic, {
+    lost: await countLost(postgres.url, traffic.answered),
+    since: [since],
+  });
 });
-await server.stop();
-await postgres.stop();
-execFileSync('umount', [dataDir]);

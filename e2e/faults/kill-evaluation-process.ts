@@ -4,27 +4,31 @@ import { startPostgres } from '../../apps/server/test/support/postgres.ts';
 import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
 import { startServer } from '../support/server.ts';
+import { fault } from './support/fault.ts';
 import { childrenOf } from './support/processes.ts';
 import { countLost, report } from './support/report.ts';
 import { startTraffic } from './support/traffic.ts';
 
-const postgres = await startPostgres();
-const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
-const { url, token } = await serveDocument(server.url, feeTable);
-const traffic = startTraffic({ url: () => url, token });
-await wait(2_000);
-let since = performance.now();
-for (let round = 0; round < 10; round++) {
-  const [runner] = await childrenOf(server.pid);
-  since = performance.now();
-  if (runner) process.kill(runner, 'SIGKILL');
-  await wait(500);
-}
-await wait(2_000);
-await traffic.stop();
-report('`kill -9` of an evaluating process, ten times', traffic, {
-  lost: await countLost(postgres.url, traffic.answered),
-  since,
+await fault(async (afterwards) => {
+  const postgres = await startPostgres();
+  afterwards(postgres.stop);
+  const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
+  afterwards(server.stop);
+  const { url, token } = await serveDocument(server.url, feeTable);
+  const traffic = startTraffic({ url: () => url, token });
+  await wait(2_000);
+  const since: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const [runner] = await childrenOf(server.pid);
+    if (!runner) throw new Error('There is no evaluating process to kill');
+    since.push(performance.now());
+    process.kill(runner, 'SIGKILL');
+    await wait(500);
+  }
+  await wait(2_000);
+  await traffic.stop();
+  report('`kill -9` of an evaluating process, ten times', traffic, {
+    lost: await countLost(postgres.url, traffic.answered),
+    since,
+  });
 });
-await server.stop();
-await postgres.stop();

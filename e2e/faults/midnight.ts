@@ -6,34 +6,45 @@ import { startPostgres } from '../../apps/server/test/support/postgres.ts';
 import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
 import { startServer } from '../support/server.ts';
+import { fault } from './support/fault.ts';
 import { countLost, report } from './support/report.ts';
 import { startTraffic } from './support/traffic.ts';
 
 const BEFORE_MIDNIGHT_MS = 6_000;
-const postgres = await startPostgres();
-const shift = BEFORE_MIDNIGHT_MS + (Date.now() % 86_400_000) - 86_400_000;
-const server = await startServer({
-  DATABASE_URL: postgres.url,
-  RATE_LIMIT: 'off',
-  LOG_LEVEL: 'fatal',
-  CLOCK_SHIFT_MS: String(-shift),
-  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/shifted-clock.mjs')}`,
-});
-const { url, token } = await serveDocument(server.url, feeTable);
-const traffic = startTraffic({ url: () => url, token });
-const since = performance.now();
-await wait(BEFORE_MIDNIGHT_MS + 4_000);
-await traffic.stop();
-const lost = await countLost(postgres.url, traffic.answered);
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
-const { rows } = await client.query('select day::text, count::int from evaluation_counts order by day');
-await client.end();
-report(`midnight under load (${rows.map(({ count }) => count).join(' + ')} counted)`, traffic, { lost, since });
-const counted = rows.reduce((sum, { count }) => sum + count, 0);
-if (rows.length !== 2 || counted < traffic.answered.length) {
-  console.error(`  counted ${JSON.stringify(rows)}, answered ${traffic.answered.length}`);
-  process.exitCode = 1;
+
+async function countsByDay(connectionString: string): Promise<{ day: string; count: number }[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query('select day::text, count::int from evaluation_counts order by day')).rows;
+  } finally {
+    await client.end();
+  }
 }
-await server.stop();
-await postgres.stop();
+
+await fault(async (afterwards) => {
+  const postgres = await startPostgres();
+  afterwards(postgres.stop);
+  const shift = BEFORE_MIDNIGHT_MS + (Date.now() % 86_400_000) - 86_400_000;
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    CLOCK_SHIFT_MS: String(-shift),
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/shifted-clock.mjs')}`,
+  });
+  afterwards(server.stop);
+  const { url, token } = await serveDocument(server.url, feeTable);
+  const traffic = startTraffic({ url: () => url, token });
+  const since = performance.now();
+  await wait(BEFORE_MIDNIGHT_MS + 4_000);
+  await traffic.stop();
+  const lost = await countLost(postgres.url, traffic.answered);
+  const days = await countsByDay(postgres.url);
+  const counts = days.map(({ count }) => count);
+  report(`midnight under load (${counts.join(' + ')} counted)`, traffic, { lost, since: [since] });
+  if (days.length !== 2 || counts.reduce((sum, count) => sum + count, 0) < traffic.answered.length) {
+    console.error(`  counted ${JSON.stringify(days)}, answered ${traffic.answered.length}`);
+    process.exitCode = 1;
+  }
+});

@@ -4,26 +4,29 @@ import { startPostgres } from '../../apps/server/test/support/postgres.ts';
 import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
 import { startServer } from '../support/server.ts';
+import { fault } from './support/fault.ts';
 import { countLost, report } from './support/report.ts';
 import { startSlowLink } from './support/slow-link.ts';
 import { startTraffic } from './support/traffic.ts';
 
-const postgres = await startPostgres();
-const link = await startSlowLink(postgres.url);
-const server = await startServer({ DATABASE_URL: link.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
-const { url, token } = await serveDocument(server.url, feeTable);
-const traffic = startTraffic({ url: () => url, token });
-await wait(2_000);
-const since = performance.now();
-link.setDelay(500);
-await wait(10_000);
-link.setDelay(0);
-await wait(3_000);
-await traffic.stop();
-report('a database that is half a second late, for 10 s', traffic, {
-  lost: await countLost(postgres.url, traffic.answered),
-  since,
+await fault(async (afterwards) => {
+  const postgres = await startPostgres();
+  afterwards(postgres.stop);
+  const link = await startSlowLink(postgres.url);
+  afterwards(link.close);
+  const server = await startServer({ DATABASE_URL: link.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
+  afterwards(server.stop);
+  const { url, token } = await serveDocument(server.url, feeTable);
+  const traffic = startTraffic({ url: () => url, token });
+  await wait(2_000);
+  const since = performance.now();
+  link.setDelay(500);
+  await wait(10_000);
+  link.setDelay(0);
+  await wait(3_000);
+  await traffic.stop();
+  report('a database that is half a second late, for 10 s', traffic, {
+    lost: await countLost(postgres.url, traffic.answered),
+    since: [since],
+  });
 });
-await server.stop();
-link.close();
-await postgres.stop();

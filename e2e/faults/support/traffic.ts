@@ -52,9 +52,9 @@ export function startTraffic({ url, token, callers = 8 }: Options) {
       going = false;
       await ended;
     },
-    /** From a moment until the calls succeed for good. */
-    secondsUntilWell(since: number) {
-      const last = failures.filter(({ at }) => at >= since).at(-1)?.at ?? since;
+    /** From a moment to the first call that succeeds after the last that failed, until something else is broken. */
+    secondsUntilWell(since: number, until = Number.POSITIVE_INFINITY) {
+      const last = failures.filter(({ at }) => at >= since && at < until).at(-1)?.at ?? since;
       const well = successes.find((at) => at > last) ?? Number.POSITIVE_INFINITY;
       return (Math.max(well, last) - since) / 1000;
     },
