@@ -195,6 +195,17 @@ describe('Delete Project', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  test('that somebody else was faster with returns to the list all the same', async () => {
+    fakeApi({
+      ...found,
+      [`GET ${api}/projects`]: () => ({ body: { projects: [] } }),
+      [`DELETE ${path}`]: () => notFound,
+    });
+    const router = await open();
+    await confirm(await ask());
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${home}/projects`));
+  });
+
   test('takes along what is not saved of its documents', async () => {
     const drafts = fakeDrafts();
     const address = { orgSlug: organization.slug, projectSlug: 'loans', docSlug: 'approval' };

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@rulewright/contract';
 import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isMissing } from '#shared/api/api-error.ts';
+import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -42,10 +42,7 @@ export function useUpdateDocument(address: DocumentAddress) {
 export function useDeleteDocument(address: DocumentAddress, documentId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch((error: unknown) => {
-      // Somebody else was faster: that is what was asked for.
-      if (!isMissing(error)) throw error;
-    });
+    await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch(allowMissing);
     await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
     await leave();
     client.removeQueries({ queryKey: queryKeys.document(address) });

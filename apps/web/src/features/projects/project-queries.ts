@@ -8,6 +8,7 @@ import {
   updateProject,
 } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -60,7 +61,7 @@ export function useUpdateProject(address: ProjectAddress) {
 export function useDeleteProject(address: ProjectAddress, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteProject, { params: address });
+    await call(deleteProject, { params: address }).catch(allowMissing);
     await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
     await leave();
     client.removeQueries({ queryKey: queryKeys.project(address) });

@@ -57,3 +57,8 @@ export function isUnauthenticated(error: unknown): boolean {
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
+
+/** After a deletion: somebody else was faster, and it is as was asked for. */
+export function allowMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
