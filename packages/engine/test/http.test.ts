@@ -21,6 +21,10 @@ beforeAll(async () => {
     if (pathname === '/redirect')
       return response.writeHead(Number(searchParams.get('status')), { location: searchParams.get('to') ?? '' }).end();
     if (pathname === '/silent') return;
+    if (pathname === '/stalled') return void response.write('{');
+    if (pathname === '/switching') {
+      return void request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
+    }
     if (pathname === '/endless') {
       const send = () => response.write(Buffer.alloc(64 * 1024)) && setImmediate(send);
       response.on('drain', send).on('error', () => {});
@@ -28,6 +32,7 @@ beforeAll(async () => {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":42}');
   });
+  server.on('connect', (_request, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
   // Every address of the machine, the IPv6 ones too where there are any.
   await new Promise<void>((resolve) => server.listen(0, resolve));
   port = (server.address() as AddressInfo).port;
@@ -188,8 +193,15 @@ describe('where a host may be reached', () => {
     ]);
   });
 
-  test.each(['/silent', '/endless'])('an answer without end is given up: %s', async (path) => {
+  test.each(['/silent', '/stalled', '/endless'])('an answer without end is given up: %s', async (path) => {
     expect(await call(`http://allowed.test:${port}${path}`)).toEqual({ refused: 'The HTTP call failed' });
+  });
+
+  test.each([
+    ['to another protocol', 'GET', '/switching'],
+    ['to a tunnel', 'CONNECT', '/'],
+  ])('an answer that changes the connection %s is given up', async (_name, method, path) => {
+    expect(await call(`http://allowed.test:${port}${path}`, { method })).toEqual({ refused: 'The HTTP call failed' });
   });
 });
 

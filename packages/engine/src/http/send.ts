@@ -32,7 +32,9 @@ export function send(url: URL, address: string, request: HttpRequest, signal: Ab
       },
     });
     outgoing.on('error', reject);
-    outgoing.on('response', (response) => read(response).then(resolve, reject));
+    outgoing.on('response', (response) => resolve(read(response)));
+    // All that is told of an answer which makes the connection another: a 101, or any to CONNECT.
+    outgoing.on('close', () => reject(new Error('The connection ended without a response.')));
     outgoing.end(body);
   });
 }
