@@ -97,7 +97,9 @@ export const Environment = z.object({
     ),
   HTTP_ALLOWED_HOSTS: hosts
     .optional()
-    .describe('The hosts that functions in rules may call, separated by commas. None when not given.'),
+    .describe(
+      'The hosts that functions in rules may call, separated by commas: on every port, or on the one that is given, as in `api.example.com:443`. None when not given.',
+    ),
   LOG_RETENTION_DAYS: wholeNumber(1, 3_650).prefault('30').describe('For how many days logged evaluations are kept.'),
   SESSION_SECRET: secret.optional().describe('Signs access tokens. Made once in `DATA_DIR` when not given.'),
   ENCRYPTION_KEY: secret

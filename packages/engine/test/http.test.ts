@@ -205,6 +205,23 @@ describe('where a host may be reached', () => {
   });
 });
 
+test.each([
+  ['api.test', 'http://api.test/', true],
+  ['api.test', 'https://api.test:8443/', true],
+  ['api.test:443', 'https://api.test/', true],
+  ['api.test:443', 'https://api.test:443/', true],
+  ['api.test:443', 'http://api.test/', false],
+  ['api.test:80', 'http://api.test/', true],
+  ['api.test:8443', 'https://api.test:8443/', true],
+  ['api.test:8443', 'https://api.test/', false],
+  ['API.test:443', 'https://api.TEST/', true],
+  ['api.test', 'https://other.api.test/', false],
+])('that %s is allowed lets %s be called: %s', async (host, url, expected) => {
+  const ask = guardHttp({ allowedHosts: [host], timeoutMs: 2_000, resolve: async () => [] });
+  const answer = await ask(JSON.stringify({ method: 'GET', url }), 't', new AbortController().signal);
+  expect(JSON.parse(answer).refused).toMatch(expected ? /was not found$/ : /may not be called$/);
+});
+
 test('a tenant that calls too much is refused, and no other', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const call = (tenant: string) =>

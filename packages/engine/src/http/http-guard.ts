@@ -86,7 +86,11 @@ async function admit(url: URL, options: Options): Promise<string> {
   return address;
 }
 
-const isSame = (allowed: string, { hostname, host }: URL) => [hostname, host].includes(allowed.toLowerCase());
+/** A host that is allowed without a port is so on all of them. */
+function isSame(allowed: string, { protocol, hostname, port }: URL): boolean {
+  const actualPort = port || (protocol === 'https:' ? '443' : '80');
+  return [hostname, `${hostname}:${actualPort}`].includes(allowed.toLowerCase());
+}
 
 const resolveAll = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
