@@ -98,10 +98,14 @@ test('proxies are taken as Fastify takes them', () => {
   }
 });
 
-test('the README explains every setting, with the same words', () => {
+test('the README explains every setting, with the same words and defaults', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  for (const [name, setting] of Object.entries(Environment.shape)) {
-    expect(readme).toContain(`| \`${name}\` |`);
-    expect(readme).toContain(setting.description);
-  }
+  const madeOfOthers: Record<string, string> = {
+    PUBLIC_URL: read({ HOST: 'HOST', PORT: '1' }).publicUrl.replace('1', 'PORT'),
+  };
+  const rows = Object.entries(Environment.shape).map(([name, setting]) => {
+    const value = setting.parse(undefined) ?? madeOfOthers[name];
+    return `| \`${name}\` | ${value === undefined ? '' : `\`${value}\` `}| ${setting.description} |`;
+  });
+  expect(readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
 });
