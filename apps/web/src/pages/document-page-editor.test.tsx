@@ -338,6 +338,27 @@ describe('Publish', () => {
     expect(server.count(`POST ${path}/publish`)).toBe(1);
   });
 
+  test('is not begun while a save is under way, which would leave it undone', async () => {
+    let answer = (_: object) => {};
+    fakeApi({
+      ...found,
+      [`PUT ${path}`]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await open();
+    await write(`${content}\n`);
+    await press('Save Document');
+    await press('Publish');
+    await pass(1000);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer(saved(5));
+    await state('All changes saved');
+    await press('Publish');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   test('keeps what was written for a publish that failed', async () => {
     fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
     await open();
@@ -906,6 +927,33 @@ describe('who leaves with unsaved changes', () => {
       refuse(failed);
       expect(await screen.findByRole('alert')).toHaveTextContent('Down');
       await expectToStay();
+    });
+
+    test('and stays after all, publishes once that is done, and not before', async () => {
+      const server = later();
+      const published = () => ({ body: { ...approval, version: 5, is_published: true } });
+      const { count } = fakeApi({
+        ...found,
+        [`PUT ${path}`]: () => server.promise,
+        [`POST ${path}/publish`]: published,
+      });
+      await open();
+      await write(`${content} `);
+      await press('Publish');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Publish this document' }));
+      goBack();
+      await press('Save and Leave');
+      await press('Stay');
+      const button = dialog.getByRole('button', { name: 'Publish' });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      await person.click(button);
+      await pass(1000);
+      expect(button).toBeVisible();
+      server.answer(saved(5));
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+      await person.click(button);
+      await expectToStay();
+      expect(count(`POST ${path}/publish`)).toBe(1);
     });
 
     test('goes on when the publish is done that it was for, and not before', async () => {

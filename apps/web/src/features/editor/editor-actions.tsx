@@ -19,6 +19,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   const changelog = written ?? shown;
 
   function ask() {
+    if (saving.pending) return;
     // What the dialog says is of the last letter too.
     copy.settle();
     open();
@@ -47,7 +48,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
         version={document.version}
         unsaved={unsaved}
         fault={fault}
-        pending={saving.pending === 'publishing'}
+        pending={saving.pending}
         changelog={changelog}
         write={write}
         publish={() => publishAndClose()}

@@ -7,6 +7,7 @@ import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { Fault } from './content.ts';
 import { refusals } from './refusals.ts';
+import type { Saving } from './use-saving.ts';
 
 type Props = {
   opened: boolean;
@@ -15,7 +16,7 @@ type Props = {
   unsaved: boolean;
   /** Why the unsaved changes cannot be saved, if they cannot. */
   fault: Fault | undefined;
-  pending: boolean;
+  pending: Saving['pending'];
   changelog: string;
   write: (changelog: string) => void;
   publish: () => void;
@@ -23,16 +24,15 @@ type Props = {
 };
 
 /** Asks what is new before a version becomes the one that is served, if there can be one. */
-export function PublishDialog({ opened, version, unsaved, fault, close, ...form }: Props) {
+export function PublishDialog({ opened, version, unsaved, fault, ...form }: Props) {
   const { action, pending } = form;
+
+  function close() {
+    if (pending !== 'publishing') form.close();
+  }
+
   return (
-    <Dialog
-      opened={opened}
-      title={`${action} this document`}
-      size="30rem"
-      closeButton={false}
-      close={() => !pending && close()}
-    >
+    <Dialog opened={opened} title={`${action} this document`} size="30rem" closeButton={false} close={close}>
       {fault ? (
         <>
           <p className={body.words}>{refusals[fault]}</p>
@@ -66,7 +66,7 @@ function PublishForm({
 }: Omit<Props, 'opened' | 'version' | 'unsaved' | 'fault'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    publish();
+    if (!pending) publish();
   }
 
   /** As in any dialog; a line of its own is what Shift is for. */
@@ -92,10 +92,10 @@ function PublishForm({
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={body.actions}>
-        <Button type="submit" {...waiting(pending)}>
-          {pending ? 'Publishing...' : action}
+        <Button type="submit" {...waiting(pending !== null)}>
+          {pending === 'publishing' ? 'Publishing...' : action}
         </Button>
-        <Button variant="default" onClick={() => !pending && close()}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
       </div>
