@@ -43,6 +43,10 @@ export function addByPress(canvas: HTMLElement): () => void {
 /** The editor draws components as plain boxes, which no keyboard finds. */
 function makeReachable(canvas: HTMLElement) {
   for (const component of canvas.querySelectorAll<HTMLElement>(components)) {
+    // A folded list shows icons alone.
+    const name = component.textContent || component.ariaLabel;
+    if (!name) continue;
+    component.ariaLabel = name;
     component.role = 'button';
     component.tabIndex = 0;
     component.ariaDisabled = String(!isOffered(component));
