@@ -1,4 +1,5 @@
-const MAY_VANISH = /e-\d{3}|\.0{300}/i;
+/** So many zeros that an exponent of two digits takes what follows them out of reach. */
+const MAY_VANISH = /e-\d{3}|\.0{220}/i;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /**
