@@ -33,14 +33,23 @@ function seen(value: string): string {
 /** PostgreSQL stores every character but this one. */
 const NO_NUL = /^[^\0]*$/;
 
-function text(label: string, requiredMessage: string) {
-  return z.string({ error: requiredMessage }).overwrite(seen).min(1, requiredMessage).regex(ONE_LINE, unusable(label));
+/** More than a person writes, whatever of it is seen: looking for that takes seconds where it is megabytes. */
+const MAX_WRITTEN = 10_000;
+
+function text(label: string, { required, tooLong }: { required: string; tooLong: string }) {
+  return z
+    .string({ error: required })
+    .max(MAX_WRITTEN, { error: tooLong, abort: true })
+    .overwrite(seen)
+    .min(1, required)
+    .regex(ONE_LINE, unusable(label));
 }
 
 function boundedName(label: string, { min, max }: { min: number; max: number }) {
-  return text(label, `${label} is required`)
+  const tooLong = `${label} must be less than ${max} characters`;
+  return text(label, { required: `${label} is required`, tooLong })
     .min(min, `${label} must be at least ${min} characters long`)
-    .max(max, `${label} must be less than ${max} characters`);
+    .max(max, tooLong);
 }
 
 export const firstName = boundedName('First name', limits.personName);
@@ -62,9 +71,11 @@ export const description = boundedText('Description', limits.description).nullis
 /** Left out, it stays as it is. */
 export const changelog = boundedText('Changelog', limits.changelog).nullable().transform(emptyIsNone).optional();
 
-export const email = text('Email', 'Email is required')
-  .max(limits.email, 'Please enter a valid email address')
-  .regex(z.regexes.email, 'Please enter a valid email address');
+const notAnEmail = 'Please enter a valid email address';
+
+export const email = text('Email', { required: 'Email is required', tooLong: notAnEmail })
+  .max(limits.email, notAnEmail)
+  .regex(z.regexes.email, notAnEmail);
 
 const tooLong = `Password must be at most ${limits.password.max} characters long`;
 const tooShort = `Password must be at least ${limits.password.min} characters long`;

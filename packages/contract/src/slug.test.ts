@@ -14,6 +14,7 @@ describe('slugify', () => {
     ['snake_case', 'snakecase'],
     ['Größe 42', 'größe-42'],
     ['価格 ルール', '価格-ルール'],
+    ['\u1100.\u1161 rules', '\uAC00-rules'],
     ['!!!', ''],
     ['- -', ''],
   ])('%j becomes %j', (name, slug) => expect(slugify(name)).toBe(slug));
@@ -48,4 +49,12 @@ test('a slug that slugify would not make is refused', () => {
 test('a name that leaves no slug is refused with a message', () => {
   const { error } = CreateProject.safeParse({ name: '!!!' });
   expect(error?.issues[0]?.message).toBe('Project name must contain at least one letter or digit');
+});
+
+test('a name or slug that is too long is refused for that alone', () => {
+  const { error } = CreateProject.safeParse({ name: '!'.repeat(101), slug: '!'.repeat(101) });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Project name must be less than 100 characters',
+    'Slug must be less than 100 characters',
+  ]);
 });

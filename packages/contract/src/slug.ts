@@ -3,14 +3,18 @@ import { limits } from './fields.ts';
 
 /** The address of a project or document, made from its name. It may come out empty: a name of symbols has none. */
 export function slugify(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .trim()
-    .replace(/[^\p{L}\p{Nd}\s-]/gu, '')
-    .replace(/\s+/g, '-')
-    .replace(/-+/g, '-')
-    .replace(/^-|-$/g, '');
+  return (
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .trim()
+      .replace(/[^\p{L}\p{Nd}\s-]/gu, '')
+      .replace(/\s+/g, '-')
+      .replace(/-+/g, '-')
+      .replace(/^-|-$/g, '')
+      // Once more: what has come to stand side by side may be one letter.
+      .normalize('NFC')
+  );
 }
 
 const notASlug = 'Slug may hold only lowercase letters, digits and single hyphens';
@@ -18,9 +22,12 @@ const notASlug = 'Slug may hold only lowercase letters, digits and single hyphen
 export const Slug = z
   .string(notASlug)
   .min(1, notASlug)
-  .max(limits.slug, `Slug must be less than ${limits.slug} characters`)
+  .max(limits.slug, { error: `Slug must be less than ${limits.slug} characters`, abort: true })
   .refine((value) => slugify(value) === value, notASlug);
 
-/** A name that an address can be made from. */
+/** A name that an address can be made from. One that is too long is refused for that, and may be megabytes. */
 export const sluggable = <Name extends z.ZodType<string>>(name: Name, label: string) =>
-  name.refine((value) => slugify(value) !== '', `${label} must contain at least one letter or digit`);
+  name.refine(
+    (value) => value.length > limits.name.max || slugify(value) !== '',
+    `${label} must contain at least one letter or digit`,
+  );

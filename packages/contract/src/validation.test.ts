@@ -4,6 +4,7 @@ import {
   ChangePasswordForm,
   CreateDocument,
   CreateProject,
+  DecisionGraph,
   ForgotPassword,
   InviteForm,
   Login,
@@ -199,6 +200,14 @@ describe('what cannot be seen in a name', () => {
     });
   });
 
+  test('by the million is refused as too long, and breaks nothing', () => {
+    const marks = '\u0301'.repeat(5_000_000);
+    expect(messages(Profile, { ...person, firstName: marks, email: marks })).toEqual({
+      firstName: 'First name must be less than 50 characters',
+      email: 'Please enter a valid email address',
+    });
+  });
+
   const names = [
     ['First name', Profile, person, 'firstName'],
     ['Last name', Profile, person, 'lastName'],
@@ -265,6 +274,15 @@ describe('content', () => {
     expect(save(content).error?.issues[0]?.message).toBe(
       'Content must be a decision graph: a JSON object with nodes and edges',
     );
+  });
+
+  test('a graph of nothing but wrong nodes is refused at the first, as text and as an object', () => {
+    const wrong = { nodes: Array.from({ length: 1_000 }, () => ({})), edges: [] };
+    expect(DecisionGraph.safeParse(wrong).error?.issues).toHaveLength(1);
+    const [asObject] = save(wrong).error?.issues ?? [];
+    expect(asObject).toMatchObject({ code: 'invalid_union', path: ['content'] });
+    expect((asObject as { errors?: unknown[][] }).errors?.flat()).toHaveLength(2);
+    expect(save(JSON.stringify(wrong)).error?.issues).toHaveLength(1);
   });
 
   test('a graph nested deeper than text can be made of is refused, and breaks nothing', () => {
