@@ -42,7 +42,12 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
           <Button variant="default" component={Link} to={evaluationPath(address)}>
             Test Rules
           </Button>
-          <DeleteDocument address={address} document={document} deleted={editor.drop} />
+          <DeleteDocument
+            address={address}
+            document={document}
+            waits={editor.saving.pending !== null}
+            deleted={editor.drop}
+          />
         </>
       }
     />

@@ -445,6 +445,58 @@ describe('Publish', () => {
   });
 });
 
+describe('Delete', () => {
+  const deletion = `DELETE ${path}`;
+
+  /** The page with a save that waits for its answer. */
+  async function openAndSave(begin = () => press('Save Document')) {
+    let answer = (_: object) => {};
+    const server = fakeApi({
+      ...found,
+      [`PUT ${path}`]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      [deletion]: () => ({ status: 204 }),
+    });
+    await open();
+    await write(`${content} `);
+    await begin();
+    return { server, answer: (given: object) => answer(given) };
+  }
+
+  test('is not begun while a save is under way', async () => {
+    const { answer } = await openAndSave();
+    await press('Delete');
+    await pass(1000);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer(saved(5));
+    await state('All changes saved');
+    await press('Delete');
+    expect(await screen.findByRole('dialog', { name: 'Delete Document' })).toBeVisible();
+  });
+
+  test('waits for a save that began while it was asked about, and leads away', async () => {
+    const { server, answer } = await openAndSave(async () => {
+      await press('Delete');
+      // As with the browser's own button: what lies behind a dialog is out of reach of the pointer.
+      fireEvent.click(screen.getByRole('link', { name: 'Dashboard', hidden: true }));
+      await press('Save and Leave');
+      await press('Stay');
+    });
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Document' }));
+    const button = dialog.getByRole('button', { name: 'Delete' });
+    await person.click(button);
+    await pass(1000);
+    expect(server.count(deletion)).toBe(0);
+    answer(saved(5));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
+    expect(server.count(deletion)).toBe(1);
+  });
+});
+
 describe('the check', () => {
   const problem = { message: 'It has no end', node_id: 'a' };
 

@@ -9,11 +9,13 @@ import { useDeleteDocument } from './document-queries.ts';
 type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name'>;
+  /** Whether something is under way that would not find it. */
+  waits: boolean;
   /** Called when it is gone, before the page is. */
   deleted: () => void;
 };
 
-export function DeleteDocument({ address, document, deleted }: Props) {
+export function DeleteDocument({ address, document, waits, deleted }: Props) {
   const navigate = useNavigate();
   function leave() {
     deleted();
@@ -28,6 +30,7 @@ export function DeleteDocument({ address, document, deleted }: Props) {
       noun="Document"
       name={document.name}
       fallback={fallbackMessages.deleteDocument}
+      waits={waits}
       remove={remove}
     />
   );

@@ -19,13 +19,16 @@ type Props = {
   harmless?: boolean;
   /** What the red banner says when the server gave no reason. */
   fallback: string;
+  /** Whether something else is to be done with first. */
+  waits?: boolean;
   confirm: () => Promise<unknown>;
   close: () => void;
 };
 
 /** Asks before what cannot be undone, or takes others by surprise. It stays until that is done, and says so if it fails. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, question, subject, action, pendingAction, harmless = false, fallback, confirm, close } = props;
+  const { opened, title, question, subject, action, pendingAction, fallback, confirm, close } = props;
+  const { harmless = false, waits = false } = props;
   const { mutate, isPending, error, reset } = useSingleMutation({ mutationFn: confirm });
 
   function cancel() {
@@ -40,7 +43,11 @@ export function ConfirmDialog(props: Props) {
       {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       <div className={body.actions}>
-        <Button {...(!harmless && { color: 'red' })} onClick={() => mutate()} {...waiting(isPending)}>
+        <Button
+          {...(!harmless && { color: 'red' })}
+          onClick={() => !waits && mutate()}
+          {...waiting(waits || isPending)}
+        >
           {isPending ? pendingAction : action}
         </Button>
         {/* Gets the focus: a hurried Enter must not be the one that deletes. */}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './danger-button.module.css';
+import { waiting } from './waiting.ts';
 
 type Props = {
   label: string;
@@ -10,16 +11,18 @@ type Props = {
   /** Which one. */
   name: string;
   fallback: string;
+  /** Whether something else is to be done with first. */
+  waits?: boolean;
   remove: () => Promise<unknown>;
 };
 
 /** Deletes after asking. Where to go afterwards is up to whoever removes. */
-export function DeleteButton({ label, noun, name, fallback, remove }: Props) {
+export function DeleteButton({ label, noun, name, fallback, waits = false, remove }: Props) {
   const [asking, { open, close }] = useDisclosure();
 
   return (
     <>
-      <Button variant="default" className={classes.button} onClick={open}>
+      <Button variant="default" className={classes.button} onClick={() => !waits && open()} {...waiting(waits)}>
         {label}
       </Button>
       <ConfirmDialog
@@ -30,6 +33,7 @@ export function DeleteButton({ label, noun, name, fallback, remove }: Props) {
         action={label}
         pendingAction="Deleting..."
         fallback={fallback}
+        waits={waits}
         confirm={remove}
         close={close}
       />
