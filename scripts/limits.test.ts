@@ -19,6 +19,7 @@ import * as graph from '../packages/engine/src/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
 import { MAX_WAIT_MS, MAX_WAITING, MAX_WAITING_PER_TENANT } from '../packages/engine/src/pool/lane.ts';
 import { STOPS, STOPS_WITHIN_MS } from '../packages/engine/src/pool/offenders.ts';
+import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/pool/questions.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/runner/input.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/runner/messages/evaluation-error.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/runner/result.ts';
@@ -81,6 +82,7 @@ const inCode = {
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
+  'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),
   Result: megabytes(MAX_RESULT_LENGTH),
   'Waiting for their turn, of one organization': count(MAX_WAITING_PER_TENANT),
   'Waiting for their turn, of all': count(MAX_WAITING),

@@ -5,7 +5,7 @@ test('what a runner asks is asked in the scope and in the name of whom it evalua
   const load = vi.fn(async () => null);
   const http = vi.fn(async () => '{}');
   const { signal } = new AbortController();
-  const questions = new Questions({ load, http, log() {} }, signal);
+  const questions = new Questions({ load, http, log() {} }, signal, () => true);
   for (const [tenant, scope] of [
     ['acme', 'published/acme/pricing'],
     ['acme', ''],

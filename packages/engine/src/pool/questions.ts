@@ -1,6 +1,10 @@
 import type { Decision, Load, Log } from '../engine.ts';
 import { unavailable } from '../unavailable.ts';
 import type { Evaluation } from './task.ts';
+import { Turns } from './turns.ts';
+
+/** Of one tenant on one runner: a function can ask for thousands in one breath. */
+export const MAX_LOADS_AT_ONCE = 16;
 
 /** What a runner asks of the outside. */
 export type Outside = {
@@ -14,11 +18,15 @@ export type Outside = {
 export class Questions {
   readonly #outside: Outside;
   readonly #signal: AbortSignal;
+  readonly #isRunning: (owner: string) => boolean;
+  readonly #turns = new Turns(MAX_LOADS_AT_ONCE);
   readonly #open = new Map<string, number>();
 
-  constructor(outside: Outside, signal: AbortSignal) {
+  /** `isRunning` tells whether anything of an owner's is still being evaluated. */
+  constructor(outside: Outside, signal: AbortSignal, isRunning: (owner: string) => boolean) {
     this.#outside = outside;
     this.#signal = signal;
+    this.#isRunning = isRunning;
   }
 
   /** How many of an owner's are not answered yet. */
@@ -28,9 +36,14 @@ export class Questions {
 
   load(owner: string, key: string): Promise<Decision | { refused: string } | null> {
     const { load, log } = this.#outside;
-    const found = load(ownedBy(owner).scope, key).catch((error: Error) => {
-      log('a decision could not be loaded', error);
-      return { refused: unavailable(key) };
+    const { tenant, scope } = ownedBy(owner);
+    const found = this.#turns.take(tenant, async () => {
+      // What asked may have ended while this waited for its turn.
+      if (!this.#isRunning(owner)) return null;
+      return load(scope, key).catch((error: Error) => {
+        log('a decision could not be loaded', error);
+        return { refused: unavailable(key) };
+      });
     });
     return this.#counted(owner, found);
   }

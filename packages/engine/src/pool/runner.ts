@@ -44,7 +44,7 @@ export class Runner {
   constructor(child: ChildProcess, lane: 'shared' | 'alone', outside: Outside, events: RunnerEvents) {
     this.#child = new RunnerChild(child);
     this.lane = lane;
-    this.#questions = new Questions(outside, this.#end.signal);
+    this.#questions = new Questions(outside, this.#end.signal, (owner) => this.#tasksOf(owner) > 0);
     this.#events = events;
     const { pipe } = this.#child;
     this.#writer = new FrameWriter(
@@ -89,9 +89,7 @@ export class Runner {
   waitsForUs(task: Task) {
     if (task.kind !== 'evaluation') return false;
     const owner = ownerOf(task);
-    let theirs = 0;
-    for (const other of this.tasks.values()) if (other.kind === 'evaluation' && ownerOf(other) === owner) theirs++;
-    return this.#questions.openOf(owner) >= theirs;
+    return this.#questions.openOf(owner) >= this.#tasksOf(owner);
   }
 
   /** As the system sees it; where it does not tell, as the runner last said itself. */
@@ -109,6 +107,12 @@ export class Runner {
 
   kill() {
     this.#child.kill();
+  }
+
+  #tasksOf(owner: string): number {
+    let count = 0;
+    for (const task of this.tasks.values()) if (task.kind === 'evaluation' && ownerOf(task) === owner) count++;
+    return count;
   }
 
   #slotOf({ hash, content }: Decision): number {
