@@ -17,7 +17,12 @@ import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/ht
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
 import * as graph from '../packages/engine/src/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
-import { MAX_WAIT_MS, MAX_WAITING, MAX_WAITING_PER_TENANT } from '../packages/engine/src/pool/lane.ts';
+import {
+  MAX_WAIT_MS,
+  MAX_WAITING,
+  MAX_WAITING_PER_TENANT,
+  MAX_WAITING_TEXT_PER_TENANT,
+} from '../packages/engine/src/pool/lane.ts';
 import { STOPS, STOPS_WITHIN_MS } from '../packages/engine/src/pool/offenders.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/pool/questions.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/runner/input.ts';
@@ -85,6 +90,7 @@ const inCode = {
   'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),
   Result: megabytes(MAX_RESULT_LENGTH),
   'Waiting for their turn, of one organization': count(MAX_WAITING_PER_TENANT),
+  'Graphs and inputs that wait with them': megabytes(MAX_WAITING_TEXT_PER_TENANT),
   'Waiting for their turn, of all': count(MAX_WAITING),
   'Waiting for a turn': seconds(MAX_WAIT_MS),
   'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,

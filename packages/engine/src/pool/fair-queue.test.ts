@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 import type { Task } from './task.ts';
 
-const task = (tenant: string, since: number) => ({ tenant, since }) as Task;
+const decision = { hash: '', content: 'graph' };
+const task = (tenant: string, since: number) => ({ kind: 'evaluation', tenant, since, decision, text: '{}' }) as Task;
 
 function filled(...tasks: Task[]) {
   const queue = new FairQueue();
@@ -28,4 +29,16 @@ test('what has waited too long is taken out', () => {
   const queue = filled(task('a', 1), task('a', 5), task('b', 2));
   expect(queue.expire(3).map(({ since }) => since)).toEqual([1, 2]);
   expect([queue.size, queue.sizeOf('a'), queue.sizeOf('b')]).toEqual([1, 1, 0]);
+});
+
+test('text that waits is counted, and a decision that several share once', () => {
+  const queue = filled(task('a', 1), task('a', 2), task('b', 3));
+  const lengths = () => [queue.textLengthOf('a'), queue.textLengthOf('b'), queue.textLengthOf('c')];
+  expect(lengths()).toEqual([9, 7, 0]);
+  queue.push({ ...task('a', 4), decision: { ...decision } });
+  expect(lengths()).toEqual([16, 7, 0]);
+  queue.expire(2);
+  expect(lengths()).toEqual([14, 7, 0]);
+  while (queue.take(() => true));
+  expect(lengths()).toEqual([0, 0, 0]);
 });

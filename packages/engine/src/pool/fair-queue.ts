@@ -1,8 +1,11 @@
+import { HeldText } from './held-text.ts';
 import type { Task } from './task.ts';
+
+type Waiting = { tasks: Task[]; text: HeldText };
 
 /** Tasks that wait, in order within a tenant, and tenant by tenant in turns. */
 export class FairQueue {
-  readonly #tenants = new Map<string, Task[]>();
+  readonly #tenants = new Map<string, Waiting>();
   #size = 0;
 
   get size() {
@@ -10,13 +13,18 @@ export class FairQueue {
   }
 
   sizeOf(tenant: string) {
-    return this.#tenants.get(tenant)?.length ?? 0;
+    return this.#tenants.get(tenant)?.tasks.length ?? 0;
+  }
+
+  textLengthOf(tenant: string) {
+    return this.#tenants.get(tenant)?.text.length ?? 0;
   }
 
   push(task: Task) {
-    const waiting = this.#tenants.get(task.tenant);
-    if (waiting) waiting.push(task);
-    else this.#tenants.set(task.tenant, [task]);
+    const waiting = this.#tenants.get(task.tenant) ?? { tasks: [], text: new HeldText() };
+    this.#tenants.set(task.tenant, waiting);
+    waiting.tasks.push(task);
+    waiting.text.add(task);
     this.#size++;
   }
 
@@ -25,8 +33,9 @@ export class FairQueue {
     for (const [tenant, waiting] of this.#tenants) {
       if (!mayRun(tenant)) continue;
       this.#tenants.delete(tenant);
-      const task = waiting.shift() as Task;
-      if (waiting.length > 0) this.#tenants.set(tenant, waiting);
+      const task = waiting.tasks.shift() as Task;
+      waiting.text.remove(task);
+      if (waiting.tasks.length > 0) this.#tenants.set(tenant, waiting);
       this.#size--;
       return task;
     }
@@ -37,11 +46,12 @@ export class FairQueue {
   expire(moment: number): Task[] {
     const expired: Task[] = [];
     for (const [tenant, waiting] of this.#tenants) {
-      const kept = waiting.filter((task) => task.since >= moment);
-      if (kept.length === waiting.length) continue;
-      expired.push(...waiting.filter((task) => task.since < moment));
-      if (kept.length > 0) this.#tenants.set(tenant, kept);
-      else this.#tenants.delete(tenant);
+      const late = waiting.tasks.filter((task) => task.since < moment);
+      if (late.length === 0) continue;
+      expired.push(...late);
+      for (const task of late) waiting.text.remove(task);
+      waiting.tasks = waiting.tasks.filter((task) => task.since >= moment);
+      if (waiting.tasks.length === 0) this.#tenants.delete(tenant);
     }
     this.#size -= expired.length;
     return expired;

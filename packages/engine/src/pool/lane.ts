@@ -3,6 +3,8 @@ import type { Task } from './task.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_TENANT = 500;
+/** In characters: one task may hold several megabytes of them. */
+export const MAX_WAITING_TEXT_PER_TENANT = 64 * 1024 * 1024;
 /** For its turn. Long, because a runner may have to start first, on a machine that has much else to do. */
 export const MAX_WAIT_MS = 15_000;
 
@@ -21,7 +23,11 @@ export class Lane {
   }
 
   isFullFor({ tenant }: Task) {
-    return this.#waiting.size >= MAX_WAITING || this.#waiting.sizeOf(tenant) >= MAX_WAITING_PER_TENANT;
+    return (
+      this.#waiting.size >= MAX_WAITING ||
+      this.#waiting.sizeOf(tenant) >= MAX_WAITING_PER_TENANT ||
+      this.#waiting.textLengthOf(tenant) >= MAX_WAITING_TEXT_PER_TENANT
+    );
   }
 
   hasRoomFor(tenant: string) {
