@@ -44,7 +44,9 @@ try {
   // The runners, the database and the client need cores of their own; where there are enough, this is the limit.
   const [own, echos] = [ours.processorMicroseconds, echoed.processorMicroseconds];
   console.log(
-    `processor time in the server's process: ${own.toFixed(0)} µs a call, the echo's ${echos.toFixed(0)} µs; on ${availableParallelism()} cores`,
+    Number.isNaN(own)
+      ? "processor time in the server's process: only Linux tells it"
+      : `processor time in the server's process: ${own.toFixed(0)} µs a call, the echo's ${echos.toFixed(0)} µs; on ${availableParallelism()} cores`,
   );
 } finally {
   await Promise.all([server.stop(), echo.stop(), bare.stop(), obvious.stop()]);

@@ -12,7 +12,7 @@ script(async () => {
     say(`» ${bench}`);
     if (!bench.includes('editor')) return {};
     const chromium = await ensureChromium();
-    if (!chromium) throw new Error('The editor is measured in a browser, and there is none.');
+    if (!chromium) throw new Error('The editor is measured in a browser.');
     return { CHROMIUM_PATH: chromium };
   });
 });

@@ -6,7 +6,7 @@ script(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const chromium = await ensureChromium();
-  if (!chromium) throw new Error('No Chromium can be had here. Set CHROMIUM_PATH to one.');
+  if (!chromium) throw new Error('The journeys need a browser.');
   await runTool('playwright', ['test', '--config=e2e/playwright.config.ts', ...process.argv.slice(2)], {
     env: { CHROMIUM_PATH: chromium },
   });

@@ -1,5 +1,6 @@
 /** What the scripts tell the person at the terminal. */
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
 import { root } from './root.mjs';
 
 /** @param {string} text */
@@ -50,7 +51,7 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
     child.once('close', (code, signal) => {
       if (code === 0) return resolve();
       if (output) say(output);
-      reject(new Error(`${program} ${args.join(' ')} ended with ${signal ?? code}`));
+      reject(new Error(`${basename(program)} ${args.join(' ')} ended with ${signal ?? code}`));
     });
   });
 }
