@@ -23,11 +23,15 @@ const shippedProcesses = {
   },
 };
 
+/** A machine that is busy takes its time. */
+const patient = { expect: { poll: { timeout: 10_000 } } };
+
 /** The API's tests, against one kind of database. */
 const serverOn = (database: string, template: string, exclude: string[] = []) => ({
   root: 'apps/server',
   plugins: [shippedProcesses],
   test: {
+    ...patient,
     name: `server on ${database}`,
     include: ['test/**/*.test.ts'],
     exclude,
@@ -57,7 +61,7 @@ export default defineConfig({
       {
         root: 'apps/server',
         plugins: [shippedProcesses],
-        test: { name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+        test: { ...patient, name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
       },
       serverOn('embedded', 'embedded-template'),
       // What is tried once does not depend on the database.

@@ -21,7 +21,7 @@ export async function lockFolder(folder: string, patienceMs = 5_000): Promise<{ 
   for (;;) {
     const lock = await tryLock(folder);
     if (lock) return lock;
-    if (Date.now() > deadline) return null;
+    if (Date.now() >= deadline) return null;
     // By chance, so that two contenders that saw each other do not meet again.
     await wait(50 + Math.random() * 200);
   }

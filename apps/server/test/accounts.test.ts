@@ -215,7 +215,7 @@ test('what has expired is deleted when a server starts, though nobody returns', 
         db.$count(table, eq(table.organizationId, organizationId)),
       ),
     );
-  await expect.poll(() => left(organizationId), { timeout: 10_000 }).toEqual([0, 0, 0]);
+  await expect.poll(() => left(organizationId)).toEqual([0, 0, 0]);
   expect(await left(present.organization.id)).toEqual([1, 1, 0]);
   await another.close();
 });

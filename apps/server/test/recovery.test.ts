@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -9,9 +6,10 @@ import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { callerWith, makeRegistration } from './support/people.ts';
 import { startPostgres } from './support/postgres.ts';
+import { makeStorage } from './support/storage.ts';
 
 const { kind } = inject('storage');
-const dataDir = await mkdtemp(join(tmpdir(), 'rulewright-recovery-'));
+const { dataDir, remove } = await makeStorage();
 // Its own, because it is killed.
 const postgres = kind === 'postgres' ? await startPostgres() : null;
 
@@ -27,7 +25,7 @@ afterAll(async () => {
   await app.close();
   await database.close();
   await postgres?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await remove();
 });
 
 /** Ends the database without a chance to tidy up; it is there again when this is done, or soon after. */
@@ -56,6 +54,7 @@ test('a database that dies under load costs errors that say so, and nothing that
   going = false;
   await Promise.all(people);
 
+  expect(failures).not.toEqual([]);
   for (const { status, body } of failures) {
     expect(status).toBe(503);
     expect(body).toMatchObject({ code: 'unavailable' });

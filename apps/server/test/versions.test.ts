@@ -91,6 +91,19 @@ describe('a document that was made at the address of another', () => {
     expect((await call(method, `${path}${way}`, { ...body, document_id: before.id })).statusCode).toBe(200);
   });
 
+  test.each([
+    ['brought back to an old version', '/versions/1/restore', {}],
+    ['given a token', '/integration/token', { action: 'generate' }],
+  ])('is not %s in its place', async (_, way, body) => {
+    const { id } = (await call('GET', path)).json();
+    const ask = (documentId: string) =>
+      call('POST', `${path}${way}?document_id=${documentId}`, { ...body, document_id: documentId });
+    const refused = await ask(meant);
+    expect([refused.statusCode, refused.json().message]).toEqual([404, 'Document not found']);
+    expect((await call('GET', `${path}/integration/info`)).json()).toMatchObject({ hasToken: false });
+    expect((await ask(id)).statusCode).toBe(200);
+  });
+
   test('is not deleted in its place', async () => {
     const { id } = (await call('GET', path)).json();
     const remove = async (documentId: string) => (await call('DELETE', `${path}?document_id=${documentId}`)).statusCode;

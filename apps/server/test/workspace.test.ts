@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { documentVersions, evaluationCounts, evaluations, integrationTokens, users } from '../src/db/schema.ts';
+import { holdClock } from './support/hold-clock.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -371,6 +372,7 @@ describe('the dashboard', () => {
   test('counts what there is, and lists the latest five', async () => {
     for (let n = 1; n <= 6; n++) await createProject(`Project ${n}`);
     for (let n = 1; n <= 6; n++) await createDocument(`project-${n}`, `Document ${n}`);
+    holdClock();
     const today = new Date().toISOString().slice(0, 10);
     const organizationId = person.organization.id;
     await database.db.insert(evaluationCounts).values([

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSpool } from './spool.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ test('lines are delivered in their order, and leave nothing behind', async () =>
   const spool = await open('a');
   const lines = Array.from({ length: 2_000 }, (_, n) => `line ${n}`);
   for (const line of lines) spool.append(line);
-  await vi.waitFor(() => expect(delivered).toEqual(lines));
+  await expect.poll(() => delivered).toEqual(lines);
   await spool.close();
   expect(await readdir(folder)).toEqual([]);
 });
@@ -43,10 +43,10 @@ test('what cannot be delivered is kept, and delivered later', async () => {
     delivered.push(...lines);
   });
   spool.append('early');
-  await vi.waitFor(() => expect(problems).not.toEqual([]));
+  await expect.poll(() => problems).not.toEqual([]);
   spool.append('late');
   down = false;
-  await vi.waitFor(() => expect(delivered).toEqual(['early', 'late']), 5_000);
+  await expect.poll(() => delivered).toEqual(['early', 'late']);
   await spool.close();
 });
 
@@ -77,13 +77,13 @@ test('what another process is still writing is left to it', async () => {
 test('whoever cannot be written is told, and those after a failure are written', async () => {
   const spool = await open('a');
   spool.append('before');
-  await vi.waitFor(() => expect(delivered).toEqual(['before']));
+  await expect.poll(() => delivered).toEqual(['before']);
   await rm(join(folder, 'a'), { recursive: true });
   await writeFile(join(folder, 'a'), 'in the way');
   await expect(spool.append('nowhere')).rejects.toThrow();
   await rm(join(folder, 'a'));
   spool.append('after');
-  await vi.waitFor(() => expect(delivered).toEqual(['before', 'after']));
+  await expect.poll(() => delivered).toEqual(['before', 'after']);
   await spool.close();
 });
 
@@ -114,7 +114,7 @@ test('a folder that somebody removed is made again', async () => {
   const spool = await open('a');
   await rm(join(folder, 'a'), { recursive: true });
   spool.append('kept');
-  await vi.waitFor(() => expect(delivered).toEqual(['kept']));
+  await expect.poll(() => delivered).toEqual(['kept']);
   await spool.close();
 });
 
@@ -125,12 +125,12 @@ test('a file that somebody removed is told of once, and holds up nothing behind 
     delivered.push(...lines);
   });
   spool.append('gone');
-  await vi.waitFor(() => expect(problems).not.toEqual([]));
+  await expect.poll(() => problems).not.toEqual([]);
   await rm(join(folder, 'a/000000000.jsonl'));
   problems = [];
   down = false;
   spool.append('kept');
-  await vi.waitFor(() => expect(delivered).toEqual(['kept']), 5_000);
+  await expect.poll(() => delivered).toEqual(['kept']);
   await spool.close();
   expect(problems).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
 });

@@ -26,7 +26,7 @@ test('without a mail server the mail is in the outbox and its link in the log', 
   const told = log();
   const mailer = createMailer({ smtpUrl: null, from, dataDir, log: told });
   mailer.deliver(async () => mail);
-  await vi.waitFor(() => expect(told.info).toHaveBeenCalled());
+  await expect.poll(() => told.info).toHaveBeenCalled();
   expect(told.info.mock.calls[0]?.[0]).toMatchObject({ link: mail.link });
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
   await mailer.close();
@@ -36,7 +36,7 @@ test('a mail that cannot be written is told of and given up when the server stop
   const told = log();
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, dataDir, log: told });
   mailer.deliver(async () => mail);
-  await vi.waitFor(() => expect(told.error).toHaveBeenCalled());
+  await expect.poll(() => told.error).toHaveBeenCalled();
   await mailer.close();
   expect(told.error.mock.calls.map(([, message]) => message)).toContain('mail was given up');
 });

@@ -10,8 +10,6 @@ const CONFIRM_EVERY_MS = 500;
 /** How long a server that cannot reach its database goes on serving what it knows. */
 const UNCONFIRMED_FOR_MS = 60_000;
 const IDLE_FOR_MS = 60_000;
-const MAX_DOCUMENTS = 1_000;
-const MAX_MISSING = 1_000;
 const MAX_CONTENT_LENGTH = 256 * 1024 * 1024;
 
 export type ServedDocument = {
@@ -24,10 +22,17 @@ export type ServedDocument = {
 
 export type ServedDocuments = ReturnType<typeof servedDocuments>;
 
+type Options = {
+  db: Database['db'];
+  onProblem: (error: unknown) => void;
+  /** Of each kind: documents, and addresses that lead to none. */
+  max?: number;
+};
+
 /** What the public endpoint serves, held in memory and confirmed against the database twice a second. */
-export function servedDocuments({ db, onProblem }: { db: Database['db']; onProblem: (error: unknown) => void }) {
+export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   const documents = new LRUCache<string, ServedDocument>({
-    max: MAX_DOCUMENTS,
+    max,
     maxSize: MAX_CONTENT_LENGTH,
     sizeCalculation: ({ published }) => published?.decision.content.length ?? 1,
     ttl: IDLE_FOR_MS,
@@ -35,7 +40,7 @@ export function servedDocuments({ db, onProblem }: { db: Database['db']; onProbl
   });
   // Asking again and again for what is not there must not cost a query each time. Apart from the documents, which
   // whoever makes addresses up could displace otherwise.
-  const missing = new LRUCache<string, true>({ max: MAX_MISSING });
+  const missing = new LRUCache<string, true>({ max });
   const loading = new Map<string, Promise<ServedDocument | null>>();
   let changes = 0;
   let confirmedAt = performance.now();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 type Options = { method: 'POST' | 'PUT' | 'DELETE'; url: string; token: string; payload: object };
 
@@ -22,7 +22,7 @@ export async function beginSlowRequest(app: FastifyInstance, { method, url, toke
   });
   const response = new Promise<IncomingMessage>((resolve, reject) => slow.on('response', resolve).on('error', reject));
   slow.write(body.slice(0, 1));
-  await vi.waitFor(() => authenticate.mock.results[0]?.value ?? Promise.reject(new Error('not asked yet')));
+  await expect.poll(() => authenticate).toHaveResolved();
   authenticate.mockRestore();
   return {
     async finish() {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, test, vi } from 'vitest';
-import { registerPerson } from './support/people.ts';
-import { startTestServer } from './support/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { registerPerson } from '../support/people.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 type Received = { envelope: { from: string; to: string[] }; mail: Email };
 const mailbox: Received[] = [];
@@ -47,14 +47,9 @@ const { app } = await startTestServer({
 const forgot = (email: string) => app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } });
 
 async function received(address: string): Promise<Received> {
-  return vi.waitFor(
-    () => {
-      const found = mailbox.find(({ envelope }) => envelope.to.includes(address));
-      expect(found).toBeDefined();
-      return found as Received;
-    },
-    { timeout: 10_000 },
-  );
+  const mailTo = () => mailbox.find(({ envelope }) => envelope.to.includes(address));
+  await expect.poll(mailTo).toBeDefined();
+  return mailTo() as Received;
 }
 
 test('the reset mail arrives over SMTP with text, HTML and a link that works', async () => {
