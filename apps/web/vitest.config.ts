@@ -10,6 +10,9 @@ export default defineProject({
     isolate: false,
     environment: 'jsdom',
     testTimeout: 30_000,
+    // Of nobody's machine: days, times and figures are written as the browser's language and place have them.
+    env: { LC_ALL: 'en_US.UTF-8', TZ: 'UTC' },
+    expect: { poll: { timeout: 10_000 } },
     server: { deps: { inline: [/react-router/] } },
     setupFiles: ['./src/testing/setup.ts'],
   },

@@ -96,7 +96,7 @@ describe('a stored session', () => {
     });
     renderApp('/profile');
     await signInPage();
-    expect(screen.getByText(/^Your session has ended/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Your session has ended/);
     expect(screen.getByRole('link', { name: 'Create an account' })).toBeVisible();
     expect(storedSession()).toEqual(signedOut);
     await enter(screen.getByLabelText('Email Address'), 'ada@example.com');

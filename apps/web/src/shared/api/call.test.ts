@@ -21,6 +21,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 beforeEach(() => storeSession());
+afterEach(() => void vi.useRealTimers());
 
 describe('a request', () => {
   test('carries the token when only a signed-in person may make it', async () => {
@@ -59,7 +60,6 @@ describe('a request', () => {
     });
     const answer = call(getMe);
     await vi.advanceTimersByTimeAsync(hour);
-    vi.useRealTimers();
     await expect(answer).resolves.toEqual(me);
   });
 
@@ -135,7 +135,7 @@ describe('a 401', () => {
     });
     const api = fakeApi({ 'GET /api/auth/me': onlyToken('token-2'), 'POST /api/auth/refresh': () => refreshed });
     const first = call(getMe);
-    await vi.waitFor(() => expect(api.count('POST /api/auth/refresh')).toBe(1));
+    await expect.poll(() => api.count('POST /api/auth/refresh')).toBe(1);
     const second = call(getMe);
     finish(renewed);
     await expect(Promise.all([first, second])).resolves.toEqual([me, me]);
@@ -159,7 +159,7 @@ describe('a 401', () => {
       'POST /api/auth/refresh': () => renewed,
     });
     const late = call(getMe);
-    await vi.waitFor(() => expect(api.calls).toHaveLength(1));
+    await expect.poll(() => api.calls).toHaveLength(1);
     await call(getMe);
     answerLate();
     await expect(late).resolves.toEqual(me);
