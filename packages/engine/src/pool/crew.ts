@@ -21,6 +21,8 @@ const RESTART_AFTER_MS = 1_000;
 
 /** The runners of a pool: those on their way, those at work, and those that were dismissed and have not ended yet. */
 export class Crew {
+  /** Of each kind. */
+  readonly most: Record<LaneName, number>;
   readonly #options: Options;
   readonly #launching: Record<LaneName, number> = { shared: 0, alone: 0 };
   readonly #launches = new Set<Promise<void>>();
@@ -31,6 +33,7 @@ export class Crew {
 
   constructor(options: Options) {
     this.#options = options;
+    this.most = { shared: options.shared, alone: Math.max(2, options.shared) };
   }
 
   [Symbol.iterator]() {
@@ -39,13 +42,16 @@ export class Crew {
 
   /** Starts what is missing. */
   fill() {
-    for (let n = this.count('shared'); n < this.#options.shared; n++) this.start('shared');
+    for (let n = this.count('shared'); n < this.most.shared; n++) this.start('shared');
     if (this.count('alone') === 0) this.start('alone');
   }
 
-  /** Starts one more, unless one could not be started a moment ago: then what is missing is started a little later. */
+  /**
+   * Starts one more, unless there are as many as there may be, or one could not be started a moment ago: then what is
+   * missing is started a little later.
+   */
   start(lane: LaneName) {
-    if (this.#closed || this.#restart) return;
+    if (this.#closed || this.#restart || this.count(lane) >= this.most[lane]) return;
     this.#launching[lane]++;
     const launch = this.#launch(lane).finally(() => this.#launches.delete(launch));
     this.#launches.add(launch);

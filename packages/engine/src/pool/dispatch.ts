@@ -10,17 +10,15 @@ import { failTask, now } from './task.ts';
 export class Dispatch {
   readonly #crew: Crew;
   readonly #reputation: Reputation;
-  readonly #mostAlone: number;
   /** A tenant never has all of either. */
   readonly #lanes: { shared: Lane; alone: Lane };
 
-  constructor(crew: Crew, reputation: Reputation, runners: number) {
+  constructor(crew: Crew, reputation: Reputation) {
     this.#crew = crew;
     this.#reputation = reputation;
-    this.#mostAlone = Math.max(2, runners);
     this.#lanes = {
-      shared: new Lane(Math.ceil(runners * ROOM.shared * 0.75)),
-      alone: new Lane(Math.floor(this.#mostAlone / 2)),
+      shared: new Lane(Math.ceil(crew.most.shared * ROOM.shared * 0.75)),
+      alone: new Lane(Math.floor(crew.most.alone / 2)),
     };
   }
 
@@ -74,9 +72,10 @@ export class Dispatch {
     return tasks;
   }
 
-  /** Makes a shared runner its only task's own, unless the tenant already has as many as it may. */
+  /** Makes a shared runner its only task's own, unless the tenant, or all of them, have as many as they may. */
   leaveTo(task: Task, runner: Runner): boolean {
-    if (!this.#lanes.alone.hasRoomFor(task.tenant)) return false;
+    const hasRoom = this.#crew.count('alone') < this.#crew.most.alone || this.#crew.free('alone') !== null;
+    if (!hasRoom || !this.#lanes.alone.hasRoomFor(task.tenant)) return false;
     this.#lanes.shared.end(task);
     this.#lanes.alone.begin(task);
     runner.lane = 'alone';
@@ -100,7 +99,6 @@ export class Dispatch {
 
   /** Of runners that take one task at a time there are more while more tasks wait than runners are on their way. */
   #reinforce(lane: Runner['lane']) {
-    if (lane === 'shared' || this.#crew.count(lane) >= this.#mostAlone) return;
-    if (this.#crew.onTheWay(lane) < this.#lanes[lane].waiting) this.#crew.start(lane);
+    if (lane === 'alone' && this.#crew.onTheWay(lane) < this.#lanes[lane].waiting) this.#crew.start(lane);
   }
 }

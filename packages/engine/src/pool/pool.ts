@@ -46,7 +46,7 @@ export class Pool {
         ended: (runner, signal, why) => this.#ended(runner, signal, why),
       },
     });
-    this.#dispatch = new Dispatch(this.#crew, this.#reputation, runners);
+    this.#dispatch = new Dispatch(this.#crew, this.#reputation);
   }
 
   submit(task: Task) {
@@ -111,7 +111,7 @@ export class Pool {
   #setAside(runner: Runner, oldest: Task) {
     if (runner.tasks.size > 1) return this.#giveUp(runner);
     this.#slowDown(runner, oldest);
-    // It was slow, so that it waits for its tenant's turn to run alone.
+    // Where it cannot keep it: it was slow, so that it waits for its tenant's turn to run alone.
     if (this.#dispatch.leaveTo(oldest, runner)) this.#replaceShared();
     else this.#giveUp(runner);
   }
@@ -125,7 +125,7 @@ export class Pool {
     for (const task of tasks) this.#dispatch.enter(task);
   }
 
-  /** A runner that waits for what must be alone is ready at once; a new one takes its place there. */
+  /** A runner that waits for what must be alone is ready at once; a new one takes its place there, if there is room. */
   #replaceShared() {
     const spare = this.#crew.free('alone');
     if (!spare) return this.#crew.start('shared');
