@@ -175,7 +175,8 @@ describe('Restore', () => {
       ...found,
       [`GET ${path}`]: () => ({ body: document }),
       [`GET ${path}/versions`]: () => ({ body: { versions: [...versions] } }),
-      [restoration]: () => {
+      [restoration]: ({ query }) => {
+        if (query.get('document_id') !== approval.id) return { status: 500 };
         versions.unshift(aVersion({ version: 4, changelog: 'Restored from version 1' }));
         document = { ...approval, version: 4, content: first.content };
         return { body: document };
@@ -226,6 +227,18 @@ describe('Restore', () => {
     load = () => new Promise(() => {});
     await person.click(dialog.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Version 1 restored as version 4.')).toBeVisible();
+  });
+
+  test('shows the document as it was answered, and loads the versions once', async () => {
+    const server = fakeApi({
+      ...found,
+      [restoration]: () => ({ body: { ...approval, version: 4, content: first.content } }),
+    });
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    await expectToPass('Version 1 restored as version 4.');
+    expect(server.count(`GET ${path}`)).toBe(1);
+    expect(server.count(`GET ${path}/versions`)).toBe(2);
   });
 
   test('of what is there already says that nothing had to change', async () => {

@@ -20,7 +20,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
         overwrite={({ version }) => saving.save(version)}
         reload={(newest) => {
           discard(newest);
-          saving.closeConflict();
+          saving.takeTheirs(newest);
         }}
         keepCopy={keepCopy}
         close={saving.closeConflict}
@@ -29,7 +29,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
         conflict={unsaved ? null : saving.conflict}
         load={(newest) => {
           drop(newest);
-          saving.closeConflict();
+          saving.takeTheirs(newest);
         }}
         close={saving.closeConflict}
       />

@@ -45,20 +45,13 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   /** Gives up what is unsaved for good, for the document as the page knows it or as it is given. */
   function drop(to: Saved = document) {
     copy.reset(to);
-    turnedTo(to);
+    setRestored(null);
   }
 
   /** The same, but so that it can be taken back. */
   function discard(to: Saved = document) {
     remember(copy.discard(to));
-    turnedTo(to);
-  }
-
-  function turnedTo({ version }: Saved) {
     setRestored(null);
-    if (version !== document.version) {
-      void invalidateExactly(client, queryKeys.document(address), queryKeys.versions(address));
-    }
   }
 
   async function publish(changelog: string | undefined) {

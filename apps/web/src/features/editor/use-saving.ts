@@ -127,6 +127,12 @@ export function useSaving({ address, document, copy }: Parts) {
     success,
     conflict,
     closeConflict: () => setConflict(null),
+    /** Ends the conflict for what others saved, which the page need not have loaded yet. */
+    takeTheirs({ version }: DocumentVersion) {
+      setConflict(null);
+      if (version === document.version) return;
+      void invalidateExactly(client, queryKeys.document(address), queryKeys.versions(address));
+    },
     /** Shows what others saved meanwhile. */
     async compare() {
       setFailure(null);
