@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -136,6 +137,18 @@ describe('Evaluation Console', () => {
       call: `POST ${evaluation}`,
       body: { input_data: { amount: 3 }, trace: true },
     });
+  });
+
+  test('that it is complete comes to a region that was there before, where a screen reader hears it', async () => {
+    fakeApi({ ...found, [`POST ${evaluation}`]: () => ({ body: answer }) });
+    await open();
+    const results = within(screen.getByRole('region', { name: 'Results' }));
+    const region = results.getByRole('status');
+    expect(region).toBeEmptyDOMElement();
+    await evaluate('{}');
+    await output();
+    expect(region).toHaveTextContent(/Completed/);
+    expect(region).toBeInTheDocument();
   });
 
   test('tells how it was decided, node by node in their order', async () => {
@@ -293,6 +306,24 @@ describe('History', () => {
     expect(router.state.location.search).toBe('');
     expect(await input()).toHaveValue('{"run":1}');
     expect(screen.getByRole('tab', { name: 'Evaluation Console' })).toHaveFocus();
+  });
+
+  test('is not printed again for every key, and neither is the result', async () => {
+    fakeApi({
+      ...found,
+      [`GET ${evaluation}/schema`]: () => ({ body: { input: { type: 'object' }, output: null } }),
+      [`POST ${evaluation}`]: () => ({ body: { evaluation: { ...answer.evaluation, trace } } }),
+    });
+    await open();
+    await evaluate('{"run":1}');
+    await output();
+    for (const name of [/^History/, 'Schema Viewer', 'Evaluation Console']) {
+      await person.click(screen.getByRole('tab', { name }));
+    }
+    const [read, print] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
+    await person.type(await input(), '2');
+    expect(read.mock.calls.filter(([text]) => text === '{"run":1}')).toEqual([]);
+    expect(print.mock.calls.filter(([, , indent]) => indent === 2)).toEqual([]);
   });
 
   test('keeps the newest ten', async () => {

@@ -78,7 +78,7 @@ export function EvaluationConsole({ evaluations, content }: Props) {
         </div>
         {refusal && <Banner tone="failure">{refusal}</Banner>}
         {failure && <EvaluationFailure error={failure} content={content} />}
-        {result && <EvaluationResult run={result} />}
+        <EvaluationResult run={result} />
         {!filled && (
           <div className={classes.empty}>
             <Nothing>Evaluate an input to see here what the rules make of it.</Nothing>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson, prettyText } from '#shared/code/pretty-json.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
@@ -24,6 +24,8 @@ export function EvaluationHistory({ history, load }: Props) {
 
 function Entry({ run: { number, completedAt, input, output }, load }: { run: Run; load: Props['load'] }) {
   const title = useId();
+  // It is drawn again for every key in the console.
+  const [inputText, outputText] = useMemo(() => [prettyText(input), prettyJson(output)], [input, output]);
 
   return (
     <li className={classes.entry}>
@@ -38,13 +40,13 @@ function Entry({ run: { number, completedAt, input, output }, load }: { run: Run
         <div>
           <h3>Input</h3>
           <CodeBlock json label={`Input of evaluation ${number}`} maxHeight="24rem">
-            {prettyText(input)}
+            {inputText}
           </CodeBlock>
         </div>
         <div>
           <h3>Output</h3>
           <CodeBlock json label={`Output of evaluation ${number}`} maxHeight="24rem">
-            {prettyJson(output)}
+            {outputText}
           </CodeBlock>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { SchemaResponse } from '@rulewright/contract';
+import { memo } from 'react';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
 import { Loading } from '#shared/ui/loading.tsx';
@@ -10,7 +11,8 @@ type Props = {
   schema: SchemaResponse | null | undefined;
 };
 
-export function SchemaViewer({ schema }: Props) {
+/** Kept, for the page is drawn again for every key in the console. */
+export const SchemaViewer = memo(function SchemaViewer({ schema }: Props) {
   if (schema === undefined) return <Loading>Loading schema...</Loading>;
   if (schema === null) return <Nothing>Schema information is not available for this document.</Nothing>;
   if (!schema.input && !schema.output) {
@@ -22,7 +24,7 @@ export function SchemaViewer({ schema }: Props) {
       <Schema title="Output Schema" schema={schema.output} />
     </div>
   );
-}
+});
 
 function Schema({ title, schema }: { title: string; schema: SchemaResponse['input'] }) {
   return (

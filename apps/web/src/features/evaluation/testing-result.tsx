@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
 import { Banner } from '#shared/ui/banner.tsx';
@@ -54,7 +55,10 @@ function Result({ evaluation, failure, outdated }: Props) {
 
 const changedSince = <p>The graph has changed since this test.</p>;
 
-function Outcome({ evaluation }: { evaluation: NonNullable<Testing['evaluation']> }) {
+type OutcomeProps = { evaluation: NonNullable<Testing['evaluation']> };
+
+/** Kept, for it stands beside a field that is typed into. */
+const Outcome = memo(function Outcome({ evaluation }: OutcomeProps) {
   // The trace is for the graph and the list; what is printed is the answer.
   const { trace = {}, ...answer } = evaluation;
 
@@ -66,4 +70,4 @@ function Outcome({ evaluation }: { evaluation: NonNullable<Testing['evaluation']
       <TraceList trace={trace} />
     </>
   );
-}
+});
