@@ -74,6 +74,7 @@ test('the keyboard alone is enough to sign in and out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('button', { name: 'Ada Lovelace' }).focus();
   await press('Enter');
@@ -82,6 +83,7 @@ test('the keyboard alone is enough to sign in and out', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await press('Enter');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a press on a link goes through although the field that it leaves shows an error', async ({ page }) => {

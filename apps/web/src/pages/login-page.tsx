@@ -20,7 +20,7 @@ export function LoginPage() {
       foot={<LegalNote act="signing in" />}
     >
       {expired && (
-        <div className={classes.notice}>
+        <div role="alert" className={classes.notice}>
           <NoticeBar>Your session has ended. Sign in again to continue where you were.</NoticeBar>
         </div>
       )}

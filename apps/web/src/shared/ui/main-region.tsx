@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { ShownPath } from './shown-path.ts';
 import { mainId } from './skip-link.tsx';
 
 /** For what takes itself away when it is pressed: the focus must not go with it. */
@@ -10,20 +11,21 @@ export function focusMain(): void {
 
 /**
  * The `main` of a page. On a change of page it takes the focus: a link that was followed is gone from the document,
- * and a screen reader would otherwise say nothing and start again from the top.
+ * and a screen reader would otherwise say nothing and start again from the top. There the first page leaves it.
  */
 export function MainRegion({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shown = use(ShownPath);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const before = shown.current;
     shown.current = pathname;
+    if (before === null || before === pathname) return;
     // Unless the page has given it to a field of its own.
     if (region.current?.querySelector(':focus')) return;
     region.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, shown]);
 
   return (
     <main id={mainId} ref={region} tabIndex={-1}>

@@ -4,7 +4,7 @@ import classes from './notice-bar.module.css';
 
 type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
 
-/** Something to know while working, and what can be done about it. It belongs into a `role="status"` region. */
+/** Something to know while working, and what can be done about it. It belongs into a region that is read out. */
 export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
   return (
     <div aria-atomic className={classes.bar} data-tone={tone}>
