@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isMissing } from '#shared/api/api-error.ts';
+import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
@@ -18,11 +18,7 @@ export function useSessions() {
 export function useEndSession(ended: () => void) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (sessionId: string) =>
-      call(endSession, { params: { sessionId } }).catch((error: unknown) => {
-        // It has ended by itself: that is what was asked for.
-        if (!isMissing(error)) throw error;
-      }),
+    mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }).catch(allowMissing),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.sessions });
       ended();

@@ -58,7 +58,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** After a deletion: somebody else was faster, and it is as was asked for. */
+/** For what is to go: when it is gone already, that is what was asked for. */
 export function allowMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
