@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -160,4 +161,23 @@ test('what somebody else delivered meanwhile is no problem', async () => {
   expect(delivered).toHaveLength(1);
   expect(problems).toEqual([]);
   await spool.close();
+});
+
+test('a process that takes a folder while that is being delivered keeps it', async () => {
+  const dead = join(folder, 'dead');
+  await mkdir(dead);
+  await writeFile(join(dead, '000000000.jsonl'), 'one\n');
+  const starter = createServer();
+  const spool = await open('a', async (lines) => {
+    delivered.push(...lines);
+    await new Promise<void>((resolve) => starter.listen(join(dead, 'lock-starter'), resolve));
+  });
+  await spool.deliverLeftBehind();
+  expect(delivered).toEqual(['one']);
+  expect(await readdir(dead)).toEqual(['lock-starter']);
+  expect(problems).toEqual([]);
+  await new Promise((resolve) => starter.close(resolve));
+  await spool.deliverLeftBehind();
+  await spool.close();
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockFolder } from '../folder-lock.ts';
 
 const DELIVER_EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
+const CLAIM_AGAIN_MS = 50;
 const SEGMENT_SUFFIX = '.jsonl';
 /** A file is read into memory to be delivered. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
@@ -88,10 +89,10 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     try {
       const files = (await readdir(path)).filter((file) => file.endsWith(SEGMENT_SUFFIX)).sort();
       for (const file of files) await deliverFile(join(path, file));
-      await rm(path, { recursive: true, force: true });
     } finally {
       await lock.release();
     }
+    await removeEmpty(path);
   }
 
   async function deliverAll() {
@@ -155,13 +156,13 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
       try {
         if (segment) end(segment);
         await deliverAll();
-        await rm(own, { recursive: true, force: true });
       } catch (error) {
         // It stays where it is, for the next process.
         onProblem(error);
       } finally {
         await lock.release();
       }
+      await removeEmpty(own).catch(onProblem);
     },
   };
 }
@@ -176,7 +177,15 @@ async function claim(folder: string) {
     });
     if (lock) return lock;
     if (tries === 5) throw new Error(`Another process has ${folder} open.`);
+    await wait(CLAIM_AGAIN_MS);
   }
+}
+
+/** Without the lock: whoever has a socket or a line in the folder by now keeps it. */
+async function removeEmpty(folder: string) {
+  await rmdir(folder).catch((error) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
+  });
 }
 
 function* batches(lines: string[]): Generator<string[]> {
