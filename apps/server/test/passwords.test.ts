@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callerWith, password, registerPerson } from './support/people.ts';
 import { beginSlowRequest } from './support/slow-request.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -205,6 +206,25 @@ describe('reset password', () => {
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     expect((await reset(second)).json()).toEqual(invalid);
     expect((await login(late.email, password)).statusCode).toBe(200);
+  });
+
+  test('with a link that nobody was given costs us no hashing', async () => {
+    await reset('rwp_unknown', 'Guessed1843');
+    const { registration } = await registerPerson(app);
+    await reset(await resetTokenFor(registration.email), 'Known1843');
+    const hashed = vi.mocked(hash).mock.calls.map(([secret]) => secret);
+    expect(hashed).toContain('Known1843');
+    expect(hashed).not.toContain('Guessed1843');
+  });
+
+  test('hashes the password before it holds anything', async () => {
+    const { registration } = await registerPerson(app);
+    const link = await resetTokenFor(registration.email);
+    vi.mocked(hash).mockClear();
+    const transaction = vi.spyOn(database.db, 'transaction');
+    onTestFinished(() => transaction.mockRestore());
+    expect((await reset(link)).statusCode).toBe(200);
+    expect(hash).toHaveBeenCalledBefore(transaction);
   });
 
   test('a changed address makes an open link void', async () => {

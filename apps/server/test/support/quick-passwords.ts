@@ -6,5 +6,5 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
   const hash: typeof argon2.hash = (password, options, signal) =>
     argon2.hash(password, password === usual ? { memoryCost: 1024, timeCost: 1 } : options, signal);
-  return { ...argon2, hash };
+  return { ...argon2, hash: vi.fn(hash) };
 });
