@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { MAX_CONTENT_LENGTH } from '@rulewright/contract';
+import { MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '@rulewright/contract';
 import { useRef } from 'react';
 import { contentOfText, isReadable } from './content.ts';
 import { downloadText } from './download-text.ts';
@@ -21,8 +21,13 @@ export function FileButtons({ copy, fileName, fail }: Props) {
     if (!file) return;
     // Choosing the same file again must be a choice too.
     forgetChoice.current?.();
-    const text = await file.text();
-    if (text.length > MAX_CONTENT_LENGTH) return fail(`${file.name} is larger than 5 MB.`);
+    const tooLarge = `${file.name} is larger than 5 MB.`;
+    // Of a film that was chosen by a slip the memory would not hold the text.
+    if (file.size > MAX_CONTENT_BODY_BYTES) return fail(tooLarge);
+    // It may be gone from the disk by now, or not this person's to read.
+    const text = await file.text().catch(() => null);
+    if (text === null) return fail(`${file.name} cannot be read.`);
+    if (text.length > MAX_CONTENT_LENGTH) return fail(tooLarge);
     const content = contentOfText(text);
     if (!isReadable(content)) {
       return fail(`${file.name} is not ${content.fault === 'syntax' ? 'valid JSON' : 'a decision graph'}.`);
