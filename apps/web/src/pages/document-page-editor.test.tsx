@@ -781,6 +781,45 @@ describe('what others saved meanwhile', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  describe('while mine is being kept as a copy', () => {
+    const kept = { status: 201, body: aDocument({ name: 'Approval (copy)', slug: 'approval-copy' }) };
+
+    async function openAndKeep() {
+      let answer = (_: object) => {};
+      const opened = await openInConflict({
+        [creation]: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      });
+      await person.click(opened.dialog.getByRole('button', { name: 'Keep Mine as a Copy' }));
+      return { ...opened, answer: (given: object) => answer(given) };
+    }
+
+    test('is neither overwritten nor loaded', async () => {
+      const { server, dialog } = await openAndKeep();
+      for (const name of ['Overwrite with My Changes', 'Reload and Discard My Changes']) {
+        const button = dialog.getByRole('button', { name });
+        expect(button).toHaveAttribute('aria-disabled', 'true');
+        await person.click(button);
+      }
+      await pass(1000);
+      expect(server.count(`PUT ${path}`)).toBe(1);
+      await state('Unsaved changes');
+    });
+
+    test('leaves on the page what was written since, and says what was kept', async () => {
+      const { dialog, answer } = await openAndKeep();
+      await person.click(dialog.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await write(`${content}  `);
+      answer(kept);
+      await expectToPass('Kept as "Approval (copy)".');
+      expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content}  `);
+      await state('Unsaved changes');
+    });
+  });
+
   test('two quick clicks keep one copy', async () => {
     const { server } = await openInConflict({ [creation]: () => Promise.reject(noAnswer) });
     const keep = await screen.findByRole('button', { name: 'Keep Mine as a Copy' });

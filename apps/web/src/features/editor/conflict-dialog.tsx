@@ -18,6 +18,8 @@ type Props = {
   mine: () => string;
   name: string;
   pending: boolean;
+  /** Whether a copy is being made. */
+  keeping: boolean;
   /** Why overwriting failed. */
   failure: string | null;
   overwrite: (newest: DocumentVersion) => void;
@@ -44,7 +46,8 @@ type ChoiceProps = Omit<Props, 'conflict' | 'close'> & {
   newest: DocumentVersion;
 };
 
-function Choice({ conflict, newest, mine, name, pending, failure, overwrite, reload, keepCopy }: ChoiceProps) {
+function Choice({ conflict, newest, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
+  const busy = pending || keeping;
   const [view, setView] = useState('Graph');
   // As it was when the question came up: underneath, nothing can be edited.
   const [text] = useState(mine);
@@ -55,10 +58,10 @@ function Choice({ conflict, newest, mine, name, pending, failure, overwrite, rel
       <MeanwhileSaved versions={conflict} />
       {failure && <Banner tone="failure">{failure}</Banner>}
       <div className={body.actions}>
-        <Button variant="default" onClick={() => !pending && overwrite(newest)} {...waiting(pending)}>
+        <Button variant="default" onClick={() => !busy && overwrite(newest)} {...waiting(busy)}>
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
         </Button>
-        <Button variant="default" className={danger.button} onClick={() => !pending && reload(newest)}>
+        <Button variant="default" className={danger.button} onClick={() => !busy && reload(newest)} {...waiting(busy)}>
           Reload and Discard My Changes
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { textOf } from './working-copy.ts';
 
 /** The questions that come up by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy } = editor;
+  const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy, keeping } = editor;
 
   return (
     <>
@@ -16,6 +16,7 @@ export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
         mine={() => textOf(copy.getState())}
         name={document.name}
         pending={saving.pending !== null}
+        keeping={keeping}
         failure={saving.failure}
         overwrite={({ version }) => saving.save(version)}
         reload={(newest) => {

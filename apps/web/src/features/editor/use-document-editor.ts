@@ -1,6 +1,6 @@
 import type { Document, Problem } from '@rulewright/contract';
 import { createDocument, slugify } from '@rulewright/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -20,7 +20,7 @@ import { useSaveKey } from './use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 import { useWorkingCopy } from './use-working-copy.ts';
 import type { Saved } from './working-copy.ts';
-import { isUnsaved, textOf } from './working-copy.ts';
+import { isUnsaved } from './working-copy.ts';
 
 type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
 
@@ -68,14 +68,21 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     }
   }
 
-  async function keepCopy(name: string) {
-    const body = { name, description: document.description, slug: slugify(name), content: textOf(copy.getState()) };
-    const made = await call(createDocument, { params: address, body });
-    void invalidateExactly(client, queryKeys.documents(address), ...keysAboveDocuments(address));
-    saving.closeConflict();
-    drop();
-    await navigate(documentPath({ ...address, docSlug: made.slug }));
-  }
+  const { mutateAsync: keepCopy, isPending: keeping } = useMutation({
+    async mutationFn(name: string) {
+      copy.settle();
+      const { content } = copy.getState();
+      const body = { name, description: document.description, slug: slugify(name), content: content.text() };
+      const made = await call(createDocument, { params: address, body });
+      void invalidateExactly(client, queryKeys.documents(address), ...keysAboveDocuments(address));
+      copy.settle();
+      // What was done since then is in no copy.
+      if (copy.getState().content !== content) return saving.succeed(`Kept as "${made.name}".`);
+      saving.closeConflict();
+      drop();
+      await navigate(documentPath({ ...address, docSlug: made.slug }));
+    },
+  });
 
   return {
     address,
@@ -93,6 +100,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     /** Brings back what was discarded last, while that can be. */
     bringBack,
     keepCopy,
+    keeping,
     saving,
     problems,
     guard,

@@ -125,6 +125,7 @@ export function useSaving({ address, document, copy }: Parts) {
     /** For what fails beside it, such as a file: the next edit or save takes its message away too. */
     fail: setFailure,
     success,
+    succeed: saySuccess,
     conflict,
     closeConflict: () => setConflict(null),
     /** Ends the conflict for what others saved, which the page need not have loaded yet. */
