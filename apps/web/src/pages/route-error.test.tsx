@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '#testing/render-app.tsx';
@@ -49,6 +49,14 @@ test('a chunk that cannot be loaded without a connection is explained by the con
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openPageWithoutChunk('Failed to fetch dynamically imported module: /assets/page-abc.js');
   expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+});
+
+test('a page that breaks every time can be left for home, which the browser loads anew', async () => {
+  openBrokenPage();
+  const home = await screen.findByRole('link', { name: 'Go Home' });
+  expect(home).toHaveAttribute('href', '/');
+  // Past the router, which may be what broke.
+  expect(fireEvent.click(home)).toBe(true);
 });
 
 test('Reload loads the page again', async () => {

@@ -13,7 +13,18 @@ export function RouteError() {
 
   return (
     <BarePage>
-      <DeadEndPage title={title} actions={<Button onClick={() => window.location.reload()}>Reload</Button>}>
+      <DeadEndPage
+        title={title}
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            {/* No link of the router, which would stay in what broke. */}
+            <Button component="a" href="/" variant="default">
+              Go Home
+            </Button>
+          </>
+        }
+      >
         <p role="alert">{text}</p>
       </DeadEndPage>
     </BarePage>
