@@ -1,17 +1,19 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { kindOf } from './node-kinds.ts';
+import { inOrder } from './node-order.ts';
 import type { Problem } from './problem.ts';
 
 type Edge = DecisionGraph['edges'][number];
 
 /** What is wrong with the drawing itself, before any expression in it is looked at. */
-export function checkStructure({ nodes, edges }: DecisionGraph): Problem[] {
+export function checkStructure(graph: DecisionGraph): Problem[] {
+  const { nodes, edges } = graph;
   return [
     ...checkIds(nodes, edges),
     ...checkKinds(nodes),
     ...checkInput(nodes),
     ...checkEnds(nodes, edges),
-    ...checkCycle(nodes, edges),
+    ...checkCycle(graph),
   ];
 }
 
@@ -49,24 +51,8 @@ function checkEnds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
     }));
 }
 
-/** Takes away, again and again, what nothing leads to: what is left goes in circles. */
-function checkCycle(nodes: DecisionNode[], edges: Edge[]): Problem[] {
-  const incoming = new Map(nodes.map(({ id }) => [id, 0]));
-  const targets = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
-  for (const { sourceId, targetId } of edges) {
-    if (!incoming.has(sourceId) || !incoming.has(targetId)) continue;
-    incoming.set(targetId, (incoming.get(targetId) ?? 0) + 1);
-    targets.get(sourceId)?.push(targetId);
-  }
-  const free = [...incoming].filter(([, count]) => count === 0).map(([id]) => id);
-  for (let id = free.pop(); id !== undefined; id = free.pop()) {
-    incoming.delete(id);
-    for (const target of targets.get(id) ?? []) {
-      const left = (incoming.get(target) ?? 0) - 1;
-      incoming.set(target, left);
-      if (left === 0) free.push(target);
-    }
-  }
-  const [nodeId] = [...incoming.keys()];
-  return nodeId === undefined ? [] : [{ message: 'The connections go in a circle', nodeId }];
+function checkCycle(graph: DecisionGraph): Problem[] {
+  const ordered = inOrder(graph);
+  const inCircle = graph.nodes.find(({ id }) => !ordered.has(id));
+  return inCircle ? [{ message: 'The connections go in a circle', nodeId: inCircle.id }] : [];
 }

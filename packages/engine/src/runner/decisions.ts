@@ -2,6 +2,7 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { EvaluationError } from '../engine.ts';
 import { parseGraph } from '../graph.ts';
 import { checkLimits } from '../limits.ts';
+import { record } from '../loose.ts';
 import type { Problem } from '../problem.ts';
 import { checkStructure } from '../structure.ts';
 import { whyUnreadable } from './messages/node-form.ts';
@@ -34,7 +35,7 @@ export function compile(text: string): Compiled {
 
 /** What errors are told with; the rest of it need not be kept. */
 function outline({ id, name, type, content }: DecisionNode): DecisionNode {
-  const { inputField, executionMode } = Object(content);
+  const { inputField, executionMode } = record(content);
   return { id, name, type, content: { inputField, executionMode } };
 }
 

@@ -1,3 +1,5 @@
+import { record } from '../loose.ts';
+
 /** What the engine throws: JSON, followed by a backtrace where the environment asks for one. */
 type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: unknown };
 
@@ -5,7 +7,7 @@ type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: u
 export function readEngineError(thrown: unknown): EngineError | null {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   try {
-    return Object(JSON.parse(message.split('\n\nStack backtrace')[0] ?? ''));
+    return record(JSON.parse(message.split('\n\nStack backtrace')[0] ?? ''));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { DecisionGraph } from '@rulewright/contract';
+import { inOrder } from '../node-order.ts';
 
 /**
  * What is written before each node. Sets of nodes are the bits of a number, and what a path overlaps with is looked up,
@@ -36,24 +37,12 @@ export class Writes {
 /** The path and everything that it begins with, as one text each; the longest last. */
 const keysOf = (path: string[]) => path.map((_, n) => path.slice(0, n + 1).join('.'));
 
-/** Node by node in the order in which they run; what goes in circles has none. */
-function ancestorsIn({ nodes, edges }: DecisionGraph, bits: Map<string, bigint>): Map<string, bigint> {
-  const targets = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
-  const incoming = new Map<string, number>();
-  for (const { sourceId, targetId } of edges) {
-    targets.get(sourceId)?.push(targetId);
-    if (targets.has(sourceId)) incoming.set(targetId, (incoming.get(targetId) ?? 0) + 1);
-  }
+/** What goes in circles has none. */
+function ancestorsIn(graph: DecisionGraph, bits: Map<string, bigint>): Map<string, bigint> {
   const ancestors = new Map<string, bigint>();
-  const free = nodes.map(({ id }) => id).filter((id) => !incoming.has(id));
-  for (let id = free.pop(); id !== undefined; id = free.pop()) {
+  for (const [id, targets] of inOrder(graph)) {
     const known = (ancestors.get(id) ?? 0n) | (bits.get(id) ?? 0n);
-    for (const target of targets.get(id) ?? []) {
-      ancestors.set(target, (ancestors.get(target) ?? 0n) | known);
-      const left = (incoming.get(target) ?? 0) - 1;
-      incoming.set(target, left);
-      if (left === 0) free.push(target);
-    }
+    for (const target of targets) ancestors.set(target, (ancestors.get(target) ?? 0n) | known);
   }
   return ancestors;
 }

@@ -1,5 +1,6 @@
 import type { DecisionNode } from '@rulewright/contract';
 import type { EvaluationError } from '../../engine.ts';
+import { record, text } from '../../loose.ts';
 import { unavailableIn } from '../../unavailable.ts';
 import { readEngineError, sourceOf } from '../engine-error.ts';
 import { notASchema } from '../schema-check.ts';
@@ -64,7 +65,7 @@ function nodeWords(source: string, node: DecisionNode | undefined): string {
       ? `The result does not fit the schema: ${mismatch.words}.`
       : `${notASchema(node?.name ?? '', firstLine(source))}.`;
   if (source === 'Expected an array')
-    return `The node goes through ${quote(String(Object(node?.content).inputField ?? ''))}, which is not a list.`;
+    return `The node goes through ${quote(text(record(node?.content).inputField))}, which is not a list.`;
   if (kind === 'decisionNode' && mismatch)
     return `The input does not fit the schema of the decision that is called: ${mismatch.words}.`;
   if (kind === 'functionNode' || kind === 'decisionNode') return functionWords(source);

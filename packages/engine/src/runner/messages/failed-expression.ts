@@ -1,4 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
+import { record, text } from '../../loose.ts';
 import { evaluateExpression } from '../zen.ts';
 
 /** Items of a loop that are tried until one fails. */
@@ -33,17 +34,18 @@ const argument = (reason: string) =>
     .replace(/^[A-Z]/, (c) => c.toLowerCase());
 
 /** Why an expression of a node failed: it is tried again on what the node was given, as the trace tells. */
-export async function whyItFailed(text: string, node: DecisionNode, trace: string): Promise<string | null> {
-  const { inputField, executionMode } = Object(node.content);
+export async function whyItFailed(expression: string, node: DecisionNode, trace: string): Promise<string | null> {
+  const { inputField, executionMode } = record(node.content);
   const { input, traceData } = JSON.parse(trace)[node.id] ?? {};
   const isLoop = executionMode === 'loop';
   // What other nodes and the rows before it gave is not known of every item.
-  if (/\$nodes|\$root/.test(text) || (isLoop && text.includes('$'))) return null;
-  const value = inputField ? await evaluateExpression(inputField, input) : input;
-  const before = Object.fromEntries(Object.entries(Object(traceData)).map(([key, row]) => [key, Object(row).result]));
+  if (/\$nodes|\$root/.test(expression) || (isLoop && expression.includes('$'))) return null;
+  const field = text(inputField);
+  const value = field ? await evaluateExpression(field, input) : input;
+  const before = Object.fromEntries(Object.entries(record(traceData)).map(([key, row]) => [key, record(row).result]));
   for (const item of isLoop && Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [value])
     try {
-      await evaluateExpression(text, { ...Object(item), $: before });
+      await evaluateExpression(expression, { ...record(item), $: before });
     } catch (error) {
       return failureReason((error as Error).message);
     }
