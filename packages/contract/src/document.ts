@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
-import { changelog, description, documentName, id, timestamp } from './fields.ts';
+import { changelog, description, documentName, id, meant, timestamp } from './fields.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Documents';
@@ -9,9 +9,7 @@ const list = '/api/organizations/:orgSlug/projects/:projectSlug/documents';
 const item = `${list}/:docSlug` as const;
 
 const version = z.int('Version must be a whole number').min(1, 'Version must be at least 1');
-const meantDocument = id
-  .optional()
-  .describe('The document that is meant. Another that was made at its address meanwhile is not changed: 404.');
+const meantDocument = meant('document');
 
 /** A document as lists show it: without its content, which may be large. */
 export const DocumentSummary = z
@@ -177,5 +175,6 @@ export const restoreVersion = endpoint({
   access: 'person',
   summary: 'Save the content of an old version as the newest',
   tag,
+  query: z.object({ document_id: meantDocument }),
   response: Document,
 });

@@ -107,3 +107,9 @@ export const resetToken = z
 
 export const timestamp = z.iso.datetime();
 export const id = z.uuid();
+
+/** An address alone does not say which is meant: what it led to may be gone, and another be in its place. */
+export const meant = (noun: 'project' | 'document') =>
+  id
+    .optional()
+    .describe(`The ${noun} that is meant. Another that was made at its address meanwhile is not changed: 404.`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
+import { meant, timestamp } from './fields.ts';
 
 const tag = 'Integration';
 const item = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration';
@@ -21,6 +21,9 @@ export const TokenAction = z.enum(
 );
 export type TokenAction = z.infer<typeof TokenAction>;
 
+export const ChangeToken = z.object({ action: TokenAction, document_id: meant('document') });
+export type ChangeToken = z.infer<typeof ChangeToken>;
+
 export const getIntegrationInfo = endpoint({
   method: 'GET',
   path: `${item}/info`,
@@ -36,7 +39,7 @@ export const changeToken = endpoint({
   access: 'person',
   summary: "Generate, regenerate or remove a document's token",
   tag,
-  body: z.object({ action: TokenAction }),
+  body: ChangeToken,
   response: z.object({ token: z.string().optional().describe('Absent after a removal.') }),
 });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
-import { description, id, projectName, timestamp } from './fields.ts';
+import { description, id, meant, projectName, timestamp } from './fields.ts';
 import { Member } from './organization.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Projects';
+
+const meantProject = meant('project');
 
 export const ProjectStatus = z.enum(['active', 'archived']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
@@ -29,7 +31,7 @@ export const CreateProject = z.object({
 });
 export type CreateProject = z.infer<typeof CreateProject>;
 
-export const UpdateProject = z.object({ name: projectName, description });
+export const UpdateProject = z.object({ name: projectName, description, project_id: meantProject });
 export type UpdateProject = z.infer<typeof UpdateProject>;
 
 export const listProjects = endpoint({
@@ -77,6 +79,7 @@ export const deleteProject = endpoint({
   access: 'person',
   summary: 'Delete a project with all it holds',
   tag,
+  query: z.object({ project_id: meantProject }),
   status: 204,
   response: Nothing,
 });

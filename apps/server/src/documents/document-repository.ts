@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { laterThan } from '../db/later.ts';
 import { documents, documentVersions, projects } from '../db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
@@ -92,7 +93,7 @@ type Changes = Partial<Pick<typeof documents.$inferSelect, 'name' | 'description
 export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
   await executor
     .update(documents)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, updatedAt: laterThan(documents.updatedAt) })
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)));
 }
 

@@ -46,8 +46,8 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
     return new JsonText(Readable.from(toVersionsText(versions, publishedVersion)));
   });
 
-  mount(app, restoreVersion, async ({ actor, params }) =>
-    toDocument(await documents.restore(actor, params, toVersionNumber(params.version))),
+  mount(app, restoreVersion, async ({ actor, params, query }) =>
+    toDocument(await documents.restore(actor, params, toVersionNumber(params.version), query.document_id)),
   );
 }
 

@@ -32,8 +32,7 @@ type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments; log:
 export function documentService({ db, engine, served, log }: Parts) {
   /**
    * Every change of a document goes through here: its row is held while the change is decided, so that two saves
-   * never share a version number and a publish never takes a version that was not checked. An address alone does not
-   * say which document is meant: it may have been deleted, and another made in its place.
+   * never share a version number and a publish never takes a version that was not checked.
    */
   function change(
     actor: Actor,
@@ -43,11 +42,11 @@ export function documentService({ db, engine, served, log }: Parts) {
   ) {
     const organizationId = actor.organization.id;
     return db.transaction(async (tx) => {
-      const { id, projectId } = await requireDocument(tx, actor, address);
+      const { id, projectId } = await requireDocument(tx, actor, address, meantId);
       // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
       await touchProject(tx, organizationId, projectId);
       const held = await lockDocument(tx, organizationId, id);
-      if (!held || isAnother(held, meantId)) throw notFound('Document');
+      if (!held) throw notFound('Document');
       await updateDocument(tx, organizationId, id, await decide(tx, held));
       return requireSavedDocument(tx, actor, address);
     });
@@ -127,10 +126,8 @@ export function documentService({ db, engine, served, log }: Parts) {
         // An editor sends the settings that it once read, and must not undo what was changed since.
         const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
         const { name, description } = areOld ? document : input;
+        if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
         if (content === undefined) return { name, description };
-        if (baseVersion !== undefined && baseVersion !== document.version) {
-          throw changedSince();
-        }
         return { name, description, version: await saveContent(tx, actor, document, { content, changelog: null }) };
       });
     },
@@ -144,9 +141,7 @@ export function documentService({ db, engine, served, log }: Parts) {
     async publish(actor: Actor, address: DocumentAddress, input: PublishDocument) {
       const { changelog, document_id: meantId, base_version: baseVersion } = input;
       // Before the row is held: a check may take longer than others should wait.
-      const checked = await requireSavedDocument(db, actor, address);
-      if (isAnother(checked, meantId)) throw notFound('Document');
-      const { id, version, content } = checked;
+      const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
       const problems = requireChecked(await engine.check(content, actor.organization.id));
       if (problems.length > 0) throw notServable(problems);
@@ -159,8 +154,8 @@ export function documentService({ db, engine, served, log }: Parts) {
       return published;
     },
 
-    restore(actor: Actor, address: DocumentAddress, version: number) {
-      return change(actor, address, undefined, async (tx, document) => {
+    restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {
+      return change(actor, address, meantId, async (tx, document) => {
         const content = await findContent(tx, document.organizationId, document.id, version);
         if (content === null) throw notFound('Version');
         const changelog = `Restored from version ${version}`;
@@ -178,9 +173,7 @@ export function documentService({ db, engine, served, log }: Parts) {
 
     async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
       const organizationId = actor.organization.id;
-      const document = await requireDocument(db, actor, address);
-      if (isAnother(document, meantId)) throw notFound('Document');
-      const { id, projectId } = document;
+      const { id, projectId } = await requireDocument(db, actor, address, meantId);
       await db.transaction(async (tx) => {
         await touchProject(tx, organizationId, projectId);
         if (!(await deleteDocument(tx, organizationId, id))) throw notFound('Document');
@@ -215,8 +208,6 @@ function requireChecked(outcome: CheckOutcome): Problem[] {
   if (outcome.ok) return outcome.problems;
   throw toEvaluationFailure(outcome.error, 'input_data');
 }
-
-const isAnother = ({ id }: { id: string }, meantId: string | undefined) => meantId !== undefined && meantId !== id;
 
 const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');
 

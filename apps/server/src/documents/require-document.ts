@@ -5,14 +5,19 @@ import type { DocumentAddress } from './document-repository.ts';
 import { findDocument, findSavedDocument } from './document-repository.ts';
 
 const requireFrom =
-  <Found>(find: (executor: Executor, organizationId: string, address: DocumentAddress) => Promise<Found | null>) =>
-  async (executor: Executor, { organization }: Actor, address: DocumentAddress): Promise<Found> => {
+  <Found extends { id: string }>(
+    find: (executor: Executor, organizationId: string, address: DocumentAddress) => Promise<Found | null>,
+  ) =>
+  async (executor: Executor, { organization }: Actor, address: DocumentAddress, meantId?: string): Promise<Found> => {
     const document = await find(executor, organization.id, address);
-    if (!document) throw notFound('Document');
+    if (!document || (meantId !== undefined && meantId !== document.id)) throw notFound('Document');
     return document;
   };
 
-/** The actor's document of that address. Another organization's is one that does not exist. */
+/**
+ * The actor's document of that address. Another organization's is one that does not exist, and so is one that was made
+ * there after the one that is meant.
+ */
 export const requireDocument = requireFrom(findDocument);
 
 /** The same with its latest version. */

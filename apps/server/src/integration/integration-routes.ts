@@ -16,7 +16,7 @@ export function integrationRoutes(app: FastifyInstance, { integration }: { integ
   });
 
   mount(app, changeToken, async ({ actor, params, body }) => ({
-    token: await integration.changeToken(actor, params, body.action),
+    token: await integration.changeToken(actor, params, body),
   }));
 
   mount(app, listLogEntries, async ({ actor, params }) => ({

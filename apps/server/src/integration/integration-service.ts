@@ -1,4 +1,4 @@
-import type { TokenAction } from '@rulewright/contract';
+import type { ChangeToken, TokenAction } from '@rulewright/contract';
 import { evaluatePublished } from '@rulewright/contract';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
@@ -56,8 +56,12 @@ export function integrationService({ db, cipher, served }: Parts) {
     },
 
     /** The new token, where the action makes one. */
-    async changeToken(actor: Actor, address: DocumentAddress, action: TokenAction): Promise<string | undefined> {
-      const { organizationId, id } = await requireDocument(db, actor, address);
+    async changeToken(
+      actor: Actor,
+      address: DocumentAddress,
+      { action, document_id: meantId }: ChangeToken,
+    ): Promise<string | undefined> {
+      const { organizationId, id } = await requireDocument(db, actor, address, meantId);
       const token = await db.transaction(async (tx) => {
         // Held, or it could be deleted before its token is there.
         if (!(await lockDocument(tx, organizationId, id))) throw notFound('Document');

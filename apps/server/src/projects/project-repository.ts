@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { laterThan } from '../db/later.ts';
 import { projects } from '../db/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-const bySlug = (organizationId: string, slug: string) =>
-  and(eq(projects.organizationId, organizationId), eq(projects.slug, slug));
+const byId = (organizationId: string, projectId: string) =>
+  and(eq(projects.organizationId, organizationId), eq(projects.id, projectId));
 
 /** The latest changed first. */
 export async function listProjects(executor: Executor, organizationId: string): Promise<ProjectRow[]> {
@@ -21,7 +22,10 @@ export async function findProject(
   organizationId: string,
   slug: string,
 ): Promise<ProjectRow | null> {
-  const [row] = await executor.select().from(projects).where(bySlug(organizationId, slug));
+  const [row] = await executor
+    .select()
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.slug, slug)));
   return row ?? null;
 }
 
@@ -42,13 +46,13 @@ export async function insertProject(
 export async function updateProject(
   executor: Executor,
   organizationId: string,
-  slug: string,
+  projectId: string,
   changes: { name: string; description: string | null },
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)
-    .set({ ...changes, updatedAt: new Date() })
-    .where(bySlug(organizationId, slug))
+    .set({ ...changes, updatedAt: laterThan(projects.updatedAt) })
+    .where(byId(organizationId, projectId))
     .returning();
   return row ?? null;
 }
@@ -60,14 +64,14 @@ export async function updateProject(
 export async function touchProject(executor: Executor, organizationId: string, projectId: string): Promise<boolean> {
   const touched = await executor
     .update(projects)
-    .set({ updatedAt: new Date() })
-    .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId)))
+    .set({ updatedAt: laterThan(projects.updatedAt) })
+    .where(byId(organizationId, projectId))
     .returning({ id: projects.id });
   return touched.length > 0;
 }
 
 /** With its documents, their versions and tokens, by the foreign keys and so in one statement. */
-export async function deleteProject(executor: Executor, organizationId: string, slug: string): Promise<boolean> {
-  const deleted = await executor.delete(projects).where(bySlug(organizationId, slug)).returning({ id: projects.id });
+export async function deleteProject(executor: Executor, organizationId: string, projectId: string): Promise<boolean> {
+  const deleted = await executor.delete(projects).where(byId(organizationId, projectId)).returning({ id: projects.id });
   return deleted.length > 0;
 }

@@ -23,7 +23,9 @@ export function projectRoutes(app: FastifyInstance, { projects }: { projects: Pr
     toProject(await projects.update(actor, params.projectSlug, body)),
   );
 
-  mount(app, deleteProject, async ({ actor, params }) => projects.remove(actor, params.projectSlug));
+  mount(app, deleteProject, async ({ actor, params, query }) =>
+    projects.remove(actor, params.projectSlug, query.project_id),
+  );
 
   mount(app, listProjectMembers, async ({ actor, params }) => ({
     members: (await projects.members(actor, params.projectSlug)).map(toMember),

@@ -26,16 +26,17 @@ export function projectService({ db, served, log }: Parts) {
       return project;
     },
 
-    async update({ organization }: Actor, slug: string, changes: UpdateProject) {
-      const project = await updateProject(db, organization.id, slug, changes);
+    async update(actor: Actor, slug: string, { project_id: meantId, ...changes }: UpdateProject) {
+      const { id, organizationId } = await requireProject(db, actor, slug, meantId);
+      const project = await updateProject(db, organizationId, id, changes);
       if (!project) throw notFound('Project');
       return project;
     },
 
-    async remove(actor: Actor, slug: string) {
-      const { id, organizationId } = await requireProject(db, actor, slug);
+    async remove(actor: Actor, slug: string, meantId: string | undefined) {
+      const { id, organizationId } = await requireProject(db, actor, slug, meantId);
       const documents = await listDocuments(db, organizationId, id);
-      if (!(await deleteProject(db, organizationId, slug))) throw notFound('Project');
+      if (!(await deleteProject(db, organizationId, id))) throw notFound('Project');
       served.forget(organizationId);
       log.forget(
         organizationId,

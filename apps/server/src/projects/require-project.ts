@@ -3,9 +3,12 @@ import type { Executor } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { findProject } from './project-repository.ts';
 
-/** The actor's project of that address. Another organization's is one that does not exist. */
-export async function requireProject(executor: Executor, { organization }: Actor, slug: string) {
+/**
+ * The actor's project of that address. Another organization's is one that does not exist, and so is one that was made
+ * there after the one that is meant.
+ */
+export async function requireProject(executor: Executor, { organization }: Actor, slug: string, meantId?: string) {
   const project = await findProject(executor, organization.id, slug);
-  if (!project) throw notFound('Project');
+  if (!project || (meantId !== undefined && meantId !== project.id)) throw notFound('Project');
   return project;
 }

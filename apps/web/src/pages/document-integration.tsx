@@ -10,13 +10,5 @@ export function DocumentIntegration({ address, document, loadInput }: Props) {
   // The endpoint answers with the live version, whatever was saved since.
   const schema = useSchema(address, document.live_version ?? undefined);
 
-  return (
-    <IntegrationPanel
-      address={address}
-      name={document.name}
-      published={document.is_published}
-      inputSchema={schema?.input}
-      loadInput={loadInput}
-    />
-  );
+  return <IntegrationPanel address={address} document={document} inputSchema={schema?.input} loadInput={loadInput} />;
 }

@@ -144,7 +144,10 @@ describe('the token', () => {
     expect(button('Remove Token')).not.toBeInTheDocument();
     await press('Generate Token');
     await waitFor(() => expect(token()).toBeVisible());
-    expect(server.calls.find(({ call }) => call === action)?.body).toEqual({ action: 'generate' });
+    expect(server.calls.find(({ call }) => call === action)?.body).toEqual({
+      action: 'generate',
+      document_id: approval.id,
+    });
     expect(server.count(`GET ${path}/integration/info`)).toBe(2);
     expect(button('Generate Token')).not.toBeInTheDocument();
     await press('Copy token');
@@ -166,7 +169,7 @@ describe('the token', () => {
     expect(server.count(action)).toBe(0);
     await person.click(dialog.getByRole('button', { name }));
     expect(await screen.findByText(message)).toBeVisible();
-    expect(server.calls.find(({ call }) => call === action)?.body).toEqual({ action: sent });
+    expect(server.calls.find(({ call }) => call === action)?.body).toEqual({ action: sent, document_id: approval.id });
     expect(server.count(`GET ${path}/integration/info`)).toBe(2);
     expect(button('Generate Token') === null).toBe(remains);
     // A new secret is not on the screen because the old one was.

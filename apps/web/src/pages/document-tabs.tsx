@@ -70,7 +70,9 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           value: 'versions',
           // Each save is one and none is ever deleted: they need not be loaded, with all they hold, to be counted.
           label: countedLabel('Versions', document.version),
-          panel: <VersionList address={address} unsaved={editor.unsaved} restored={editor.drop} />,
+          panel: (
+            <VersionList address={address} documentId={document.id} unsaved={editor.unsaved} restored={editor.drop} />
+          ),
         },
         {
           value: 'integration',

@@ -123,7 +123,7 @@ describe('Settings', () => {
     await press('Save Changes');
     await screen.findByText('Project updated successfully!');
     const put = server.calls.find(({ call }) => call === `PUT ${path}`);
-    expect(put?.body).toEqual({ name: 'Credit', description: 'Who gets how much' });
+    expect(put?.body).toEqual({ name: 'Credit', description: 'Who gets how much', project_id: loans.id });
   });
 
   test('changes the list that was loaded before', async () => {
@@ -180,8 +180,8 @@ describe('Delete Project', () => {
     fakeApi({
       ...found,
       [`GET ${api}/projects`]: () => ({ body: { projects } }),
-      [`DELETE ${path}`]: () => {
-        projects = projects.slice(1);
+      [`DELETE ${path}`]: ({ query }) => {
+        projects = projects.filter(({ id }) => id !== query.get('project_id'));
         return { status: 204 };
       },
     });

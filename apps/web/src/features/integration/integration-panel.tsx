@@ -1,4 +1,4 @@
-import type { SchemaResponse } from '@rulewright/contract';
+import type { Document, SchemaResponse } from '@rulewright/contract';
 import { Loading } from '#shared/ui/loading.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CallExamples } from './call-examples.tsx';
@@ -12,9 +12,7 @@ import { useShownToken } from './use-shown-token.ts';
 
 type Props = {
   address: DocumentAddress;
-  /** What the document is called. */
-  name: string;
-  published: boolean;
+  document: Pick<Document, 'id' | 'name' | 'is_published'>;
   /** What the rules take, for an example; null or undefined where that is not known. */
   inputSchema: SchemaResponse['input'] | undefined;
   /** Puts the input of a logged request into the testing console. */
@@ -24,7 +22,7 @@ type Props = {
 const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint: null };
 
 /** How others call the document: where, with which token, and what they asked so far. */
-export function IntegrationPanel({ address, name, published, inputSchema, loadInput }: Props) {
+export function IntegrationPanel({ address, document, inputSchema, loadInput }: Props) {
   const found = useIntegrationInfo(address);
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
   const shown = useShownToken(token);
@@ -34,8 +32,14 @@ export function IntegrationPanel({ address, name, published, inputSchema, loadIn
   return (
     <div className={classes.panel}>
       {url && <Endpoint url={url} />}
-      <Requirements published={published} hasToken={hasToken} />
-      <TokenControl address={address} name={name} hasToken={hasToken} shown={shown} generatedAt={tokenGeneratedAt} />
+      <Requirements published={document.is_published} hasToken={hasToken} />
+      <TokenControl
+        address={address}
+        document={document}
+        hasToken={hasToken}
+        shown={shown}
+        generatedAt={tokenGeneratedAt}
+      />
       {url && <CallExamples url={url} shown={shown} inputSchema={inputSchema} />}
       <EvaluationLog address={address} loadInput={loadInput} />
     </div>

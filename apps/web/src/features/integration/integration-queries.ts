@@ -17,11 +17,11 @@ export function useIntegrationInfo(address: DocumentAddress) {
   return data ?? (error ? null : undefined);
 }
 
-export function useChangeToken(address: DocumentAddress) {
+export function useChangeToken(address: DocumentAddress, documentId: string) {
   const client = useQueryClient();
   return async (action: TokenAction) => {
     try {
-      await call(changeToken, { params: address, body: { action } });
+      await call(changeToken, { params: address, body: { action, document_id: documentId } });
     } finally {
       // Also after a failure: another person may have changed the token meanwhile.
       await invalidateExactly(client, queryKeys.integration(address));

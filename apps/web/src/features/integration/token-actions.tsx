@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { TokenAction } from '@rulewright/contract';
+import type { Document, TokenAction } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import danger from '#shared/ui/danger-button.module.css';
@@ -10,8 +10,7 @@ import classes from './token-actions.module.css';
 
 type Props = {
   address: DocumentAddress;
-  /** What the document is called. */
-  name: string;
+  document: Pick<Document, 'id' | 'name'>;
   hasToken: boolean;
   done: (message: string) => void;
   focusHeading: () => void;
@@ -56,9 +55,9 @@ type AskedProps = Omit<Props, 'done'> & {
 };
 
 function AskedAction(props: AskedProps) {
-  const { address, name, hasToken, action, label, pendingLabel, question, fallback, done, focusHeading } = props;
+  const { address, document, hasToken, action, label, pendingLabel, question, fallback, done, focusHeading } = props;
   const [asking, { open, close }] = useDisclosure();
-  const changeToken = useChangeToken(address);
+  const changeToken = useChangeToken(address, document.id);
 
   async function confirm() {
     await changeToken(action);
@@ -82,7 +81,7 @@ function AskedAction(props: AskedProps) {
         opened={asking}
         title={label}
         question={question}
-        subject={name}
+        subject={document.name}
         action={label}
         pendingAction={pendingLabel}
         fallback={fallback}

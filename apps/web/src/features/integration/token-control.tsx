@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useRef } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
@@ -17,17 +18,16 @@ import type { ShownToken } from './use-shown-token.ts';
 
 type Props = {
   address: DocumentAddress;
-  /** What the document is called. */
-  name: string;
+  document: Pick<Document, 'id' | 'name'>;
   hasToken: boolean;
   shown: ShownToken;
   generatedAt: string | null;
 };
 
-export function TokenControl({ address, name, hasToken, shown, generatedAt }: Props) {
+export function TokenControl({ address, document, hasToken, shown, generatedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [success, saySuccess] = usePassingMessage();
-  const generate = useSingleMutation({ mutationFn: useChangeToken(address) });
+  const generate = useSingleMutation({ mutationFn: useChangeToken(address, document.id) });
 
   /** For when the button that was pressed is gone. */
   const focusHeading = () => heading.current?.focus();
@@ -57,7 +57,7 @@ export function TokenControl({ address, name, hasToken, shown, generatedAt }: Pr
           </Button>
         </>
       )}
-      <TokenActions address={address} name={name} hasToken={hasToken} done={done} focusHeading={focusHeading} />
+      <TokenActions address={address} document={document} hasToken={hasToken} done={done} focusHeading={focusHeading} />
     </Section>
   );
 }

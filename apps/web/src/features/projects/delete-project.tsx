@@ -12,7 +12,7 @@ export function DeleteProject({ address, project }: Props) {
   const navigate = useNavigate();
   // In the place of this page: going back must not lead to a project that is gone.
   const leave = () => navigate(projectsPath(address.orgSlug), { replace: true });
-  const remove = useDeleteProject(address, leave);
+  const remove = useDeleteProject(address, project.id, leave);
 
   return (
     <DeleteButton

@@ -58,10 +58,10 @@ export function useUpdateProject(address: ProjectAddress) {
 }
 
 /** Leaves the page before it forgets the project: a page that is still open would ask for it again. */
-export function useDeleteProject(address: ProjectAddress, leave: () => unknown) {
+export function useDeleteProject(address: ProjectAddress, projectId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteProject, { params: address }).catch(allowMissing);
+    await call(deleteProject, { params: address, query: { project_id: projectId } }).catch(allowMissing);
     await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
     await leave();
     client.removeQueries({ queryKey: queryKeys.project(address) });

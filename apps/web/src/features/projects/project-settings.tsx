@@ -14,7 +14,7 @@ export function ProjectSettings({ address, project }: Props) {
       noun="Project"
       current={project}
       schema={UpdateProject}
-      save={update}
+      save={(details) => update({ ...details, project_id: project.id })}
       fallback={fallbackMessages.updateProject}
     />
   );

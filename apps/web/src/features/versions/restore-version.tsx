@@ -6,6 +6,7 @@ import { useRestoreVersion } from './version-queries.ts';
 type Props = {
   opened: boolean;
   address: DocumentAddress;
+  documentId: string;
   version: DocumentVersion;
   unsaved: boolean;
   restored: (document: Document) => void;
@@ -15,8 +16,8 @@ type Props = {
 const question = 'Its content will be saved as a new version. No version is lost.';
 const questionWhenUnsaved = `${question} Your unsaved changes on this page will be replaced.`;
 
-export function RestoreVersion({ opened, address, version, unsaved, restored, close }: Props) {
-  const restore = useRestoreVersion(address);
+export function RestoreVersion({ opened, address, documentId, version, unsaved, restored, close }: Props) {
+  const restore = useRestoreVersion(address, documentId);
 
   return (
     <ConfirmDialog

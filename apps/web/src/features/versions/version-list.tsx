@@ -17,13 +17,14 @@ import { ViewVersion } from './view-version.tsx';
 
 type Props = {
   address: DocumentAddress;
+  documentId: string;
   /** Whether the page holds changes that a restored version would replace. */
   unsaved: boolean;
   restored: (document: Document) => void;
 };
 
 /** What was saved, and when. One dialog of each kind serves all rows: a long history has hundreds of them. */
-export function VersionList({ address, unsaved, restored }: Props) {
+export function VersionList({ address, documentId, unsaved, restored }: Props) {
   const versions = useVersions(address);
   const [chosen, setChosen] = useState<{ action: VersionAction; version: DocumentVersion } | null>(null);
   const [opened, { open, close }] = useDisclosure();
@@ -72,6 +73,7 @@ export function VersionList({ address, unsaved, restored }: Props) {
       <RestoreVersion
         opened={shows('restore')}
         address={address}
+        documentId={documentId}
         version={subject}
         unsaved={unsaved}
         restored={(document) => finish(subject.version, document)}

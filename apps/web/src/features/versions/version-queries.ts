@@ -13,10 +13,11 @@ export function useVersions(address: DocumentAddress) {
   return data?.versions ?? (error ? [] : undefined);
 }
 
-export function useRestoreVersion(address: DocumentAddress) {
+export function useRestoreVersion(address: DocumentAddress, documentId: string) {
   const client = useQueryClient();
   return async (version: number) => {
-    const document = await call(restoreVersion, { params: { ...address, version: String(version) } });
+    const params = { ...address, version: String(version) };
+    const document = await call(restoreVersion, { params, query: { document_id: documentId } });
     documentChanged(client, address, document);
     return document;
   };
