@@ -17,20 +17,23 @@ export type EvaluationError = {
   path?: string;
 };
 
+/** Why something could not be done at the moment, which is nobody's doing. */
+export type NotNow = EvaluationError & { code: 'busy' | 'unavailable' };
+
 /** How a run ended. Input, result and trace are JSON text, which is passed on unread. */
 export type Outcome =
   | { ok: true; performance: string; input: string; result: string; trace: string | null }
   | { ok: false; error: EvaluationError };
 
 /** What a check found, unless none could be made at the moment. */
-export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: EvaluationError };
+export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: NotNow };
 
 export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
 
 /** What goes in and comes out, as far as it can be told, unless nobody could look at the moment. */
-export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: EvaluationError };
+export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };
 
-export type EvaluateOptions = {
+type EvaluateOptions = {
   /** Who the work is for: nobody's work holds up another's. */
   tenant: string;
   /** Where the keys of sub-decisions are looked up; given to `load` as it is. */

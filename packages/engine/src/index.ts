@@ -5,6 +5,7 @@ export type {
   Engine,
   EngineOptions,
   EvaluationError,
+  NotNow,
   Outcome,
   Schemas,
 } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { CheckOutcome, Decision, EvaluationError, Outcome, SchemaOutcome } from '../engine.ts';
+import type { CheckOutcome, Decision, EvaluationError, NotNow, Outcome, SchemaOutcome } from '../engine.ts';
 
 type Common = {
   tenant: string;
@@ -41,10 +41,12 @@ export const notRunYet = () => ({ since: now(), startedAt: 0, thrownOff: 0, kill
 export const now = () => performance.now();
 
 export function failTask(task: Task, error: EvaluationError) {
-  const isNobodysDoing = error.code === 'busy' || error.code === 'unavailable';
-  if (task.kind === 'evaluation' || isNobodysDoing) task.settle({ ok: false, error });
+  if (task.kind === 'evaluation') task.settle({ ok: false, error });
+  else if (isNotNow(error)) task.settle({ ok: false, error });
   // What stops a check of a graph is a problem of that graph, and of one that cannot be looked at nothing can be told.
   else if (task.kind === 'check')
     task.settle({ ok: true, problems: [{ message: error.message, nodeId: task.nodeId }] });
   else task.settle({ ok: true, schemas: { input: null, output: null } });
 }
+
+const isNotNow = (error: EvaluationError): error is NotNow => error.code === 'busy' || error.code === 'unavailable';
