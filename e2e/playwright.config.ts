@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  forbidOnly: process.env.CI === 'true',
+  forbidOnly: !!process.env.CI,
   fullyParallel: true,
   // A journey that starts a server of its own pays for the database's first start, on a machine that is busy already.
   timeout: 90_000,
