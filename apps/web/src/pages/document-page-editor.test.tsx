@@ -42,6 +42,15 @@ async function write(text: string) {
   fireEvent.change(await screen.findByLabelText('Document as JSON'), { target: { value: text } });
 }
 
+/** An answer that is given when the test says so. */
+function later() {
+  let answer = (_: object) => {};
+  const promise = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
 const state = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
@@ -176,14 +185,11 @@ describe('Save Document', () => {
 
   test('is not undone on the page by a look at the document that began before it', async () => {
     let look = () => ({ body: approval }) as object | Promise<object>;
-    let answer = (_: object) => {};
+    const { promise, answer } = later();
     fakeApi({ ...found, [`GET ${path}`]: () => look(), [`PUT ${path}`]: () => saved(5) });
     await open();
     await write(`${content} `);
-    look = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
+    look = () => promise;
     await returnToPage();
     await person.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('Version 5')).toBeVisible();
@@ -339,14 +345,8 @@ describe('Publish', () => {
   });
 
   test('is not begun while a save is under way, which would leave it undone', async () => {
-    let answer = (_: object) => {};
-    fakeApi({
-      ...found,
-      [`PUT ${path}`]: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
+    const { promise, answer } = later();
+    fakeApi({ ...found, [`PUT ${path}`]: () => promise });
     await open();
     await write(`${content}\n`);
     await press('Save Document');
@@ -450,19 +450,12 @@ describe('Delete', () => {
 
   /** The page with a save that waits for its answer. */
   async function openAndSave(begin = () => press('Save Document')) {
-    let answer = (_: object) => {};
-    const server = fakeApi({
-      ...found,
-      [`PUT ${path}`]: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-      [deletion]: () => ({ status: 204 }),
-    });
+    const { promise, answer } = later();
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => promise, [deletion]: () => ({ status: 204 }) });
     await open();
     await write(`${content} `);
     await begin();
-    return { server, answer: (given: object) => answer(given) };
+    return { server, answer };
   }
 
   test('is not begun while a save is under way', async () => {
@@ -785,15 +778,10 @@ describe('what others saved meanwhile', () => {
     const kept = { status: 201, body: aDocument({ name: 'Approval (copy)', slug: 'approval-copy' }) };
 
     async function openAndKeep() {
-      let answer = (_: object) => {};
-      const opened = await openInConflict({
-        [creation]: () =>
-          new Promise((resolve) => {
-            answer = resolve;
-          }),
-      });
-      await person.click(opened.dialog.getByRole('button', { name: 'Keep Mine as a Copy' }));
-      return { ...opened, answer: (given: object) => answer(given) };
+      const { promise, answer } = later();
+      const { server, dialog } = await openInConflict({ [creation]: () => promise });
+      await person.click(dialog.getByRole('button', { name: 'Keep Mine as a Copy' }));
+      return { server, dialog, answer };
     }
 
     test('is neither overwritten nor loaded', async () => {
@@ -923,14 +911,6 @@ describe('who leaves with unsaved changes', () => {
     const publishing = 'Leaving once it is published';
     const conflict = { status: 409, body: { code: 'conflict', message: 'Changed' } };
     const failed = { status: 500, body: { code: 'internal', message: 'Down' } };
-
-    function later() {
-      let answer = (_: object) => {};
-      const promise = new Promise<object>((resolve) => {
-        answer = resolve;
-      });
-      return { promise, answer };
-    }
 
     /** The page with a save, or a publish, that waits for its answer. */
     async function openAndSave(handlers: Parameters<typeof fakeApi>[0] = {}, begin = () => press('Save Document')) {
