@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '@rulewright/contract';
+import type { NotNow } from '@rulewright/engine';
 
 type Extra = {
   details?: ErrorDetail[];
@@ -24,3 +25,7 @@ export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
 /** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
 export const notFound = (noun: 'Organization' | 'Project' | 'Document' | 'Version' | 'Session' | 'Request' | 'Page') =>
   new Failure('not_found', `${noun} not found`);
+
+/** What the engine could not do at the moment. */
+export const notNow = ({ code, message }: Pick<NotNow, 'code' | 'message'>) =>
+  new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });

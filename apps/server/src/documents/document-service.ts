@@ -3,8 +3,7 @@ import { emptyGraph, slugify } from '@rulewright/contract';
 import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
-import { Failure, fieldFailure, notFound } from '../errors.ts';
-import { toEvaluationFailure } from '../evaluation/evaluation-answer.ts';
+import { Failure, fieldFailure, notFound, notNow } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -206,7 +205,7 @@ function* inGroups(versions: VersionSummary[]) {
 /** What could not be checked has no problems that could be told. */
 function requireChecked(outcome: CheckOutcome): Problem[] {
   if (outcome.ok) return outcome.problems;
-  throw toEvaluationFailure(outcome.error, 'input_data');
+  throw notNow(outcome.error);
 }
 
 const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');

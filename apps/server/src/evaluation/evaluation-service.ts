@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { findContent } from '../documents/version-repository.ts';
-import { notFound } from '../errors.ts';
+import { notFound, notNow } from '../errors.ts';
 import { savedScope } from '../serving/decision-loader.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
@@ -47,7 +47,7 @@ export function evaluationService({ db, engine, logged }: Parts) {
       const content = await findContent(db, organizationId, id, version ?? latest);
       if (content === null) throw notFound('Version');
       const outcome = await engine.schema(content, organizationId);
-      if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'input_data');
+      if (!outcome.ok) throw notNow(outcome.error);
       return outcome.schemas;
     },
 
