@@ -5,11 +5,11 @@ import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { findContent } from '../documents/version-repository.ts';
 import { notFound, notNow } from '../errors.ts';
-import { savedScope } from '../serving/decision-loader.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
 import { toInputText } from './input-text.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
+import { savedScope } from './scope.ts';
 
 type Parts = { db: Database['db']; engine: Engine; logged: LoggedEvaluation };
 type Input = Record<string, unknown>;

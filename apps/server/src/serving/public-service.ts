@@ -1,6 +1,6 @@
 import type { Engine } from '@rulewright/engine';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
-import { publishedScope } from './decision-loader.ts';
+import { publishedScope } from '../evaluation/scope.ts';
 import type { Admission, PublicAddress } from './public-access.ts';
 import type { PublicLimit } from './public-limit.ts';
 
