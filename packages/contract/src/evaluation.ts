@@ -39,8 +39,7 @@ export const Evaluation = z
   .meta({ id: 'Evaluation' });
 export type Evaluation = z.infer<typeof Evaluation>;
 
-export const EvaluationResponse = z.object({ evaluation: Evaluation });
-export type EvaluationResponse = z.infer<typeof EvaluationResponse>;
+const EvaluationResponse = z.object({ evaluation: Evaluation });
 
 const InputData = z.record(z.string(), z.unknown(), { error: 'Input data must be a JSON object' });
 const trace = z.boolean('Trace must be true or false').optional().describe('Adds the trace to the answer.');

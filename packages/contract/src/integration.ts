@@ -66,11 +66,10 @@ export const LogEntry = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-export const LogEntryDetail = LogEntry.extend({
+const LogEntryDetail = LogEntry.extend({
   input: z.string().nullable().describe('JSON text. Null when it was too large to keep.'),
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
 }).meta({ id: 'LogEntryDetail' });
-export type LogEntryDetail = z.infer<typeof LogEntryDetail>;
 
 export const listLogEntries = endpoint({
   method: 'GET',

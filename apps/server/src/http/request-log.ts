@@ -39,7 +39,7 @@ export function logRequests(app: FastifyInstance) {
 type Described = { type: string; message: string; code?: string; stack: string; cause?: Described };
 
 /** A failed query's message lists its parameters, a password's hash among them: its text is logged without them. */
-export function describeError(error: Error & { query?: string; code?: string }): Described {
+function describeError(error: Error & { query?: string; code?: string }): Described {
   const { query, code, cause } = error;
   return {
     type: error.name,
