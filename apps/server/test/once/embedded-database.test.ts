@@ -1,23 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbeddedDatabase } from './embedded-database.ts';
-import { embeddedLayout } from './layout.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
+import { embeddedLayout } from '../../src/db/embedded/layout.ts';
+import { makeStorage } from '../support/storage.ts';
 
 const onRestart = vi.fn();
-let dataDir: string;
-let connectionString: string;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rulewright-embedded-'));
-  // Once for all that can share it: a start takes seconds.
-  ({ connectionString, close } = await startEmbeddedDatabase({ dataDir, onRestart }));
-}, 60_000);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const { dataDir, remove } = await makeStorage();
+const { connectionString, close } = await startEmbeddedDatabase({ dataDir, onRestart });
+afterAll(async () => {
+  await close();
+  await remove();
+});
 
 async function query(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString });
@@ -61,13 +58,13 @@ test('killed, it comes back by itself with what was acknowledged', async () => {
   await query(connectionString, 'create table kept (n int)');
   await query(connectionString, 'insert into kept values (42)');
   process.kill((await processOf(dataDir)) as number, 'SIGKILL');
-  await vi.waitFor(() => expect(onRestart).toHaveBeenCalledWith('the embedded database ended with SIGKILL'), 15_000);
+  await vi.waitFor(() => expect(onRestart).toHaveBeenCalledWith('the embedded database ended with SIGKILL'), 30_000);
   expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 42 }]);
 });
 
 test('it ends when its server is killed', async () => {
   await close();
-  const program = `import { startEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, 'embedded-database.ts'))};
+  const program = `import { startEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src/db/embedded/embedded-database.ts'))};
     await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)} });
     console.log('started');`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);

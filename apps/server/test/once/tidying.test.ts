@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
-
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'rulewright-database-'));
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { makeStorage } from '../support/storage.ts';
 
 test('the embedded database gives back the room of what was deleted when it is tidied', async () => {
+  const storage = await makeStorage();
   const problems: unknown[] = [];
   const { db, tidy, close } = await openDatabase({
-    databaseUrl: null,
-    dataDir,
+    ...storage,
     onProblem: (problem) => problems.push(problem),
   });
   const size = async () => {
@@ -35,4 +27,5 @@ test('the embedded database gives back the room of what was deleted when it is t
   expect(await size()).toBe(0);
   await close();
   expect(problems).toEqual([]);
-}, 120_000);
+  await storage.remove();
+});
