@@ -4,13 +4,9 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { Fault } from './content.ts';
+import { faultWords } from './fault-words.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import type { Saving } from './use-saving.ts';
-
-const reasons: Record<Fault, string> = {
-  syntax: 'The text is not valid JSON and cannot be saved.',
-  shape: 'The text is not a decision graph and cannot be saved.',
-};
 
 const underWay = {
   saving: { title: 'Leaving once it is saved', words: 'This document is being saved.', action: 'Saving...' },
@@ -48,7 +44,7 @@ export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
       <p className={body.words}>
         {waitedFor
           ? `${waitedFor.words} You leave as soon as that is done.`
-          : `This document has changes that are not saved.${fault ? ` ${reasons[fault]}` : ''}`}
+          : `This document has changes that are not saved.${fault ? ` The text is ${faultWords[fault]} and cannot be saved.` : ''}`}
       </p>
       <div className={body.actions}>
         {(pending || !fault) && (

@@ -6,7 +6,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { Fault } from './content.ts';
-import { refusals } from './refusals.ts';
+import { refusalOf } from './fault-words.ts';
 import type { Saving } from './use-saving.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export function PublishDialog({ opened, version, unsaved, fault, ...form }: Prop
     <Dialog opened={opened} title={`${action} this document`} size="30rem" closeButton={false} close={close}>
       {fault ? (
         <>
-          <p className={body.words}>{refusals[fault]}</p>
+          <p className={body.words}>{refusalOf(fault)}</p>
           <div className={body.actions}>
             <Button variant="default" onClick={close} data-autofocus>
               Close

@@ -3,11 +3,7 @@ import danger from '#shared/ui/danger-button.module.css';
 import { focusMain } from '#shared/ui/main-region.tsx';
 import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import type { Fault } from './content.ts';
-
-const reasons: Record<Fault, string> = {
-  syntax: 'The text is not valid JSON',
-  shape: 'The text is valid JSON, but not a decision graph with nodes and edges',
-};
+import { faultWords } from './fault-words.ts';
 
 type Props = { fault: Fault; discard: () => void };
 
@@ -27,8 +23,8 @@ export function UnreadableNotice({ fault, discard }: Props) {
         </Button>
       }
     >
-      {reasons[fault]}, so the graph is shown as it was last readable and cannot be edited. Mend the text in the Text
-      Editor, or discard the changes made there.
+      The text is {faultWords[fault]}, so the graph is shown as it was last readable and cannot be edited. Mend the text
+      in the Text Editor, or discard the changes made there.
     </NoticeBar>
   );
 }

@@ -11,7 +11,7 @@ import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged } from '#shared/workspace/document-changed.ts';
 import type { ReadableContent } from './content.ts';
 import { isReadable } from './content.ts';
-import { refusals } from './refusals.ts';
+import { refusalOf } from './fault-words.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved } from './working-copy.ts';
 
@@ -84,7 +84,7 @@ export function useSaving({ address, document, copy }: Parts) {
     copy.settle();
     const { content } = copy.getState();
     if (!isReadable(content)) {
-      setFailure(refusals[content.fault]);
+      setFailure(refusalOf(content.fault));
       return false;
     }
     const { id, name, description, updated_at } = document;
