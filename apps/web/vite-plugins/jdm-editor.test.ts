@@ -7,6 +7,7 @@ import {
   mendExcelLoading,
   mendExcelReading,
   mendSampleKeeping,
+  mendStorage,
   mendTypeInference,
 } from './jdm-editor.ts';
 
@@ -26,6 +27,7 @@ test('another version of the library stops the build, instead of being patched b
   expect(() => mendExcelLoading('const { Workbook } = exceljs,')).toThrow('look at mendExcelLoading');
   expect(() => mendClipboard('navigator.clipboard.readText()')).toThrow('look at mendClipboard');
   expect(() => mendSampleKeeping('localStorage.setItem(key, sample)')).toThrow('look at mendSampleKeeping');
+  expect(() => mendStorage('localStorage.getItem("jdm-compact-mode")')).toThrow('look at mendStorage');
 });
 
 test('an Excel file is read where a bad one is told of', () => {
@@ -47,4 +49,8 @@ test('the sample that a schema is made from is left nowhere for the next person'
   const keeping = /localStorage\.\w+\([^)]*-model/;
   expect(code).toMatch(keeping);
   expect(mendSampleKeeping(code)).not.toMatch(keeping);
+});
+
+test('the editor asks for no storage that a browser may forbid', () => {
+  expect(mendStorage(mendSampleKeeping(code))).not.toMatch(/\blocalStorage\b/);
 });

@@ -9,6 +9,7 @@ const standIns: Record<string, string> = {
   exceljs: fileURLToPath(new URL('exceljs-stand-in.ts', graphFolder)),
   // What is typed must not be told later than it is saved.
   'use-debounce': fileURLToPath(new URL('debounce-stand-in.ts', graphFolder)),
+  'editor-storage': fileURLToPath(new URL('editor-storage.ts', graphFolder)),
   'graph-clipboard': fileURLToPath(new URL('graph-clipboard.ts', graphFolder)),
 };
 
@@ -65,6 +66,12 @@ export function mendSampleKeeping(code: string): string {
   ]);
 }
 
+/** It reads and writes the browser's storage where nobody catches: a browser that forbids it would show no graph. */
+export function mendStorage(code: string): string {
+  const mended = replaceExactly(code, 'mendStorage', [[/\blocalStorage\.(?=[gs]etItem\()/g, 'editorStorage.', 12]]);
+  return `import { editorStorage } from 'editor-storage';\n${mended}`;
+}
+
 /** Each place as often as it was when somebody looked: another version of the library may mean something else by it. */
 function replaceExactly(code: string, mend: string, places: readonly [RegExp, string, number][]): string {
   return places.reduce((mended, [place, replacement, count]) => {
@@ -74,7 +81,7 @@ function replaceExactly(code: string, mend: string, places: readonly [RegExp, st
   }, code);
 }
 
-const mends = [mendTypeInference, mendExcelReading, mendExcelLoading, mendClipboard, mendSampleKeeping];
+const mends = [mendTypeInference, mendExcelReading, mendExcelLoading, mendClipboard, mendSampleKeeping, mendStorage];
 
 /** Makes the graph editor lighter to load, and mends what it gets wrong. */
 export function jdmEditor(): Plugin {

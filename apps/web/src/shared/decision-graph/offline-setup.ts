@@ -14,18 +14,3 @@ loader.init = (): Loading => {
   });
   return Object.assign(loading, { cancel: () => {} }) as Loading;
 };
-
-// What the editor remembers of its looks, and how it is to begin.
-const beginnings = {
-  // Without a stored height it reads NaN, and opens its panels as high as it can.
-  'jdmEditor:graphPanel:height': '280',
-  // On a phone the list of components would leave no room for the graph.
-  'jdm-components-opened': String(window.matchMedia('(min-width: 48em)').matches),
-};
-try {
-  for (const [key, value] of Object.entries(beginnings)) {
-    window.localStorage.setItem(key, window.localStorage.getItem(key) ?? value);
-  }
-} catch {
-  // A forbidden storage costs these looks and nothing else.
-}

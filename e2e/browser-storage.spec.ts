@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { node, nodes, openDocument } from './support/authoring.ts';
+import { feeGraph } from './support/fee-graph.ts';
+import { register, signIn } from './support/people.ts';
+
+const content = JSON.stringify(feeGraph);
+
+test('the browser keeps what the privacy policy names, and nothing of a sample that was pasted', async ({ page }) => {
+  await openDocument(page, content);
+  await node(page, 'Fees').getByText('Edit Table').click();
+  await expect(page.locator('.grl-dt')).toBeVisible();
+  await page.getByText('Graph', { exact: true }).click();
+  await node(page, 'Order').getByText('Configure').click();
+  await page.locator('.grl-node-content .anticon-import').click();
+  const dialog = page.getByRole('dialog', { name: 'Convert to JSON Schema' });
+  await dialog.locator('.monaco-editor').click();
+  await page.keyboard.insertText('{"secret": "of Ada"}');
+  await dialog.getByRole('button', { name: 'Convert' }).click();
+  await expect(page.locator('.grl-node-content')).toContainText('secret');
+
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const kept = await page.evaluate(() => Object.entries({ ...sessionStorage, ...localStorage }));
+  const named = await page.getByRole('main').locator('code').allTextContents();
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.filter(([key]) => !named.some((name) => key.startsWith(name)))).toEqual([]);
+  expect(kept.filter(([, value]) => value.includes('of Ada'))).toEqual([]);
+});
+
+test('a decision is drawn and saved where the browser forbids its storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const { person, session } = await register(page.request);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const projects = `/organizations/${session.organization.slug}/projects`;
+  await page.request.post(`/api${projects}`, { data: { name: 'Loans' }, headers });
+  await page.request.post(`/api${projects}/loans/documents`, { data: { name: 'Approval', content }, headers });
+
+  // The session lives no longer than the page, which is therefore not loaded again.
+  await page.goto(`/org/${session.organization.slug}/projects/loans/documents/approval`);
+  await signIn(page, person);
+  await expect(nodes(page)).toHaveCount(4, { timeout: 30_000 });
+  await node(page, 'Fees').getByText('Edit Table').click();
+  await page.locator('.grl-dt tbody td').nth(1).click();
+  await page.keyboard.type('50');
+  await page.getByRole('button', { name: 'Save Document' }).click();
+  await expect(page.getByText('Document saved successfully!')).toBeVisible();
+});
