@@ -1,8 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
-import { JsonDifference } from '#shared/code/json-difference.tsx';
-import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
+import { DifferenceSwitch } from '#shared/decision-graph/difference-switch.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -39,8 +38,6 @@ export function ConflictDialog({ conflict, close, ...choice }: Props) {
   );
 }
 
-const views = ['Graph', 'JSON'];
-
 type ChoiceProps = Omit<Props, 'conflict' | 'close'> & {
   conflict: readonly DocumentVersion[];
   newest: DocumentVersion;
@@ -48,10 +45,8 @@ type ChoiceProps = Omit<Props, 'conflict' | 'close'> & {
 
 function Choice({ conflict, newest, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
   const busy = pending || keeping;
-  const [view, setView] = useState('Graph');
   // As it was when the question came up: underneath, nothing can be edited.
   const [text] = useState(mine);
-  const Difference = view === 'Graph' ? GraphDifference : JsonDifference;
 
   return (
     <>
@@ -67,11 +62,9 @@ function Choice({ conflict, newest, mine, name, pending, keeping, failure, overw
       </div>
       <CopyForm name={name} keepCopy={keepCopy} />
       <div className={classes.difference}>
-        <div className={classes.head}>
-          <h3>From version {newest.version} to your changes</h3>
-          <SegmentedControl aria-label="Show the difference as" data={views} value={view} onChange={setView} />
-        </div>
-        <Difference before={newest.content} after={text} />
+        <DifferenceSwitch className={classes.head} beside={<h3>From version {newest.version} to your changes</h3>}>
+          {(Difference) => <Difference before={newest.content} after={text} />}
+        </DifferenceSwitch>
       </div>
     </>
   );

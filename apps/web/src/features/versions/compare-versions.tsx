@@ -1,17 +1,10 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
-import { JsonDifference } from '#shared/code/json-difference.tsx';
-import { GraphDifference } from '#shared/decision-graph/graph-difference.tsx';
+import { DifferenceSwitch } from '#shared/decision-graph/difference-switch.tsx';
 import { formatTime } from '#shared/time/format-time.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import classes from './compare-versions.module.css';
-
-type View = 'graph' | 'json';
-const views: { value: View; label: string }[] = [
-  { value: 'graph', label: 'Graph' },
-  { value: 'json', label: 'JSON' },
-];
 
 type Props = {
   opened: boolean;
@@ -34,8 +27,6 @@ function Comparison({ versions, chosen }: Pick<Props, 'versions' | 'chosen'>) {
   const [newest, previous = newest] = versions;
   const [before, setBefore] = useState(() => (chosen === newest ? previous : chosen));
   const [after, setAfter] = useState(newest);
-  const [view, setView] = useState<View>('graph');
-  const Difference = view === 'graph' ? GraphDifference : JsonDifference;
   const select = (label: string, value: DocumentVersion | undefined, choose: (version?: DocumentVersion) => void) => (
     <NativeSelect
       label={label}
@@ -46,18 +37,23 @@ function Comparison({ versions, chosen }: Pick<Props, 'versions' | 'chosen'>) {
   );
 
   return (
-    <>
-      <div className={classes.choices}>
-        {select('From', before, setBefore)}
-        {select('To', after, setAfter)}
-        <SegmentedControl aria-label="Show the difference as" data={views} value={view} onChange={setView} />
-      </div>
-      {!before || !after || before.id === after.id ? (
-        <p className={classes.same}>Choose two different versions to see what changed between them.</p>
-      ) : (
-        <Difference before={before.content} after={after.content} />
-      )}
-    </>
+    <DifferenceSwitch
+      className={classes.choices}
+      beside={
+        <>
+          {select('From', before, setBefore)}
+          {select('To', after, setAfter)}
+        </>
+      }
+    >
+      {(Difference) =>
+        !before || !after || before.id === after.id ? (
+          <p className={classes.same}>Choose two different versions to see what changed between them.</p>
+        ) : (
+          <Difference before={before.content} after={after.content} />
+        )
+      }
+    </DifferenceSwitch>
   );
 }
 
