@@ -11,6 +11,7 @@ import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STOP_TIMEOUT_MS } from '../apps/server/src/http/request-limits.ts';
 import { LATEST_LOG_ENTRIES } from '../apps/server/src/integration/integration-service.ts';
+import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '../packages/contract/src/index.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
@@ -100,6 +101,7 @@ const inCode = {
   'Answer to an HTTP call': megabytes(MAX_RESPONSE_BYTES),
 
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
+  'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Entries that the Integration tab lists': count(LATEST_LOG_ENTRIES),
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),

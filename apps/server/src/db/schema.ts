@@ -233,7 +233,7 @@ export const integrationTokens = pgTable(
 );
 
 /**
- * The log. A server process numbers its entries, so that one that is imported twice is stored once. Without a foreign key
+ * The log. A server process numbers its entries, so that one that is delivered twice is stored once. Without a foreign key
  * to its document: it would cost as much as the rest of storing an entry, and a document with a long log could not be
  * deleted in the time that a statement has.
  */

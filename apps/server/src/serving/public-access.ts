@@ -2,10 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { bearerTokenOf } from '../bearer-token.ts';
 import { Failure } from '../errors.ts';
 import { sha256Of } from '../sha256.ts';
-import type { PublicAddress } from './served-document-repository.ts';
+import type { PublicAddress } from './public-address.ts';
 import type { ServedDocument, ServedDocuments } from './served-documents.ts';
-
-export type { PublicAddress };
 
 /** What a document's token opens. */
 export type Admission = { document: ServedDocument; published: NonNullable<ServedDocument['published']> };
@@ -18,7 +16,7 @@ export function publicAccess(served: ServedDocuments) {
   function admit(address: PublicAddress, authorization: string | undefined): Admission | Promise<Admission> {
     const known = served.known(address);
     if (known !== undefined) return judge(known, authorization);
-    return served.find(address).then((document) => judge(document, authorization));
+    return served.findForAnyone(address).then((document) => judge(document, authorization));
   }
 
   return {

@@ -2,7 +2,8 @@ import { evaluatePublished } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../errors.ts';
 import { describe } from '../http/mount.ts';
-import type { Admission, PublicAccess, PublicAddress } from './public-access.ts';
+import type { Admission, PublicAccess } from './public-access.ts';
+import type { PublicAddress } from './public-address.ts';
 import type { PublicService } from './public-service.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import type { Engine } from '@rulewright/engine';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { publishedScope } from '../evaluation/scope.ts';
-import type { Admission, PublicAddress } from './public-access.ts';
+import type { Admission } from './public-access.ts';
+import type { PublicAddress } from './public-address.ts';
 import type { PublicLimit } from './public-limit.ts';
 
 type Parts = { engine: Engine; logged: LoggedEvaluation; limit: PublicLimit };

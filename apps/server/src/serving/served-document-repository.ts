@@ -2,8 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, documentVersions, integrationTokens, organizations, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
-
-export type PublicAddress = { orgSlug: string; projectSlug: string; docSlug: string };
+import type { PublicAddress } from './public-address.ts';
 
 const ofDocument = (table: typeof integrationTokens | typeof documentVersions) =>
   and(eq(table.organizationId, documents.organizationId), eq(table.documentId, documents.id));

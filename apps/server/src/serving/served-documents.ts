@@ -2,7 +2,8 @@ import { evaluatePublished } from '@rulewright/contract';
 import type { Decision } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
-import type { PublicAddress } from './served-document-repository.ts';
+import { Failure } from '../errors.ts';
+import type { PublicAddress } from './public-address.ts';
 import { findServedDocument, listServedStates } from './served-document-repository.ts';
 
 /** Half of the second within which a change made by another server must be seen. */
@@ -10,7 +11,9 @@ const CONFIRM_EVERY_MS = 500;
 /** How long a server that cannot reach its database goes on serving what it knows. */
 const UNCONFIRMED_FOR_MS = 60_000;
 const IDLE_FOR_MS = 60_000;
-const MAX_CONTENT_LENGTH = 256 * 1024 * 1024;
+const MAX_HELD_LENGTH = 256 * 1024 * 1024;
+/** A few: everyone else's queries wait behind them. */
+export const MAX_LOOKUPS = 50;
 
 export type ServedDocument = {
   organizationId: string;
@@ -33,7 +36,7 @@ type Options = {
 export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   const documents = new LRUCache<string, ServedDocument>({
     max,
-    maxSize: MAX_CONTENT_LENGTH,
+    maxSize: MAX_HELD_LENGTH,
     sizeCalculation: ({ published }) => published?.decision.content.length ?? 1,
     ttl: IDLE_FOR_MS,
     updateAgeOnGet: true,
@@ -42,6 +45,7 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   // whoever makes addresses up could displace otherwise.
   const missing = new LRUCache<string, true>({ max });
   const loading = new Map<string, Promise<ServedDocument | null>>();
+  let lookups = 0;
   let changes = 0;
   let confirmedAt = performance.now();
 
@@ -49,7 +53,9 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     // A stranger's address comes here as it was sent, and may be no text that a database takes.
     if (!evaluatePublished.params.safeParse(address).success) return null;
     const changesBefore = changes;
-    const document = toServed(await findServedDocument(db, address));
+    lookups++;
+    const row = await findServedDocument(db, address).finally(() => lookups--);
+    const document = toServed(row);
     // What changed while it was read may have been read as it was before.
     if (changes === changesBefore) {
       if (document) documents.set(key, document);
@@ -97,20 +103,32 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
       });
   }, CONFIRM_EVERY_MS).unref();
 
+  async function find(address: PublicAddress): Promise<ServedDocument | null> {
+    const document = known(address);
+    if (document !== undefined) return document;
+    const key = keyOf(address);
+    const started = loading.get(key);
+    if (started) return started;
+    const loaded = load(key, address).finally(() => {
+      if (loading.get(key) === loaded) loading.delete(key);
+    });
+    loading.set(key, loaded);
+    return loaded;
+  }
+
   return {
     known,
+    find,
 
-    async find(address: PublicAddress): Promise<ServedDocument | null> {
-      const document = known(address);
-      if (document !== undefined) return document;
-      const key = keyOf(address);
-      const started = loading.get(key);
-      if (started) return started;
-      const loaded = load(key, address).finally(() => {
-        if (loading.get(key) === loaded) loading.delete(key);
-      });
-      loading.set(key, loaded);
-      return loaded;
+    /** For whoever may be a stranger, and make up an address for each call. */
+    async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
+      const isNew = known(address) === undefined && !loading.has(keyOf(address));
+      if (isNew && lookups >= MAX_LOOKUPS) {
+        throw new Failure('unavailable', 'There is too much to do at the moment. Try again shortly.', {
+          retryAfter: 1,
+        });
+      }
+      return find(address);
     },
 
     /** For the server that made a change, which must serve it at once. */

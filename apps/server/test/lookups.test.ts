@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { savedScope } from '../src/evaluation/scope.ts';
+import { decisionLoader } from '../src/serving/decision-loader.ts';
+import { MAX_LOOKUPS, servedDocuments } from '../src/serving/served-documents.ts';
+import { double } from './support/graphs.ts';
+import { startTestServer } from './support/test-server.ts';
+import { makeWorkbench, serve } from './support/workbench.ts';
+
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
+
+test('decisions that are called a thousand times at once are looked up together', async () => {
+  const bench = await makeWorkbench(app);
+  const { content } = await bench.create('Child', double);
+  const served = servedDocuments({ db: database.db, onProblem: () => {} });
+  const load = decisionLoader({ db: database.db, served });
+  const select = vi.spyOn(database.db, 'select');
+  const scope = savedScope(bench.organization.id, 'loans');
+  const found = await Promise.all(Array.from({ length: 1_000 }, () => load(scope, 'child')));
+  expect(found.filter((decision) => decision && 'content' in decision && decision.content === content)).toHaveLength(
+    1_000,
+  );
+  expect(select).toHaveBeenCalledTimes(2);
+  select.mockRestore();
+  await served.close();
+});
+
+describe('addresses that strangers make up', () => {
+  test('are looked up a few at a time, the others answered 503, and what is known is served', async () => {
+    const bench = await makeWorkbench(app);
+    const { slug, token } = await serve(bench, 'Twice', double);
+    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    const more = 5;
+    const calls = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table documents in access exclusive mode`);
+      const refused: object[] = [];
+      const calls = Array.from({ length: MAX_LOOKUPS + more }, async (_, n) => {
+        const { statusCode, headers, json } = await bench.call(`made-up-${n}`, 'rwi_x', {});
+        if (statusCode === 503) refused.push({ retryAfter: headers['retry-after'], ...json() });
+        return statusCode;
+      });
+      await expect.poll(() => refused).toHaveLength(more);
+      expect(refused[0]).toMatchObject({
+        code: 'unavailable',
+        message: 'There is too much to do at the moment. Try again shortly.',
+        retryAfter: '1',
+      });
+      expect((await bench.call(slug, token, { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
+      return calls;
+    });
+    expect((await Promise.all(calls)).filter((status) => status === 401)).toHaveLength(MAX_LOOKUPS);
+    expect((await bench.call('made-up', 'rwi_x', {})).statusCode).toBe(401);
+  });
+});
