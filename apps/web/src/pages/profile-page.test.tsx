@@ -149,6 +149,24 @@ describe('Change Password', () => {
     }
   });
 
+  test('leads from its button, which an empty form disables, back to the first field', async () => {
+    fakeApi({ 'POST /api/auth/change-password': () => ({ body: { message: 'Done' } }) });
+    await fillIn('Engine1843', 'Engine1844');
+    await person.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByText('Password changed successfully!')).toBeVisible();
+    expect(screen.getByLabelText('Current Password')).toHaveFocus();
+    expect(screen.getByLabelText('Current Password')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('leaves who pressed Enter in a field there, and finds nothing wrong with it', async () => {
+    fakeApi({ 'POST /api/auth/change-password': () => ({ body: { message: 'Done' } }) });
+    await fillIn('Engine1843', 'Engine1844');
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Password changed successfully!')).toBeVisible();
+    expect(screen.getByLabelText('Confirm New Password')).toHaveFocus();
+    expect(screen.getByLabelText('Confirm New Password')).not.toHaveAttribute('aria-invalid');
+  });
+
   test('says that it is changing', async () => {
     fakeApi({ 'POST /api/auth/change-password': () => new Promise(() => {}) });
     await fillIn('Engine1843', 'Engine1844');

@@ -67,12 +67,18 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     form.resetDirty(initialValues);
   }, Object.values(initialValues));
 
+  /** Empty, it disables its button, which must not take the focus along. */
+  function reset() {
+    if (element.current?.querySelector('[type="submit"]:focus')) focusFirst(Object.keys(initialValues));
+    form.reset();
+  }
+
   async function deliver(values: Texts) {
     sending.current = true;
     setFailure(null);
     try {
       await send(values as Values);
-      if (resets) form.reset();
+      if (resets) reset();
       else form.resetDirty(values);
     } catch (error) {
       setFailure(error);
