@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './url-tabs.module.css';
 import { useTabChoice } from './use-tab-choice.ts';
 
-type Tab = { value: string; label: ReactNode; panel: ReactNode };
+type Tab = { value: string; label: string; panel: ReactNode };
 
 /** Tabs whose choice is part of the address, so that a reload, a link and the way back lead to the same one. */
 export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
@@ -13,21 +13,19 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const active = tabs.find(({ value }) => value === asked) ?? first;
   const position = tabs.indexOf(active);
   const list = useRef<HTMLDivElement>(null);
-  const arranged = useRef('');
+  const labels = tabs.map(({ label }) => label).join();
   const shown = useRef(position);
   const [visited, setVisited] = useState<readonly string[]>([active.value]);
   // An editor is large, and cannot measure itself while it is hidden: a panel is built when it is first looked at.
   if (!visited.includes(active.value)) setVisited([...visited, active.value]);
 
+  // Not at every render: it measures, which holds up each key, and a row that was scrolled by hand stays so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that makes a label longer moves the tab.
   useEffect(() => {
     const row = list.current;
     const tab = row?.children[position] as HTMLElement | undefined;
-    // Once for each choice, and when a count has made a label longer: a row that was scrolled by hand stays so.
-    const arrangement = `${position} of ${row?.scrollWidth}`;
-    if (!row || !tab || arrangement === arranged.current) return;
-    arranged.current = arrangement;
-    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  });
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [position, labels]);
 
   useEffect(() => {
     if (shown.current === position) return;
