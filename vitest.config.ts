@@ -23,20 +23,22 @@ const shippedProcesses = {
   },
 };
 
-/** A machine that is busy takes its time. */
-const patient = { expect: { poll: { timeout: 10_000 } } };
+const common = {
+  // No file leaves anything in a module that another could stumble over, and each has a database of its own.
+  isolate: false,
+  // A machine that is busy takes its time.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** The API's tests, against one kind of database. */
 const serverOn = (database: string, template: string, exclude: string[] = []) => ({
   root: 'apps/server',
   plugins: [shippedProcesses],
   test: {
-    ...patient,
+    ...common,
     name: `server on ${database}`,
     include: ['test/**/*.test.ts'],
     exclude,
-    // Each file has a database of its own, so the modules can be common to all.
-    isolate: false,
     setupFiles: ['test/support/quick-passwords.ts'],
     globalSetup: `test/support/${template}.ts`,
     testTimeout: 60_000,
@@ -50,18 +52,24 @@ export default defineConfig({
     // One core fewer is left free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { root: 'packages/contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { root: 'packages/contract', test: { ...common, name: 'contract', include: ['src/**/*.test.ts'] } },
       {
         root: 'packages/engine',
         plugins: [shippedProcesses],
-        test: { name: 'engine', include: ['{src,test}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+        test: {
+          ...common,
+          name: 'engine',
+          include: ['{src,test}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       },
       'apps/web/vitest.config.ts',
       {
         root: 'apps/server',
         plugins: [shippedProcesses],
-        test: { ...patient, name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+        test: { ...common, name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
       },
       serverOn('embedded', 'embedded-template'),
       // What is tried once does not depend on the database.

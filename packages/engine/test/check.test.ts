@@ -121,10 +121,14 @@ describe('what only lacks its data has no problem', () => {
 describe('what cannot be run safely is refused', () => {
   const long = Array.from({ length: 2_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
   test.each([
-    ['nodes', long, 'A graph has at most 2,000 nodes, and this has 2,001'],
-    ['length', [expressions({ a: `1${' + 1'.repeat(6_000)}` })], 'Expression "a": longer than 20,000 characters'],
+    ['too many nodes', long, 'A graph has at most 2,000 nodes, and this has 2,001'],
     [
-      'depth',
+      'too long an expression',
+      [expressions({ a: `1${' + 1'.repeat(6_000)}` })],
+      'Expression "a": longer than 20,000 characters',
+    ],
+    [
+      'too deep an expression',
       [expressions({ a: `${'['.repeat(101)}1${']'.repeat(101)}` })],
       'Expression "a": nested more than 100 levels deep',
     ],
@@ -144,7 +148,7 @@ test('the structure comes first', async () => {
 });
 
 test.each(['', '[]', '{"nodes":{}}', '{"nodes":[null],"edges":[]}', '{"nodes":[{"id":1}],"edges":[]}'])(
-  'what is no graph at all: %s',
+  'what is no graph at all is called so: %s',
   async (content) =>
     expect(await check(content)).toEqual([
       { message: 'The content is not a decision graph: a JSON object with nodes and edges', nodeId: null },

@@ -62,7 +62,7 @@ test.each([
     'The function failed on line 2: boo',
     'function',
   ],
-])('%s', async (_name, decision, message, nodeId) => {
+])('what goes wrong is told in words, with its node: %s', async (_name, decision, message, nodeId) => {
   expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId } });
 });
 
@@ -154,7 +154,7 @@ test.each([
   ['{"properties":{"b c":{"required":["d"]}}}', '"b c.d" is missing', 'b c.d'],
   ['{"properties":{"b c":{"anyOf":[{"type":"number"}]}}}', '"b c" has none of the forms that it may have', 'b c'],
   ['{"type":"array"}', 'it is not a list', undefined],
-])('an input that does not fit %s', async (schema, words, path) => {
+])('an input that does not fit %s is told in words, with its place', async (schema, words, path) => {
   const outcome = await run(guarded({ input: schema }), '{"a":1,"b c":{}}');
   expect(outcome).toMatchObject({ error: { code: 'input', message: `The input does not fit the schema: ${words}.` } });
   expect(!outcome.ok && outcome.error.path).toBe(path);

@@ -58,7 +58,7 @@ const graphError = (message: RegExp) => ({
 
 const stopped = /^The (evaluation|function) (took|needed|could not be finished)/;
 
-describe('a function', () => {
+describe('a function is ended', () => {
   test.each([
     ['that never ends', 'while (true) {}'],
     ['that waits for nothing', 'await new Promise(() => {})'],
@@ -74,7 +74,7 @@ describe('a function', () => {
   });
 });
 
-describe('an expression', () => {
+describe('an expression is ended', () => {
   test.each([
     ['over an endless range', { a: 'sum(map([0..2000000000], # * 2))' }],
     ['with loops in loops', { a: 'map([0..100000], len(map([0..100000], # * 2)))' }],
@@ -93,18 +93,20 @@ describe('an expression', () => {
         error: { message: expect.stringMatching(/took|needed|had to be stopped|too much to do/) },
       });
   }, 60_000);
+});
 
+describe('an expression is refused', () => {
   test('that gives an inexact number', async () => {
     const outcome = await run(chain(expressions({ a: '9007199254740992 * 3' })));
     expect(outcome).toMatchObject(graphError(/beyond 9007199254740991, where numbers are not exact/));
   });
 
-  test.each(['10 % 0', '79228162514264337593543950335 * 10'])('out of range: %s', async (value) => {
+  test.each(['10 % 0', '79228162514264337593543950335 * 10'])('that goes out of range: %s', async (value) => {
     expect(await run(chain(expressions({ a: value })))).toMatchObject(graphError(/most often one went out of range/));
   });
 });
 
-test('nodes that double an array one after the other', async () => {
+test('nodes that double an array one after the other are ended', async () => {
   const doubling = Array.from({ length: 40 }, (_, n) => expressions({ a: 'flatMap([a, a], #)' }, `n${n}`));
   expect(await run(chain(...doubling), '{"a":[1,2,3,4]}')).toMatchObject(graphError(stopped));
 });
@@ -178,9 +180,9 @@ describe('an input', () => {
       inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
     ],
     ['with 1e400', '{"n":1e400}', inputError('The number at "n" is too large.', 'n')],
-  ])('%s', async (_name, input, expected) => expect(await run(echo, input)).toEqual(expected));
+  ])('%s is refused', async (_name, input, expected) => expect(await run(echo, input)).toEqual(expected));
 
-  test('20,000 deep', async () => {
+  test('20,000 deep is refused', async () => {
     const outcome = await run(echo, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
     expect(outcome).toMatchObject({
       ok: false,
@@ -203,7 +205,7 @@ describe('an input', () => {
   });
 });
 
-describe('a graph that is none', () => {
+describe('a graph that is none is refused', () => {
   const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}${targetId}`, sourceId, targetId });
   const input = node('in', 'inputNode');
   test.each([
@@ -309,7 +311,7 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
     }
   });
   let most = 0;
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < 12; n++) {
     const before = stopped;
     // Every other one is a decision that nobody has run before.
     const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
