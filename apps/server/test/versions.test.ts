@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -215,14 +213,3 @@ describe('publishing', () => {
     expect((await publish({ changelog: 'x'.repeat(501) })).statusCode).toBe(400);
   });
 });
-
-const fixtures = join(import.meta.dirname, '../../../packages/engine/fixtures/graphs');
-test.each(readdirSync(fixtures).filter((name) => name.endsWith('.json')))(
-  'a real graph is saved, published and comes back to the letter: %s',
-  async (name) => {
-    const content = readFileSync(join(fixtures, name), 'utf8');
-    expect((await save(content)).statusCode).toBe(200);
-    expect((await publish()).statusCode).toBe(200);
-    expect((await call('GET', path)).json().content).toBe(content);
-  },
-);
