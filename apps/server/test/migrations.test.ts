@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
+import { launch, settingsOf } from './support/launch.ts';
 import { makeStorage } from './support/storage.ts';
 
 const migrations = join(import.meta.dirname, '../src/db/migrations');
@@ -21,5 +26,47 @@ test.runIf(onServer)('of servers that start at once one migrates, and a later st
   const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
   expect(rows).toEqual([{ applied: files.length }]);
   await database.close();
+  await storage.remove();
+});
+
+/** A way to the database that can be cut. */
+async function makeWay(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const { port, hostname } = url;
+  const sockets: Socket[] = [];
+  const way = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client
+      .on('error', () => {})
+      .pipe(upstream.on('error', () => {}))
+      .pipe(client);
+    sockets.push(client, upstream);
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  url.port = String((way.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+      way.close();
+    },
+  };
+}
+
+test.runIf(onServer)('a start whose connection breaks while it waits for another ends with one sentence', async () => {
+  const storage = await makeStorage();
+  const other = new pg.Client({ connectionString: storage.databaseUrl as string });
+  await other.connect();
+  await other.query('select pg_advisory_lock(7281954)');
+  const way = await makeWay(storage.databaseUrl as string);
+  const { output, exited } = launch({ ...settingsOf(storage), DATABASE_URL: way.url });
+  const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`;
+  await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+  way.cut();
+  expect((await exited).code).toBe(1);
+  expect(output.stderr).toMatch(/^Rulewright could not start: .*\n$/);
+  await other.end();
   await storage.remove();
 });
