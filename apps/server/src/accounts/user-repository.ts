@@ -17,7 +17,8 @@ export async function findUserByEmail(executor: Executor, email: string) {
     .select({ user: users, organization: organizations })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    // Not by the rules of the database's language, in which an I may have a small letter of its own.
+    .where(eq(sql`lower(${users.email} collate "C")`, email.toLowerCase()));
   return row ?? null;
 }
 

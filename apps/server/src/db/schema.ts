@@ -45,7 +45,7 @@ export const users = pgTable(
     updatedAt,
   },
   (table) => [
-    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email} collate "C")`),
     unique('users_organization_id_id_unique').on(table.organizationId, table.id),
     index('users_organization_id_created_at_index').on(table.organizationId, table.createdAt),
     check('users_role_check', sql`${table.role} in ('owner', 'member')`),
