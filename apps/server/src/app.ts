@@ -76,7 +76,13 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
 
   const { db } = database;
   const mailer = closedWithApp(
-    createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log: app.log }),
+    createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      dataDir: config.dataDir,
+      logsLinks: config.isLoopback,
+      log: app.log,
+    }),
   );
   const limits = attemptLimitService({ db, enabled: config.rateLimit });
   const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });

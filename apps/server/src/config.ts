@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -23,6 +23,10 @@ const isProxy = (text: string) => {
 
 /** Who listens everywhere cannot know by which address people come. */
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
+
+/** Nobody comes to it from another machine, but through something on this one. */
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 export const addressOf = (host: string, port: number) => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
@@ -132,6 +136,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     port: env.PORT,
     host: env.HOST,
+    isLoopback: isLoopback(env.HOST),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,

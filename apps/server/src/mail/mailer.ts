@@ -9,7 +9,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** What the mail is about; logged where no mail server is set, so that a newcomer can go on. */
+  /** What the mail is about. */
   link: string;
 };
 
@@ -17,6 +17,8 @@ type Options = {
   smtpUrl: string | null;
   from: string;
   dataDir: string;
+  /** Whether who reads the log may read the links of mail that is not sent: on their own machine a newcomer can go on. */
+  logsLinks: boolean;
   log: { info: (entry: object, message: string) => void; error: (entry: object, message: string) => void };
   /** How long a stop waits for what is being sent. */
   lastChanceMs?: number;
@@ -27,8 +29,8 @@ export type Mailer = ReturnType<typeof createMailer>;
 const PAUSES = [1_000, 5_000, 30_000];
 
 /** Sends by the mail server, or writes to the outbox where there is none. Nobody waits for it. */
-export function createMailer({ smtpUrl, from, dataDir, log, lastChanceMs = 5_000 }: Options) {
-  const send = smtpUrl ? bySmtp(smtpUrl) : toOutbox(join(dataDir, 'outbox'), log);
+export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanceMs = 5_000 }: Options) {
+  const send = smtpUrl ? bySmtp(smtpUrl) : toOutbox(join(dataDir, 'outbox'), { logsLinks, log });
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
@@ -76,13 +78,13 @@ function bySmtp(smtpUrl: string): Send {
   };
 }
 
-function toOutbox(outbox: string, log: Options['log']): Send {
+function toOutbox(outbox: string, { logsLinks, log }: Pick<Options, 'logsLinks' | 'log'>): Send {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async ({ link, ...mail }) => {
     const { message } = await transport.sendMail(mail);
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const file = join(outbox, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`);
     await writeFile(file, message as Buffer, { mode: 0o600 });
-    log.info({ file, link }, 'no mail server is set: mail was written to the outbox');
+    log.info({ file, ...(logsLinks && { link }) }, 'no mail server is set: mail was written to the outbox');
   };
 }
