@@ -80,6 +80,16 @@ test('Ctrl+S saves wherever one is, what was just drawn included', async ({ page
   expect(await stored()).toMatchObject({ name: 'Consent', version: 4 });
 });
 
+test('Ctrl+S saves the name that a node is just being given', async ({ page }) => {
+  const { stored } = await openDocument(page, mine);
+  await node(page, 'Applicant').getByText('Applicant').click();
+  await page.keyboard.type('Customer');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Document saved successfully!')).toBeVisible();
+  await expectState(page, 'All changes saved');
+  expect(JSON.parse((await stored()).content).nodes[0].name).toBe('Customer');
+});
+
 test('what is drawn last is not lost by looking at another tab', async ({ page }) => {
   await openDocument(page, mine);
   await moveNode(page, 'Applicant');

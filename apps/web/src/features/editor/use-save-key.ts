@@ -11,8 +11,9 @@ export function useSaveKey(save: () => unknown): void {
     event.preventDefault();
     if (event.repeat || isDialogOpen()) return;
     const form = document.activeElement?.closest('[data-own-save]')?.querySelector('form');
-    if (form) form.requestSubmit();
-    else void save();
+    if (form) return form.requestSubmit();
+    letFieldTell();
+    void save();
   });
 
   useEffect(() => {
@@ -20,4 +21,13 @@ export function useSaveKey(save: () => unknown): void {
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);
+}
+
+/** The graph editor hears what is in some fields, as in that of a node's name, only when they are left. */
+function letFieldTell() {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.blur();
+  // Once it is known whether it is still there.
+  setTimeout(() => field.focus({ preventScroll: true }));
 }

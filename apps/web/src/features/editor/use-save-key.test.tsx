@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { useSaveKey } from './use-save-key.ts';
+
+/** A page whose field tells what it holds when it is left. */
+function Page({ save }: { save: (told: string) => void }) {
+  const [told] = useState({ name: '' });
+  useSaveKey(() => save(told.name));
+  return (
+    <input
+      aria-label="Name"
+      onBlur={({ currentTarget }) => {
+        told.name = currentTarget.value;
+      }}
+    />
+  );
+}
+
+test('the key saves what is in a field that tells of it only when it is left, and the cursor stays where it was', async () => {
+  const save = vi.fn();
+  render(<Page save={save} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  await userEvent.type(field, 'Customer{ArrowLeft}');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(save.mock.calls).toEqual([['Customer']]);
+  await vi.waitFor(() => expect(field).toHaveFocus());
+  expect(field.selectionStart).toBe('Custome'.length);
+});
