@@ -9,7 +9,12 @@ import { REUSE_GRACE_MS, SESSION_LIFE_MS } from '../apps/server/src/accounts/ses
 import { Environment } from '../apps/server/src/config.ts';
 import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
-import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STOP_TIMEOUT_MS } from '../apps/server/src/http/request-limits.ts';
+import {
+  ARRIVAL_TIMEOUT_MS,
+  MAX_BODY_BYTES,
+  STALL_TIMEOUT_MS,
+  STOP_TIMEOUT_MS,
+} from '../apps/server/src/http/request-limits.ts';
 import { LATEST_LOG_ENTRIES } from '../apps/server/src/integration/integration-service.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '../packages/contract/src/index.ts';
@@ -58,6 +63,7 @@ const inCode = {
   'Body that carries a graph': megabytes(MAX_CONTENT_BODY_BYTES),
   Headers: kilobytes(maxHeaderSize),
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
+  'Taking something of an answer': seconds(STALL_TIMEOUT_MS),
   'A query on a PostgreSQL server': seconds(QUERY_TIMEOUT_MS),
   'What is still running when the server stops': seconds(STOP_TIMEOUT_MS),
 

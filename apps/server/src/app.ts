@@ -25,7 +25,7 @@ import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { openApi } from './http/openapi.ts';
-import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES } from './http/request-limits.ts';
+import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
@@ -58,6 +58,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: ARRIVAL_TIMEOUT_MS,
+    connectionTimeout: STALL_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
