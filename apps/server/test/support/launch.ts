@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { makeStorage } from './storage.ts';
 
 declare module 'vitest' {
@@ -18,11 +18,12 @@ export const settingsOf = ({ dataDir, databaseUrl }: Storage) => ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** The server in a process of its own. */
+/** The server in a process of its own, which ends with the test at the latest. */
 export function launch(environment: Record<string, string>) {
   const server = spawn(process.execPath, [join(inject('shipped'), 'main.js')], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...environment },
   });
+  onTestFinished(() => void server.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   server.stdout.on('data', (chunk) => {
     output.stdout += chunk;
