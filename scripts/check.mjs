@@ -5,9 +5,6 @@ import { ensureInstalled } from './lib/prepare.mjs';
 
 const projects = ['scripts', 'contract', 'engine', 'server', 'web'];
 const leftOut = [
-  // Start the embedded database.
-  '**/db/database.test.ts',
-  '**/db/embedded/**',
   // The engine's, which wait for deadlines and restarts and take longer than all that is left.
   '**/test/{hostile,processes}.test.ts',
 ];
