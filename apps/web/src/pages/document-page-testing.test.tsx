@@ -164,6 +164,17 @@ test('takes a text that broke after a test, and tells what the server says of it
   expect(await console.findByRole('alert')).toHaveTextContent('Not JSON');
 });
 
+test('announces a success after a failure too', async () => {
+  const answers = [{ status: 422, body: { message: 'No' } }, { body: { evaluation: { ...answer, trace } } }];
+  fakeApi({ ...found, [testing]: () => answers.shift() as object });
+  const console = await open();
+  await press('Test Document');
+  await console.findByRole('alert');
+  const region = console.getByRole('status');
+  await press('Test Document');
+  await waitFor(() => expect(region).toHaveTextContent('Test Successful'));
+});
+
 test('says which number is too large to be sent', async () => {
   const server = fakeApi(found);
   const console = await open();

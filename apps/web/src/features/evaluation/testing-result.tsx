@@ -20,22 +20,20 @@ export function TestingResult(props: Props) {
 }
 
 function Result({ evaluation, failure, outdated }: Props) {
-  if (failure) {
-    return (
-      <Banner tone="failure">
-        <h4>Test Failed</h4>
-        <p>{failure.text}</p>
-        {failure.node && (
-          <p>
-            At the node <b>{failure.node.name}</b>.
-          </p>
-        )}
-        {outdated && changedSince}
-      </Banner>
-    );
-  }
   return (
     <>
+      {failure && (
+        <Banner tone="failure">
+          <h4>Test Failed</h4>
+          <p>{failure.text}</p>
+          {failure.node && (
+            <p>
+              At the node <b>{failure.node.name}</b>.
+            </p>
+          )}
+          {outdated && changedSince}
+        </Banner>
+      )}
       <Success>
         {evaluation && (
           <>
@@ -44,11 +42,8 @@ function Result({ evaluation, failure, outdated }: Props) {
           </>
         )}
       </Success>
-      {evaluation ? (
-        <Outcome evaluation={evaluation} />
-      ) : (
-        <Nothing>Test the document to see here what the rules make of the input.</Nothing>
-      )}
+      {evaluation && <Outcome evaluation={evaluation} />}
+      {!evaluation && !failure && <Nothing>Test the document to see here what the rules make of the input.</Nothing>}
     </>
   );
 }
