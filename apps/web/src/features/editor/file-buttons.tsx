@@ -3,6 +3,7 @@ import { MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '@rulewright/contract
 import { useRef } from 'react';
 import { contentOfText, isReadable } from './content.ts';
 import { downloadText } from './download-text.ts';
+import { faultWords } from './fault-words.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { textOf } from './working-copy.ts';
 
@@ -29,9 +30,7 @@ export function FileButtons({ copy, fileName, fail }: Props) {
     if (text === null) return fail(`${file.name} cannot be read.`);
     if (text.length > MAX_CONTENT_LENGTH) return fail(tooLarge);
     const content = contentOfText(text);
-    if (!isReadable(content)) {
-      return fail(`${file.name} is not ${content.fault === 'syntax' ? 'valid JSON' : 'a decision graph'}.`);
-    }
+    if (!isReadable(content)) return fail(`${file.name} is ${faultWords[content.fault]}.`);
     fail(null);
     copy.replace(text);
   }
