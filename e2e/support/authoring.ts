@@ -72,6 +72,8 @@ export async function replaceText(page: Page, text: string) {
 
 /** Moves a node with the mouse. */
 export async function moveNode(page: Page, name: string) {
+  // It moves by itself while the canvas is being fitted.
+  await node(page, name).hover({ position: { x: 20, y: 8 } });
   const box = await node(page, name).boundingBox();
   if (!box) throw new Error(`There is no node ${name}`);
   const [x, y] = [box.x + box.width / 2, box.y + 8];
