@@ -9,6 +9,7 @@ import { REUSE_GRACE_MS, SESSION_LIFE_MS } from '../apps/server/src/accounts/ses
 import { Environment } from '../apps/server/src/config.ts';
 import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
+import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ORGANIZATION } from '../apps/server/src/http/large-bodies.ts';
 import {
   ARRIVAL_TIMEOUT_MS,
   MAX_BODY_BYTES,
@@ -61,6 +62,8 @@ const inCode = {
 
   Body: megabytes(MAX_BODY_BYTES),
   'Body that carries a graph': megabytes(MAX_CONTENT_BODY_BYTES),
+  'Bodies of more than 1 MB at once, of an organization': count(MAX_LARGE_BODIES_PER_ORGANIZATION),
+  'Bodies of more than 1 MB at once, of all': count(MAX_LARGE_BODIES),
   Headers: kilobytes(maxHeaderSize),
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Taking something of an answer': seconds(STALL_TIMEOUT_MS),

@@ -24,6 +24,7 @@ import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { largeBodies } from './http/large-bodies.ts';
 import { openApi } from './http/openapi.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
@@ -91,6 +92,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
   app.decorateRequest('actor', null);
+  app.decorate('largeBodies', largeBodies());
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
   const served = closedWithApp(servedDocuments({ db, onProblem }));

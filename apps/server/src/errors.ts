@@ -29,3 +29,7 @@ export const notFound = (noun: 'Organization' | 'Project' | 'Document' | 'Versio
 /** What the engine could not do at the moment. */
 export const notNow = ({ code, message }: Pick<NotNow, 'code' | 'message'>) =>
   new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });
+
+/** The words that the engine has for the same. */
+export const overloaded = (code: NotNow['code']) =>
+  notNow({ code, message: 'There is too much to do at the moment. Try again shortly.' });

@@ -5,11 +5,14 @@ import type { z } from 'zod';
 import type { Actor } from '../accounts/actor.ts';
 import { notFound } from '../errors.ts';
 import { JsonText } from './json-text.ts';
+import type { largeBodies } from './large-bodies.ts';
+import { MAX_BODY_BYTES } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Who signed the request; fails when nobody did. */
     authenticate: (request: FastifyRequest) => Promise<Actor>;
+    largeBodies: ReturnType<typeof largeBodies>;
   }
   interface FastifyRequest {
     /** Who signed the request, where its endpoint is for people. */
@@ -45,9 +48,10 @@ export function mount<E extends Endpoint>(
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     schema: describe(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
-    async onRequest(request) {
+    async onRequest(request, reply) {
       if (endpoint.access !== 'person') return;
       const actor = await requireActor(request);
+      if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(actor.organization.id, reply.raw);
       if (request.raw.complete) request.actor = actor;
     },
     // A body that was still on its way may have taken a minute, and its sender may no longer be signed in.
@@ -64,6 +68,9 @@ export function mount<E extends Endpoint>(
     },
   });
 }
+
+/** Also where it does not say how long it is. */
+const mayBeLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= MAX_BODY_BYTES);
 
 /** An endpoint as the OpenAPI document tells of it. */
 export const describe = (endpoint: Endpoint) => ({

@@ -2,7 +2,7 @@ import { evaluatePublished } from '@rulewright/contract';
 import type { Decision } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
-import { Failure } from '../errors.ts';
+import { overloaded } from '../errors.ts';
 import type { PublicAddress } from './public-address.ts';
 import { findServedDocument, listServedStates } from './served-document-repository.ts';
 
@@ -123,11 +123,7 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     /** For whoever may be a stranger, and make up an address for each call. */
     async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
       const isNew = known(address) === undefined && !loading.has(keyOf(address));
-      if (isNew && lookups >= MAX_LOOKUPS) {
-        throw new Failure('unavailable', 'There is too much to do at the moment. Try again shortly.', {
-          retryAfter: 1,
-        });
-      }
+      if (isNew && lookups >= MAX_LOOKUPS) throw overloaded('unavailable');
       return find(address);
     },
 

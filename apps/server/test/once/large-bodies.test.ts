@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { MAX_LARGE_BODIES_PER_ORGANIZATION } from '../../src/http/large-bodies.ts';
+import { double } from '../support/graphs.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { makeWorkbench } from '../support/workbench.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const large = { ...double, note: 'x'.repeat(2 * 1024 * 1024) };
+let origin: string;
+let bench: Workbench;
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  bench = await makeWorkbench(app);
+  await bench.create('Approval', double);
+});
+
+/** A save whose body has begun, and never ends. */
+function beginSave(length: Record<string, string | number>) {
+  const save = request(new URL(`${bench.documents}/approval`, origin), {
+    method: 'PUT',
+    agent: false,
+    headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json', ...length },
+  });
+  save.on('error', () => {});
+  save.write('{');
+  onTestFinished(() => void save.destroy());
+  return save;
+}
+
+test('bodies beyond the usual size are taken a few at a time, and each gives its place back', async () => {
+  const begun = Array.from({ length: MAX_LARGE_BODIES_PER_ORGANIZATION + 1 }, (_, n) =>
+    beginSave(n % 2 ? { 'content-length': 2 * 1024 * 1024 } : { 'transfer-encoding': 'chunked' }),
+  );
+  const [refused] = await Promise.race(begun.map((save) => once(save, 'response')));
+  expect([refused.statusCode, refused.headers['retry-after'], JSON.parse(await text(refused))]).toEqual([
+    429,
+    '1',
+    { code: 'rate_limited', message: 'There is too much to do at the moment. Try again shortly.' },
+  ]);
+
+  const saveLarge = async (who: Workbench) => (await who.save('approval', large)).statusCode;
+  expect(await saveLarge(bench)).toBe(429);
+  expect((await bench.save('approval', double)).statusCode).toBe(200);
+  const neighbour = await makeWorkbench(app);
+  await neighbour.create('Approval', double);
+  for (let n = 0; n <= MAX_LARGE_BODIES_PER_ORGANIZATION; n++) expect(await saveLarge(neighbour)).toBe(200);
+  for (const save of begun) save.destroy();
+  await expect.poll(() => saveLarge(bench)).toBe(200);
+});
