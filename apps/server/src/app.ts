@@ -39,6 +39,8 @@ import { organizationService } from './organizations/organization-service.ts';
 import { problemLog } from './problem-log.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { projectService } from './projects/project-service.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { searchService } from './search/search-service.ts';
 import { decisionLoader } from './serving/decision-loader.ts';
 import { publicAccess } from './serving/public-access.ts';
 import { publicLimit } from './serving/public-limit.ts';
@@ -129,6 +131,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   evaluationRoutes(app, { evaluation: evaluationService({ db, engine, logged }) });
   publicRoutes(app, { access: publicAccess(served), service: publicService({ engine, logged, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
+  searchRoutes(app, { search: searchService({ db }) });
   await webFiles(app, config);
   return app;
 }

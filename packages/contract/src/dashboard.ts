@@ -27,23 +27,3 @@ export const getDashboard = endpoint({
   tag: 'Dashboard',
   response: Dashboard,
 });
-
-export const searchOrganization = endpoint({
-  method: 'GET',
-  path: '/api/organizations/:orgSlug/search',
-  access: 'person',
-  summary: 'Find projects and documents by name',
-  tag: 'Dashboard',
-  query: z.object({
-    q: z
-      .string()
-      .trim()
-      .max(100)
-      .regex(/^[^\0]*$/)
-      .default(''),
-  }),
-  response: z.object({
-    projects: z.array(Project.pick({ name: true, slug: true })),
-    documents: z.array(DocumentSummary.pick({ name: true, slug: true, project_slug: true })),
-  }),
-});

@@ -8,6 +8,7 @@ import * as organization from './organization.ts';
 import * as password from './password.ts';
 import * as project from './project.ts';
 import * as registration from './registration.ts';
+import * as search from './search.ts';
 import * as session from './session.ts';
 import * as system from './system.ts';
 
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   account,
   password,
   dashboard,
+  search,
   organization,
   project,
   document,

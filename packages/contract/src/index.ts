@@ -12,6 +12,7 @@ export * from './organization.ts';
 export * from './password.ts';
 export * from './project.ts';
 export * from './registration.ts';
+export * from './search.ts';
 export * from './session.ts';
 export * from './slug.ts';
 export * from './system.ts';

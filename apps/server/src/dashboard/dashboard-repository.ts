@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, evaluationCounts, projects, users } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
@@ -32,41 +32,17 @@ export async function recentProjects(executor: Executor, organizationId: string,
     .limit(limit);
 }
 
-const documentWithProject = {
-  name: documents.name,
-  slug: documents.slug,
-  updatedAt: documents.updatedAt,
-  projectSlug: projects.slug,
-};
-
 export async function recentDocuments(executor: Executor, organizationId: string, limit: number) {
   return executor
-    .select(documentWithProject)
+    .select({
+      name: documents.name,
+      slug: documents.slug,
+      updatedAt: documents.updatedAt,
+      projectSlug: projects.slug,
+    })
     .from(documents)
     .innerJoin(projects, ofProject)
     .where(eq(documents.organizationId, organizationId))
     .orderBy(desc(documents.updatedAt))
-    .limit(limit);
-}
-
-/** The letters as they stand: what means something in a pattern is escaped. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
-  return executor
-    .select({ name: projects.name, slug: projects.slug })
-    .from(projects)
-    .where(and(eq(projects.organizationId, organizationId), ilike(projects.name, containing(text))))
-    .orderBy(asc(projects.name))
-    .limit(limit);
-}
-
-export async function searchDocuments(executor: Executor, organizationId: string, text: string, limit: number) {
-  return executor
-    .select(documentWithProject)
-    .from(documents)
-    .innerJoin(projects, ofProject)
-    .where(and(eq(documents.organizationId, organizationId), ilike(documents.name, containing(text))))
-    .orderBy(asc(documents.name))
     .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { getDashboard, searchOrganization } from '@rulewright/contract';
+import { getDashboard } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { DashboardService } from './dashboard-service.ts';
@@ -25,14 +25,6 @@ export function dashboardRoutes(app: FastifyInstance, { dashboard }: { dashboard
         project_slug: projectSlug,
         updated_at: updatedAt.toISOString(),
       })),
-    };
-  });
-
-  mount(app, searchOrganization, async ({ actor, query }) => {
-    const { projects, documents } = await dashboard.search(actor, query.q);
-    return {
-      projects,
-      documents: documents.map(({ name, slug, projectSlug }) => ({ name, slug, project_slug: projectSlug })),
     };
   });
 }

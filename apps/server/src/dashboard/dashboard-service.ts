@@ -7,12 +7,9 @@ import {
   countUsers,
   recentDocuments,
   recentProjects,
-  searchDocuments,
-  searchProjects,
 } from './dashboard-repository.ts';
 
 const RECENT = 5;
-const FOUND = 8;
 
 /** Days are those of UTC, on every server alike. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -31,14 +28,6 @@ export function dashboardService({ db }: { db: Database['db'] }) {
         recentDocuments(db, id, RECENT),
       ]);
       return { activeProjects, totalDocuments, evaluationsToday, teamMembers, projects, documents };
-    },
-
-    async search({ organization: { id } }: Actor, text: string) {
-      const [projects, documents] = await Promise.all([
-        searchProjects(db, id, text, FOUND),
-        searchDocuments(db, id, text, FOUND),
-      ]);
-      return { projects, documents };
     },
   };
 }

@@ -1,0 +1,26 @@
+import { and, asc, eq, ilike } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { documents, projects } from '../db/schema.ts';
+import { ofProject } from '../documents/document-repository.ts';
+
+/** The letters as they stand: what means something in a pattern is escaped. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
+  return executor
+    .select({ name: projects.name, slug: projects.slug })
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), ilike(projects.name, containing(text))))
+    .orderBy(asc(projects.name))
+    .limit(limit);
+}
+
+export async function searchDocuments(executor: Executor, organizationId: string, text: string, limit: number) {
+  return executor
+    .select({ name: documents.name, slug: documents.slug, projectSlug: projects.slug })
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .where(and(eq(documents.organizationId, organizationId), ilike(documents.name, containing(text))))
+    .orderBy(asc(documents.name))
+    .limit(limit);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { DocumentSummary } from './document.ts';
+import { endpoint } from './endpoint.ts';
+import { Project } from './project.ts';
+
+export const searchOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:orgSlug/search',
+  access: 'person',
+  summary: 'Find projects and documents by name',
+  tag: 'Search',
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .regex(/^[^\0]*$/)
+      .default(''),
+  }),
+  response: z.object({
+    projects: z.array(Project.pick({ name: true, slug: true })),
+    documents: z.array(DocumentSummary.pick({ name: true, slug: true, project_slug: true })),
+  }),
+});
