@@ -41,7 +41,12 @@ export type Evaluation = z.infer<typeof Evaluation>;
 
 const EvaluationResponse = z.object({ evaluation: Evaluation });
 
-const InputData = z.record(z.string(), z.unknown(), { error: 'Input data must be a JSON object' });
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Not a schema of records, which copies: of megabytes, for as long as it takes to read them. */
+const InputData = z
+  .custom<Record<string, unknown>>(isObject, 'Input data must be a JSON object')
+  .meta({ type: 'object', additionalProperties: {} });
 const trace = z.boolean('Trace must be true or false').optional().describe('Adds the trace to the answer.');
 
 const JsonSchema = z.record(z.string(), z.unknown());
