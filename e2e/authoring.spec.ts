@@ -107,6 +107,18 @@ test('components that are pressed lie on the canvas, none upon another', async (
   await expectState(page, 'Unsaved changes');
 });
 
+test("the fields of a node's settings lie one below another", async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  await page.locator('.react-flow__node').getByText('Settings').first().click();
+  const fields = await page.locator('.settings-form .ant-form-item-control-input').all();
+  const labels = await page.locator('.settings-form .ant-form-item-label').all();
+  expect(fields.length).toBeGreaterThan(2);
+  for (const [n, field] of fields.slice(0, -1).entries()) {
+    const [box, next] = [await field.boundingBox(), await labels[n + 1]?.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  }
+});
+
 test('components are reached and added by keyboard', async ({ page }) => {
   await openDocument(page);
   const component = (name: RegExp) => page.getByRole('button', { name });
