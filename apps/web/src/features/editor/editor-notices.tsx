@@ -34,7 +34,6 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       )}
       {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
       <div role="status" aria-atomic={false} className={classes.status}>
-        {saving.success && <Banner tone="success">{saving.success}</Banner>}
         {gone && <GoneNotice editor={editor} />}
         {restored && (
           <NoticeBar
@@ -63,6 +62,11 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
           <NoticeBar>
             This browser cannot keep your unsaved changes should the page close. Save before you leave.
           </NoticeBar>
+        )}
+        {saving.success && (
+          <div className={classes.success}>
+            <Banner tone="success">{saving.success}</Banner>
+          </div>
         )}
       </div>
     </div>
