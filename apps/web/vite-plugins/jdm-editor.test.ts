@@ -9,6 +9,7 @@ import {
   mendSampleKeeping,
   mendStorage,
   mendTypeInference,
+  mendWords,
 } from './jdm-editor.ts';
 
 const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
@@ -28,6 +29,7 @@ test('another version of the library stops the build, instead of being patched b
   expect(() => mendClipboard('navigator.clipboard.readText()')).toThrow('look at mendClipboard');
   expect(() => mendSampleKeeping('localStorage.setItem(key, sample)')).toThrow('look at mendSampleKeeping');
   expect(() => mendStorage('localStorage.getItem("jdm-compact-mode")')).toThrow('look at mendStorage');
+  expect(() => mendWords('Run simulation')).toThrow('look at mendWords');
 });
 
 test('an Excel file is read where a bad one is told of', () => {
@@ -53,4 +55,10 @@ test('the sample that a schema is made from is left nowhere for the next person'
 
 test('the editor asks for no storage that a browser may forbid', () => {
   expect(mendStorage(mendSampleKeeping(code))).not.toMatch(/\blocalStorage\b/);
+});
+
+test('the editor speaks of tests, as the page around it does', () => {
+  const words = /run simulation|simulation data/i;
+  expect(code).toMatch(words);
+  expect(mendWords(code)).not.toMatch(words);
 });

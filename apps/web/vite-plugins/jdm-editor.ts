@@ -72,6 +72,15 @@ export function mendStorage(code: string): string {
   return `import { editorStorage } from 'editor-storage';\n${mended}`;
 }
 
+/** Nothing is called a simulation here. */
+export function mendWords(code: string): string {
+  return replaceExactly(code, 'mendWords', [
+    [/Run simulation to see the results/g, 'Test the document to see the results', 1],
+    [/Based on simulation data/g, 'Based on the last test', 1],
+    [/Use console\.log and run simulation to debug/g, 'Use console.log and test the document to debug', 1],
+  ]);
+}
+
 /** Each place as often as it was when somebody looked: another version of the library may mean something else by it. */
 function replaceExactly(code: string, mend: string, places: readonly [RegExp, string, number][]): string {
   return places.reduce((mended, [place, replacement, count]) => {
@@ -81,7 +90,15 @@ function replaceExactly(code: string, mend: string, places: readonly [RegExp, st
   }, code);
 }
 
-const mends = [mendTypeInference, mendExcelReading, mendExcelLoading, mendClipboard, mendSampleKeeping, mendStorage];
+const mends = [
+  mendTypeInference,
+  mendExcelReading,
+  mendExcelLoading,
+  mendClipboard,
+  mendSampleKeeping,
+  mendStorage,
+  mendWords,
+];
 
 /** Makes the graph editor lighter to load, and mends what it gets wrong. */
 export function jdmEditor(): Plugin {
