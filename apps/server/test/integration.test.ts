@@ -219,15 +219,15 @@ describe('the public endpoint', () => {
     const response = await send(slug, token, '{"input_data":{"n":2,"__proto__":{"n":9},"constructor":{}}}');
     expect(response.json().evaluation.result).toEqual({ double: 4 });
   });
-
-  const send = (slug: string, token: string, payload: string) =>
-    app.inject({
-      method: 'POST',
-      url: bench.publicPath(slug),
-      payload,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
 });
+
+const send = (slug: string, token: string, payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: bench.publicPath(slug),
+    payload,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
 
 describe('the log', () => {
   const settled = async (slug: string, count: number) => {
@@ -263,6 +263,19 @@ describe('the log', () => {
       code: 'evaluation_failed',
       message: expect.stringContaining('no rate'),
     });
+  });
+
+  test.each([
+    ['that there was none', '{"input":{"input_data":1}}', ''],
+    ['one that is no object', '{"input_data": "{1}" }', '"{1}"'],
+    ['a number that cannot be carried', '{"input_data":{"n":1e400,"of":[1]}}', '{"n":1e400,"of":[1]}'],
+    ['a number that is not exact', '{"input_data":{"n":12345678901234567890},"of":{}}', '{"n":12345678901234567890}'],
+    ['the one that counts of two', '{"input_data":[1],"input\\u005fdata":[2]}', '[2]'],
+  ])('has of a refused input %s, as it came', async (_name, payload, input) => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    expect((await send(slug, token, payload)).statusCode).toBe(400);
+    const [entry] = await settled(slug, 1);
+    expect(await detail(slug, entry.id)).toMatchObject({ outcome: 'failed', input });
   });
 
   test('keeps that a large request was, without its text', async () => {

@@ -67,7 +67,10 @@ export const LogEntry = z
 export type LogEntry = z.infer<typeof LogEntry>;
 
 const LogEntryDetail = LogEntry.extend({
-  input: z.string().nullable().describe('JSON text. Null when it was too large to keep.'),
+  input: z
+    .string()
+    .nullable()
+    .describe('JSON text. Empty when the request had none, null when it was too large to keep.'),
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
 }).meta({ id: 'LogEntryDetail' });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * A line of the spool: one evaluation, on its way to the log. Input and output are JSON texts, and null when they were
- * too large to keep.
+ * too large to keep; an input that a request did not have is empty.
  */
 export const SpooledEntry = z.object({
   /** The server process, and which of its entries this is: one that arrives twice is stored once. */

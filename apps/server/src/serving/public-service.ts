@@ -1,6 +1,8 @@
 import type { Engine } from '@rulewright/engine';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { publishedScope } from '../evaluation/scope.ts';
+import { MAX_KEPT_LENGTH } from '../evaluation-log/evaluation-log.ts';
+import { memberText } from './member-text.ts';
 import type { Admission } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { PublicLimit } from './public-limit.ts';
@@ -23,11 +25,13 @@ export function publicService({ engine, logged, limit }: Parts) {
   };
 }
 
-/** The input of a body that was refused; null when it has none that could be kept. */
+/** The input of a body that failed: empty when it has none, null when it is not worth a search, being too large to keep. */
 function inputTextOf(body: string): string | null {
+  if (body.length > MAX_KEPT_LENGTH) return null;
   try {
-    return JSON.stringify(JSON.parse(body).input_data) ?? null;
+    return memberText(body, 'input_data');
   } catch {
+    // What failed before it was read need not be JSON.
     return null;
   }
 }
