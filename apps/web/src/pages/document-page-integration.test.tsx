@@ -359,6 +359,15 @@ describe('the latest requests', () => {
     expect(dialog.queryByRole('button', { name: 'Use in Testing Console' })).not.toBeInTheDocument();
   });
 
+  test('say that there was no input', async () => {
+    const body = { ...detail, outcome: 'failed', input: '' };
+    fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body }) });
+    await open();
+    const dialog = await view();
+    expect(await dialog.findByText('The request had no input_data.')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Use in Testing Console' })).not.toBeInTheDocument();
+  });
+
   test('can be asked for again', async () => {
     const entries: LogEntry[] = [];
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [...entries] } }) });

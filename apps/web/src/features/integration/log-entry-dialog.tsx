@@ -48,7 +48,7 @@ function Detail({ address, entry, loadInput }: DetailProps) {
               <Text title="Input" text={input} />
               <Text title="Output" text={output} />
             </div>
-            {input !== null && <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>}
+            {input && <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>}
           </>
         )}
       </Loaded>
@@ -60,9 +60,9 @@ function Text({ title, text }: { title: string; text: string | null }) {
   return (
     <div>
       <h3>{title}</h3>
-      {text === null ? (
-        <p>It was too large to be kept.</p>
-      ) : (
+      {text === null && <p>It was too large to be kept.</p>}
+      {text === '' && <p>The request had no input_data.</p>}
+      {text && (
         <CodeBlock json label={title} maxHeight="18rem">
           {prettyText(text)}
         </CodeBlock>
