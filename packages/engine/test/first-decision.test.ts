@@ -1,0 +1,88 @@
+/** What docs/first-decision.md tells somebody new to type. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createEngine } from '../src/index.ts';
+import { decisionOf, limits } from './graphs.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/first-decision.md'), 'utf8');
+const [graphText = ''] = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, text = '']) => text).slice(-1);
+const input = { amount: 250, country: 'CH' };
+
+/** The rows below a heading, each as what stands in its cells, without the marks of code. */
+const rowsBelow = (heading: string) =>
+  (page.split(`\n| ${heading} |`)[1]?.split('\n\n')[0] ?? '')
+    .split('\n')
+    .slice(2)
+    .map((row) => row.slice(2, -2).split(' | '))
+    .map((cells) => cells.map((cell) => (/^`[^`]*`$/.test(cell) ? cell.slice(1, -1) : cell)));
+
+const engine = createEngine({ ...limits, runners: 1, load: async () => null });
+afterAll(() => engine.close());
+
+async function answerOf(graph: unknown, input: unknown) {
+  const decision = decisionOf(JSON.stringify(graph));
+  const outcome = await engine.evaluate(decision, JSON.stringify(input), { tenant: 't', scope: 's' });
+  return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
+}
+
+/** The page's graph with other content in its table. */
+function graphWith(content: object) {
+  const graph = JSON.parse(graphText);
+  Object.assign(graph.nodes[1].content, content);
+  return graph;
+}
+
+const graphOfRow = (input: string, output: string) =>
+  graphWith({ passThrough: false, rules: [{ _id: '1', in: input, out: output }] });
+
+test('the graph is one that can be published, and has the cells that are typed', async () => {
+  expect(await engine.check(graphText, 't')).toEqual({ ok: true, problems: [] });
+  const typed = rowsBelow('row | Input: `amount` | Output: `fee`').map(([_id, cell = '', out]) => ({
+    _id,
+    in: cell === 'leave it empty' ? '' : cell,
+    out,
+  }));
+  expect(typed).toEqual(JSON.parse(graphText).nodes[1].content.rules);
+});
+
+test.each(rowsBelow('input | answer'))('%s gives %s', async (input = '', answer = '') => {
+  expect(await answerOf(JSON.parse(graphText), JSON.parse(input))).toEqual(JSON.parse(answer));
+});
+
+test('without passing through it gives the fee alone', async () => {
+  expect(await answerOf(graphWith({ passThrough: false }), { amount: 250 })).toEqual({ fee: 0 });
+});
+
+test('a column reaches into an object', async () => {
+  const graph = graphWith({ inputs: [{ id: 'in', name: 'Input', field: 'order.amount' }], passThrough: false });
+  expect(await answerOf(graph, { order: { amount: 250 } })).toEqual({ fee: 0 });
+});
+
+test.each(rowsBelow('input cell | what it is | matches | does not match'))(
+  'the input cell %s, %s, matches %s and not %s',
+  async (cell = '', _what, match = '', other = '') => {
+    const graph = graphOfRow(cell, '1');
+    expect(await answerOf(graph, { amount: JSON.parse(match) })).toEqual({ fee: 1 });
+    expect(await answerOf(graph, { amount: JSON.parse(other) })).toEqual({});
+  },
+);
+
+test.each(['<', '<=', '>', '>=', '!='])('%s compares', async (sign) => {
+  const found = [];
+  for (const amount of [9, 10, 11])
+    if ('fee' in (await answerOf(graphOfRow(`${sign} 10`, '1'), { amount }))) found.push(amount);
+  expect(found).toEqual({ '<': [9], '<=': [9, 10], '>': [11], '>=': [10, 11], '!=': [9, 11] }[sign]);
+});
+
+test.each(rowsBelow('output cell | what it is | answer'))(
+  'the output cell %s, %s, gives %s',
+  async (cell = '', _what, answer = '') => {
+    expect(await answerOf(graphOfRow('', cell), input)).toEqual({ fee: JSON.parse(answer) });
+  },
+);
+
+test('a word without quotes is a name', async () => {
+  expect(await answerOf(graphOfRow('CH', '1'), { amount: 'CH' })).toEqual({});
+  expect(await answerOf(graphOfRow('', 'express'), input)).toEqual({});
+});
