@@ -1,6 +1,6 @@
 import { getMe, getProject, login, logout } from '@rulewright/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, useSession } from '#shared/session/session-store.ts';
+import { endSession, rereadSession, useSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { session, signedOut, storedSession, storeSession, user, writeInAnotherTab } from '#testing/session.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -268,6 +268,18 @@ describe('another tab', () => {
     });
     await expect(call(getMe)).rejects.toBeInstanceOf(ApiError);
     expect(storedSession()).toMatchObject(theirs);
+  });
+
+  test('that signs in someone else does not get the answer to the first person', async () => {
+    fakeApi({
+      'GET /api/auth/me': () => {
+        const other = { ...user, id: '00000000-0000-4000-8000-000000000009' };
+        writeInAnotherTab({ token: 'token-of-other', refreshToken: 'refresh-of-other', user: other });
+        rereadSession();
+        return { body: me };
+      },
+    });
+    await expect(call(getMe)).rejects.toThrow('Not authenticated');
   });
 
   test('that signs in someone else does not get the call of the first person', async () => {

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from '@rulewright/contract';
 import { useSession } from '#shared/session/session-store.ts';
 import { isUnauthenticated } from './api-error.ts';
-import { currentToken, freshToken } from './fresh-token.ts';
+import { currentToken, freshToken, notAuthenticated } from './fresh-token.ts';
 import type { Input } from './send.ts';
 import { send } from './send.ts';
 
@@ -15,6 +15,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   const input = given ?? ({} as Input<E>);
   if (endpoint.access !== 'person') return send(endpoint, input);
   const person = personId();
+  const answer = await callAs(person, endpoint, input);
+  // It is nobody else's to see, and would come after all that was loaded for this person is forgotten.
+  if (personId() !== person) throw notAuthenticated();
+  return answer;
+}
+
+async function callAs<E extends Endpoint>(person: string | undefined, endpoint: E, input: Input<E>) {
   const token = await currentToken();
   try {
     return await send(endpoint, input, token);

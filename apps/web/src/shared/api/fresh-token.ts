@@ -6,7 +6,8 @@ import { send } from './send.ts';
 
 let underWay: Promise<string> | null = null;
 
-const notAuthenticated = () => new ApiError({ status: 401, code: 'unauthenticated', message: 'Not authenticated' });
+export const notAuthenticated = () =>
+  new ApiError({ status: 401, code: 'unauthenticated', message: 'Not authenticated' });
 
 /** The token to send: the one that a refresh under way will bring, else the one that is held. */
 export async function currentToken(): Promise<string> {
