@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Blocker } from 'react-router';
 import { useBlocker } from 'react-router';
 import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { beforeSignOut } from '#shared/session/sign-out.ts';
@@ -22,8 +21,6 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
-  /** The router tells of it later than it is done, and takes no second answer. */
-  const [answered, setAnswered] = useState<Blocker | null>(null);
 
   const keeps = () => pending !== null || hasUnsavedWork(copy);
 
@@ -50,16 +47,17 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
     };
   }, []);
 
-  const blocked = blocker.state === 'blocked' && blocker !== answered ? blocker : null;
-  const asking = blocked !== null || signingOut !== null;
+  const asking = blocker.state === 'blocked' || signingOut !== null;
 
   function end(leave: boolean) {
     signingOut?.answer(leave);
     setSigningOut(null);
-    if (!blocked) return;
-    setAnswered(blocked);
-    if (leave) blocked.proceed();
-    else blocked.reset();
+    try {
+      if (leave) blocker.proceed?.();
+      else blocker.reset?.();
+    } catch {
+      // Answered before, or overtaken by another navigation: the router tells of either late, and takes no second answer.
+    }
   }
 
   const told = useRef({ failure, conflict });
