@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
+import { focusMain } from '#shared/ui/main-region.tsx';
 
 /**
  * Ctrl+S, or Cmd+S, saves here, or the form with a save of its own that one is in; the browser would store the page. A
@@ -29,5 +30,5 @@ function letFieldTell() {
   if (!(field instanceof HTMLInputElement)) return;
   field.blur();
   // Once it is known whether it is still there.
-  setTimeout(() => field.focus({ preventScroll: true }));
+  setTimeout(() => (field.isConnected ? field.focus({ preventScroll: true }) : focusMain()));
 }

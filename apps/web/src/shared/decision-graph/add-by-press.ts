@@ -44,7 +44,7 @@ export function addByPress(canvas: HTMLElement): () => void {
 function makeReachable(canvas: HTMLElement) {
   for (const component of canvas.querySelectorAll<HTMLElement>(components)) {
     // A folded list shows icons alone.
-    const name = component.textContent || component.ariaLabel;
+    const name = component.querySelector('.grl-text-edit__text')?.textContent || component.ariaLabel;
     if (!name) continue;
     component.ariaLabel = name;
     component.role = 'button';
