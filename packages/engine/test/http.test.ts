@@ -228,6 +228,12 @@ test.each([
   expect(JSON.parse(answer).refused).toMatch(expected ? /was not found$/ : /may not be called$/);
 });
 
+test('a name that is looked up without end is given up', async () => {
+  const ask = guardHttp({ allowedHosts: ['slow.test'], timeoutMs: 100, resolve: () => new Promise(() => {}) });
+  const answer = await ask('{"method":"GET","url":"http://slow.test"}', 't', new AbortController().signal);
+  expect(answer).toBe('{"refused":"The HTTP call failed"}');
+});
+
 test('a tenant that calls too much is refused, and no other', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const call = (tenant: string) =>

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { isPublic } from './addresses.ts';
 import { send } from './send.ts';
@@ -54,7 +55,7 @@ async function follow(first: HttpRequest, signal: AbortSignal, options: Options)
   let request = first;
   let url = parse(first.url, first.params);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const address = await admit(url, options);
+    const address = await orAborted(admit(url, options), signal);
     const response = await send(url, address, request, signal);
     const target = response.status >= 300 && response.status < 400 && response.headers.location;
     if (!target) return response;
@@ -63,6 +64,13 @@ async function follow(first: HttpRequest, signal: AbortSignal, options: Options)
     url = next;
   }
   throw new Refusal(`The HTTP call was redirected more than ${MAX_REDIRECTS} times`);
+}
+
+/** A name may take longer to be looked up than the call may take, and nothing ends that. */
+async function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  const aborted = once(signal, 'abort').then(() => signal.throwIfAborted());
+  return Promise.race([answer, aborted]) as Promise<Answer>;
 }
 
 function parse(address: string, params: Record<string, string> = {}): URL {
