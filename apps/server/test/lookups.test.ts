@@ -26,6 +26,26 @@ test('decisions that are called a thousand times at once are looked up together'
 });
 
 describe('addresses that strangers make up', () => {
+  test('do not keep out who calls a document that was published again', async () => {
+    const bench = await makeWorkbench(app);
+    const { slug } = await serve(bench, 'Known', double);
+    const address = { orgSlug: bench.organization.slug, projectSlug: 'loans', docSlug: slug };
+    const served = servedDocuments({ db: database.db, onProblem: () => {} });
+    await served.find(address);
+    const found = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table documents in access exclusive mode`);
+      served.forget(bench.organization.id);
+      const madeUp = Array.from({ length: MAX_LOOKUPS }, (_, n) =>
+        served.findForAnyone({ ...address, docSlug: `made-up-${n}` }),
+      );
+      await expect(served.findForAnyone({ ...address, docSlug: 'one-more' })).rejects.toThrow('too much to do');
+      return { madeUp, known: served.findForAnyone(address) };
+    });
+    expect(await found.known).toMatchObject({ organizationId: bench.organization.id });
+    await Promise.all(found.madeUp);
+    await served.close();
+  });
+
   test('are looked up a few at a time, the others answered 503, and what is known is served', async () => {
     const bench = await makeWorkbench(app);
     const { slug, token } = await serve(bench, 'Twice', double);

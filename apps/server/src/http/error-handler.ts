@@ -26,7 +26,9 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (details) body.details = details;
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (status >= 500) {
-    request.log.error({ err: error }, 'request failed');
+    // Where we refused something ourselves tells nobody anything, and strangers could fill the log with it.
+    if (error instanceof Failure) request.log.warn(failure.message);
+    else request.log.error({ err: error }, 'request failed');
     body.request_id = request.id;
   }
   return reply.status(status).type('application/json; charset=utf-8').send(body);

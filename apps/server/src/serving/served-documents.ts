@@ -44,6 +44,8 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   // Asking again and again for what is not there must not cost a query each time. Apart from the documents, which
   // whoever makes addresses up could displace otherwise.
   const missing = new LRUCache<string, true>({ max });
+  // Where a document was once: whoever calls it goes on doing so while strangers are held back.
+  const familiar = new LRUCache<string, true>({ max });
   const loading = new Map<string, Promise<ServedDocument | null>>();
   let lookups = 0;
   let changes = 0;
@@ -56,6 +58,7 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     lookups++;
     const row = await findServedDocument(db, address).finally(() => lookups--);
     const document = toServed(row);
+    if (document) familiar.set(key, true);
     // What changed while it was read may have been read as it was before.
     if (changes === changesBefore) {
       if (document) documents.set(key, document);
@@ -122,7 +125,8 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
 
     /** For whoever may be a stranger, and make up an address for each call. */
     async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
-      const isNew = known(address) === undefined && !loading.has(keyOf(address));
+      const key = keyOf(address);
+      const isNew = known(address) === undefined && !loading.has(key) && !familiar.has(key);
       if (isNew && lookups >= MAX_LOOKUPS) throw overloaded('unavailable');
       return find(address);
     },
