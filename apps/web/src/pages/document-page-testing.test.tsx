@@ -133,6 +133,20 @@ test('no longer shows the trace on a graph that has changed since, and says so',
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
+test('says of a success that the graph it tested has problems', async () => {
+  const problem = { message: 'The cell cannot be read', node_id: 'fee' };
+  fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+  const console = await open();
+  const warning = 'The graph has 1 problem: something may be missing from the result.';
+  await screen.findByRole('button', { name: '1 problem' }, { timeout: 3000 });
+  expect(console.queryByText(warning)).not.toBeInTheDocument();
+  await press('Test Document');
+  expect(await console.findByText(warning)).toBeVisible();
+  await press('Add a node');
+  await console.findByText('The graph has changed since this test.');
+  expect(console.queryByText(warning)).not.toBeInTheDocument();
+});
+
 test('goes on telling of the test before until another has its answer', async () => {
   const answers: ((answer: object) => void)[] = [];
   fakeApi({ ...found, [testing]: () => new Promise((resolve) => answers.push(resolve)) });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useDocuments } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { GraphEditor } from '#features/editor/graph-editor.tsx';
+import { countedProblems } from '#features/editor/problem-list.tsx';
 import { TextEditor } from '#features/editor/text-editor.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useWorkingCopy } from '#features/editor/use-working-copy.ts';
@@ -24,6 +25,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, contentNow, edition });
   const [, chooseTab] = useTabChoice();
+  const problems = editor.problems.length > 0 ? countedProblems(editor.problems.length) : null;
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   function contentNow() {
@@ -52,7 +54,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
                 simulate={testing.simulation}
                 documents={others}
               />
-              <TestingConsole testing={testing} hasContent={!blank} />
+              <TestingConsole testing={testing} hasContent={!blank} problems={problems} />
             </>
           ),
         },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
+import type { ComponentProps } from 'react';
 import { useId, useRef } from 'react';
 import { waiting } from '#shared/ui/waiting.ts';
 import { JsonField } from './json-field.tsx';
@@ -11,9 +12,9 @@ type Props = {
   testing: Testing;
   /** Whether the editor holds anything that could be tested. */
   hasContent: boolean;
-};
+} & Pick<ComponentProps<typeof TestingResult>, 'problems'>;
 
-export function TestingConsole({ testing, hasContent }: Props) {
+export function TestingConsole({ testing, hasContent, problems }: Props) {
   const { form, evaluation, failure, outdated, clear } = testing;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +53,7 @@ export function TestingConsole({ testing, hasContent }: Props) {
             )}
           </div>
         </form>
-        <TestingResult evaluation={evaluation} failure={failure} outdated={outdated} />
+        <TestingResult evaluation={evaluation} failure={failure} outdated={outdated} problems={problems} />
       </div>
     </section>
   );

@@ -8,7 +8,10 @@ import classes from './testing-result.module.css';
 import { TraceList } from './trace-list.tsx';
 import type { Testing } from './use-testing.ts';
 
-type Props = Pick<Testing, 'evaluation' | 'failure' | 'outdated'>;
+type Props = Pick<Testing, 'evaluation' | 'failure' | 'outdated'> & {
+  /** "1 problem": what the graph has, if it has any. */
+  problems: string | null;
+};
 
 export function TestingResult(props: Props) {
   return (
@@ -19,7 +22,7 @@ export function TestingResult(props: Props) {
   );
 }
 
-function Result({ evaluation, failure, outdated }: Props) {
+function Result({ evaluation, failure, outdated, problems }: Props) {
   return (
     <>
       {failure && (
@@ -39,6 +42,8 @@ function Result({ evaluation, failure, outdated }: Props) {
           <>
             <h4>Test Successful</h4>
             {outdated && changedSince}
+            {/* The engine passes over a cell that it cannot read. */}
+            {!outdated && problems && <p>The graph has {problems}: something may be missing from the result.</p>}
           </>
         )}
       </Success>
