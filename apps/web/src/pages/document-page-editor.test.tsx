@@ -528,6 +528,23 @@ describe('the check', () => {
     expect(screen.queryByText(/to fix before publishing/)).not.toBeInTheDocument();
   });
 
+  test('says nothing of the graph that a first click puts there, until that is checked itself', async () => {
+    const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: blank }),
+      [`POST ${path}/check`]: () => ({ body: { problems: [{ message: 'It lacks something', node_id: null }] } }),
+    });
+    await open();
+    await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));
+    await pass(100);
+    await press('Start with Request and Response');
+    expect(screen.queryByRole('heading', { name: 'An empty decision' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '1 problem' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '1 problem' }, { timeout: 3000 })).toBeVisible();
+    expect(server.count(`POST ${path}/check`)).toBe(2);
+  });
+
   test('that fails disturbs nobody', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
     await open();

@@ -9,6 +9,10 @@ import type { WorkingCopy } from './working-copy.ts';
 const checkDelayMs = 1000;
 const none: readonly Problem[] = [];
 
+/** Of an empty graph nothing is kept: what begins there has other problems, and the canvas says itself what to begin with. */
+const keptOf = (found: readonly Problem[], { getState }: WorkingCopy) =>
+  getState().readable.graph.nodes.length > 0 ? found : none;
+
 /** What would keep the graph from being published, asked of the server once the person pauses. */
 export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
   const [problems, setProblems] = useState(none);
@@ -24,7 +28,7 @@ export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
       const body = { content: copy.getState().readable.text() };
       // Help that does not come is no reason to disturb anyone.
       const answer = await call(checkDocument, { params, body, signal }).catch(() => null);
-      if (answer && !signal.aborted) setProblems(answer.problems);
+      if (answer && !signal.aborted) setProblems(keptOf(answer.problems, copy));
     }, checkDelayMs);
 
     check.soon();
@@ -40,5 +44,5 @@ export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
     };
   }, [copy, orgSlug, projectSlug, docSlug]);
 
-  return [problems, setProblems] as const;
+  return [problems, (found: readonly Problem[]) => setProblems(keptOf(found, copy))] as const;
 }

@@ -35,7 +35,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const [restored, setRestored] = useState(restoredFrom);
   const { bringBack, remember } = useDiscarding(copy);
   const saving = useSaving({ address, document, copy });
-  const [problems, setProblems] = useCheck(copy, address);
+  const [problems, tellProblems] = useCheck(copy, address);
   const newerWaits = useFollow(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
   const guard = useLeaveGuard(copy, saving);
@@ -60,7 +60,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     } catch (error) {
       const found = problemsOf(error);
       if (found.length > 0) {
-        setProblems(found);
+        tellProblems(found);
         // Where they are marked.
         setSearch({}, { replace: true, preventScrollReset: true });
       }
