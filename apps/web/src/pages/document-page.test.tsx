@@ -146,6 +146,17 @@ describe('Delete', () => {
     expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
   });
 
+  test.each([
+    ['of what is live says that its endpoint stops', approval.version, 1],
+    ['of what is not live says nothing of an endpoint', null, 0],
+  ])('%s', async (_name, live_version, times) => {
+    fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, live_version } }) });
+    await open();
+    const dialog = await ask();
+    expect(dialog.queryAllByText('It is live: its public endpoint stops answering at once.')).toHaveLength(times);
+    expect(dialog.getByText(/^Are you sure .* This action cannot be undone\.$/)).toBeInTheDocument();
+  });
+
   test('of what somebody else has deleted is done', async () => {
     fakeApi({
       ...found,

@@ -8,7 +8,7 @@ import { useDeleteDocument } from './document-queries.ts';
 
 type Props = {
   address: DocumentAddress;
-  document: Pick<Document, 'id' | 'name'>;
+  document: Pick<Document, 'id' | 'name' | 'live_version'>;
   /** Whether something is under way that would not find it. */
   waits: boolean;
   /** Called when it is gone, before the page is. */
@@ -29,6 +29,7 @@ export function DeleteDocument({ address, document, waits, deleted }: Props) {
       label="Delete"
       noun="Document"
       name={document.name}
+      warning={document.live_version === null ? undefined : 'It is live: its public endpoint stops answering at once.'}
       fallback={fallbackMessages.deleteDocument}
       waits={waits}
       remove={remove}

@@ -11,6 +11,8 @@ type Props = {
   opened: boolean;
   title: string;
   question: string;
+  /** What whoever confirms might not expect. */
+  warning?: string | undefined;
   /** The name of what the question is about. */
   subject?: string | undefined;
   action: string;
@@ -27,7 +29,7 @@ type Props = {
 
 /** Asks before what cannot be undone, or takes others by surprise. It stays until that is done, and says so if it fails. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, question, subject, action, pendingAction, fallback, confirm, close } = props;
+  const { opened, title, question, warning, subject, action, pendingAction, fallback, confirm, close } = props;
   const { harmless = false, waits = false } = props;
   const { mutate, isPending, error, reset } = useSingleMutation({ mutationFn: confirm });
 
@@ -40,6 +42,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog opened={opened} title={title} size="28rem" closeButton={false} close={cancel}>
       <p className={classes.question}>{question}</p>
+      {warning && <p className={classes.warning}>{warning}</p>}
       {subject && <p className={classes.subject}>{subject}</p>}
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       <div className={body.actions}>

@@ -10,6 +10,8 @@ type Props = {
   noun: string;
   /** Which one. */
   name: string;
+  /** What else goes with it. */
+  warning?: string | undefined;
   fallback: string;
   /** Whether something else is to be done with first. */
   waits?: boolean;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Deletes after asking. Where to go afterwards is up to whoever removes. */
-export function DeleteButton({ label, noun, name, fallback, waits = false, remove }: Props) {
+export function DeleteButton({ label, noun, name, warning, fallback, waits = false, remove }: Props) {
   const [asking, { open, close }] = useDisclosure();
 
   return (
@@ -29,6 +31,7 @@ export function DeleteButton({ label, noun, name, fallback, waits = false, remov
         opened={asking}
         title={`Delete ${noun}`}
         question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
+        warning={warning}
         subject={name}
         action={label}
         pendingAction="Deleting..."
