@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
             hour.
           </>
         }
-        foot="Nothing there? Look among the spam, or try again."
+        foot="Nothing there? Check your spam folder, or try again."
       >
         <Stack gap="xs">
           <Button component={Link} to="/login" state={state} size="md">
@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
     <AuthSheet
       key="form"
       title="Forgot your password?"
-      lead="Tell us your email address, and we will send you a link to choose a new one."
+      lead="Tell us your email address, and we will send you a link to choose a new password."
       foot={
         <>
           Remembered it? <AuthLink to="/login">Sign in</AuthLink>

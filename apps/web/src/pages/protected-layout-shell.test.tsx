@@ -40,7 +40,7 @@ describe('the sidebar', () => {
   });
 
   const needs = {
-    Projects: 'Open an organization first',
+    Projects: 'Open your organization first',
     Documents: 'Open a project first',
     Evaluation: 'Open a document first',
   };

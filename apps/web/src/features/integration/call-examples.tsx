@@ -21,7 +21,7 @@ export function CallExamples({ url, shown, inputSchema }: Props) {
       title="Call it"
       about={
         shown.token
-          ? 'Copied, an example has the token in it, shown or not.'
+          ? 'Copying puts your token into the example, even while it is hidden here.'
           : `Put your token in the place of ${placeholder}.`
       }
     >

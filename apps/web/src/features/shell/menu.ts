@@ -24,7 +24,7 @@ export function mainMenu({ orgSlug, projectSlug, docSlug }: Place, ownSlug: stri
       section: 'projects',
       label: 'Projects',
       to: orgSlug && projectsPath(orgSlug),
-      needs: 'Open an organization first',
+      needs: 'Open your organization first',
     },
     {
       section: 'documents',
