@@ -26,6 +26,7 @@ import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { largeBodies } from './http/large-bodies.ts';
 import { openApi } from './http/openapi.ts';
+import { parseInTurn } from './http/parse-in-turn.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
@@ -69,6 +70,8 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
+  const parse = parseInTurn(app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parse);
   logRequests(app);
   closeConnectionsWhenStopping(app);
 

@@ -3,6 +3,7 @@ import { withoutVanishing } from '@rulewright/contract/json';
 import type { FastifyInstance } from 'fastify';
 import { JsonText } from '../http/json-text.ts';
 import { mount } from '../http/mount.ts';
+import { parseInTurn } from '../http/parse-in-turn.ts';
 import type { EvaluationService } from './evaluation-service.ts';
 
 export function evaluationRoutes(app: FastifyInstance, { evaluation }: { evaluation: EvaluationService }) {
@@ -29,10 +30,12 @@ export function evaluationRoutes(app: FastifyInstance, { evaluation }: { evaluat
 /** A number that is too close to zero must reach the engine, which refuses it: read as zero, it would be evaluated. */
 function readExactly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+  const parseExactly = parseInTurn((request, body, done) =>
     parse(request, body, (error, value) => {
       const exact = error ? body : withoutVanishing(body);
       return exact === body ? done(error, value) : parse(request, exact, done);
     }),
   );
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parseExactly);
 }

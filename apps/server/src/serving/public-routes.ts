@@ -25,6 +25,7 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);
+    open.removeContentTypeParser('application/json');
     open.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     // Any page may call: what guards a document is its token, which no browser sends by itself.
     open.addHook('onRequest', (_request, reply, done) => {

@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { MAX_BODY_BYTES } from './request-limits.ts';
+
+type Parse = (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) => void;
+
+/** Of the whole process, whose one thread does the parsing. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A large body takes a second to parse. Those that arrive together are parsed one by one, and whatever else waits has its
+ * turn in between.
+ */
+export const parseInTurn =
+  (parse: Parse): Parse =>
+  (request, body, done) => {
+    if (body.length <= MAX_BODY_BYTES) return parse(request, body, done);
+    last = last.then(() => setImmediate());
+    void last.then(() => parse(request, body, done));
+  };
