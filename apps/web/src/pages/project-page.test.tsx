@@ -175,6 +175,27 @@ describe('Delete Project', () => {
     expect(server.count(`DELETE ${path}`)).toBe(0);
   });
 
+  test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    let answer = (_: object) => {};
+    const server = fakeApi({
+      ...found,
+      [`GET ${api}/projects`]: () => ({ body: { projects: [] } }),
+      [`DELETE ${path}`]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const router = renderApp(`${home}/projects/loans`);
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    await confirm(await ask());
+    await waitFor(() => expect(server.count(`DELETE ${path}`)).toBe(1));
+    await act(() => router.navigate('/profile'));
+    await screen.findByRole('heading', { name: 'Profile Settings' });
+    answer({ status: 204 });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(router.state.location.pathname).toBe('/profile');
+  });
+
   test('returns to a list without the project, and there is no way back to it', async () => {
     let projects = [loans, aProject({ name: 'Fees' })];
     fakeApi({

@@ -1,7 +1,7 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
-import { useNavigate } from 'react-router';
 import { DeleteButton } from '#shared/ui/delete-button.tsx';
+import { useReplacePage } from '#shared/ui/use-replace-page.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentsPath } from '#shared/workspace/paths.ts';
 import { useDeleteDocument } from './document-queries.ts';
@@ -16,11 +16,10 @@ type Props = {
 };
 
 export function DeleteDocument({ address, document, waits, deleted }: Props) {
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   function leave() {
     deleted();
-    // In the place of this page: going back must not lead to a document that is gone.
-    return navigate(documentsPath(address), { replace: true });
+    return replacePage(documentsPath(address));
   }
   const remove = useDeleteDocument(address, document.id, leave);
 
