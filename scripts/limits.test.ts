@@ -66,7 +66,7 @@ const inCode = {
   'Bodies of more than 1 MB at once, of all': count(MAX_LARGE_BODIES),
   Headers: kilobytes(maxHeaderSize),
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
-  'Taking something of an answer': seconds(STALL_TIMEOUT_MS),
+  'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
   'A query on a PostgreSQL server': seconds(QUERY_TIMEOUT_MS),
   'What is still running when the server stops': seconds(STOP_TIMEOUT_MS),
 
@@ -78,7 +78,7 @@ const inCode = {
   'Changing a password': tries(attemptLimits.changePassword),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,
   'Life of a session that is not used': days(SESSION_LIFE_MS / 86_400_000),
-  'Using a refresh token twice': `within ${seconds(REUSE_GRACE_MS)}`,
+  'A used refresh token still works for': seconds(REUSE_GRACE_MS),
   'Life of a link to reset a password': `${RESET_LINK_LIFE_MS / 3_600_000} hour`,
 
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
@@ -93,6 +93,7 @@ const inCode = {
 
   'Depth of the input': levels(MAX_INPUT_DEPTH),
   'Whole number': String(Number.MAX_SAFE_INTEGER),
+  'Number that can be read': String(Number.MAX_VALUE),
   Fraction: String(SMALLEST),
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
