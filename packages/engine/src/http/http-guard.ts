@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { isPublic } from './addresses.ts';
 import { send } from './send.ts';
@@ -37,13 +36,20 @@ export function guardHttp(options: Options): (request: string, tenant: string, s
     const others = running.get(tenant) ?? 0;
     if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ refused: 'Too many HTTP calls at the moment' });
     running.set(tenant, others + 1);
+    // Not by `AbortSignal.any` and `timeout`, which Node may collect, and then never fires, before anybody was told.
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const timer = setTimeout(end, options.timeoutMs);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
-      return JSON.stringify(await follow(JSON.parse(request), limited, options));
+      return JSON.stringify(await follow(JSON.parse(request), ending.signal, options));
     } catch (error) {
       const reason = error instanceof Refusal ? error.message : 'The HTTP call failed';
       return JSON.stringify({ refused: reason });
     } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       const left = (running.get(tenant) ?? 1) - 1;
       if (left > 0) running.set(tenant, left);
       else running.delete(tenant);
@@ -69,8 +75,10 @@ async function follow(first: HttpRequest, signal: AbortSignal, options: Options)
 /** A name may take longer to be looked up than the call may take, and nothing ends that. */
 async function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted();
-  const aborted = once(signal, 'abort').then(() => signal.throwIfAborted());
-  return Promise.race([answer, aborted]) as Promise<Answer>;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    answer.then(resolve, reject);
+  });
 }
 
 function parse(address: string, params: Record<string, string> = {}): URL {
