@@ -247,6 +247,12 @@ test('a name that is looked up without end is given up', async () => {
   expect(answer).toBe('{"refused":"The HTTP call failed"}');
 });
 
+test('a call that nobody waits for any more is not made', async () => {
+  const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
+  const answer = await ask('{"method":"GET","url":"http://example.com"}', 't', AbortSignal.abort());
+  expect(JSON.parse(answer)).toHaveProperty('refused');
+});
+
 test('a tenant that calls too much is refused, and no other', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const call = (tenant: string) =>

@@ -73,11 +73,11 @@ async function follow(first: HttpRequest, signal: AbortSignal, options: Options)
 }
 
 /** A name may take longer to be looked up than the call may take, and nothing ends that. */
-async function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  signal.throwIfAborted();
+function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     answer.then(resolve, reject);
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 
