@@ -1,22 +1,15 @@
 /** An evaluating process is killed every half second while the public endpoint is called. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../apps/server/test/support/postgres.ts';
-import { feeTable } from '../support/fee-table.ts';
-import { serveDocument } from '../support/served-document.ts';
-import { startServer } from '../support/server.ts';
 import { fault } from './support/fault.ts';
 import { childrenOf } from './support/processes.ts';
 import { countLost, report } from './support/report.ts';
-import { startTraffic } from './support/traffic.ts';
+import { servedUnderLoad } from './support/served-under-load.ts';
 
 await fault(async (afterwards) => {
   const postgres = await startPostgres();
   afterwards(postgres.stop);
-  const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
-  afterwards(server.stop);
-  const { url, token } = await serveDocument(server.url, feeTable);
-  const traffic = startTraffic({ url: () => url, token });
-  await wait(2_000);
+  const { server, traffic } = await servedUnderLoad(postgres.url, afterwards);
   const since: number[] = [];
   for (let round = 0; round < 10; round++) {
     const [runner] = await childrenOf(server.pid);

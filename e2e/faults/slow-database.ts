@@ -1,24 +1,17 @@
 /** Every message to and from PostgreSQL takes half a second longer, for ten seconds. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../apps/server/test/support/postgres.ts';
-import { feeTable } from '../support/fee-table.ts';
-import { serveDocument } from '../support/served-document.ts';
-import { startServer } from '../support/server.ts';
 import { fault } from './support/fault.ts';
 import { countLost, report } from './support/report.ts';
+import { servedUnderLoad } from './support/served-under-load.ts';
 import { startSlowLink } from './support/slow-link.ts';
-import { startTraffic } from './support/traffic.ts';
 
 await fault(async (afterwards) => {
   const postgres = await startPostgres();
   afterwards(postgres.stop);
   const link = await startSlowLink(postgres.url);
   afterwards(link.close);
-  const server = await startServer({ DATABASE_URL: link.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
-  afterwards(server.stop);
-  const { url, token } = await serveDocument(server.url, feeTable);
-  const traffic = startTraffic({ url: () => url, token });
-  await wait(2_000);
+  const { traffic } = await servedUnderLoad(link.url, afterwards);
   const since = performance.now();
   link.setDelay(500);
   await wait(10_000);
