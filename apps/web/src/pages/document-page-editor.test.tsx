@@ -515,20 +515,8 @@ describe('the check', () => {
     expect(screen.getByRole('region', { name: '1 problem to fix before publishing' })).toHaveFocus();
   });
 
-  test('says nothing of a canvas on which nothing is yet', async () => {
-    const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
-    const server = fakeApi({
-      ...found,
-      [`GET ${path}`]: () => ({ body: blank }),
-      [`POST ${path}/check`]: () => ({ body: { problems: [{ message: 'It has no request', node_id: null }] } }),
-    });
-    await open();
-    await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));
-    expect(await screen.findByRole('heading', { name: 'An empty decision' })).toBeVisible();
-    expect(screen.queryByText(/to fix before publishing/)).not.toBeInTheDocument();
-  });
-
-  test('says nothing of the graph that a first click puts there, until that is checked itself', async () => {
+  /** A document without nodes, of which the check has found something. */
+  async function openBlank() {
     const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
     const server = fakeApi({
       ...found,
@@ -537,6 +525,17 @@ describe('the check', () => {
     });
     await open();
     await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));
+    return server;
+  }
+
+  test('says nothing of a canvas on which nothing is yet', async () => {
+    await openBlank();
+    expect(await screen.findByRole('heading', { name: 'An empty decision' })).toBeVisible();
+    expect(screen.queryByText(/to fix before publishing/)).not.toBeInTheDocument();
+  });
+
+  test('says nothing of the graph that a first click puts there, until that is checked itself', async () => {
+    const server = await openBlank();
     await pass(100);
     await press('Start with Request and Response');
     expect(screen.queryByRole('heading', { name: 'An empty decision' })).not.toBeInTheDocument();
