@@ -101,19 +101,6 @@ describe('from a function, this machine is out of reach', () => {
     });
   });
 
-  test('a function survives many refusals at once', async () => {
-    for (let n = 0; n < 15; n++) {
-      const source = `import http from 'http';
-        export const handler = async () => {
-          const calls = Array.from({ length: 150 }, () => http.get('http://example.org/').catch(() => ${n}));
-          return { answers: await Promise.all(calls) };
-        }`;
-      const decision = chain(node('function', 'functionNode', { source }));
-      const outcome = await engine.evaluate(decision, '{}', { tenant: 't', scope: 's', trace: true });
-      expect(outcome.ok && JSON.parse(outcome.result).answers).toEqual(Array(150).fill(n));
-    }
-  });
-
   test('the lines of a failure are the author’s', async () => {
     const source = 'export const handler = () => {\n  null.x;\n}';
     const outcome = await engine.evaluate(chain(node('function', 'functionNode', { source })), '{}', {

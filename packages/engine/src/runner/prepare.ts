@@ -4,16 +4,11 @@ import type { NodeKind } from '../node-kinds.ts';
 import { kindOf } from '../node-kinds.ts';
 
 /**
- * A function that deletes this property would be given the engine's own HTTP, which asks nobody. It also turns a call that
- * was refused into the error that its author catches: the engine does not survive many errors at once that come from
- * outside. On the first line and without a line break, so that the lines of error messages stay the author's.
+ * A function that deletes this property would be given the engine's own HTTP, which asks nobody. On the first line and
+ * without a line break, so that the lines of error messages stay the author's.
  */
-const guard = [
-  '{const p="__executeHttp",d=Object.getOwnPropertyDescriptor(globalThis,p);',
-  'const value=async(q)=>{const a=await d.value(q);',
-  'if(a.status===0)throw Object.assign(new Error(a.data),{stack:""});return a};',
-  'if(d?.configurable)Object.defineProperty(globalThis,p,{value,writable:false,configurable:false})};',
-].join('');
+const guard =
+  '{const p="__executeHttp";Object.defineProperty(globalThis,p,{value:globalThis[p],writable:false,configurable:false})};';
 
 const asItIs = (content: unknown) => content;
 

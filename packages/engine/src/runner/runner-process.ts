@@ -37,7 +37,8 @@ const engines = new OwnerEngines((owner) => ({
   async httpHandler(request) {
     const answer = await parent.ask(kinds.http, (frame) => frame.text(), owner, JSON.stringify(request));
     const response = JSON.parse(answer);
-    return response.refused ? { status: 0, headers: {}, data: response.refused } : response;
+    if (response.refused) throw new Error(response.refused);
+    return response;
   },
 }));
 
