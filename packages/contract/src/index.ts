@@ -9,6 +9,7 @@ export * from './evaluation.ts';
 export { limits } from './fields.ts';
 export * from './integration.ts';
 export * from './organization.ts';
+export * from './page.ts';
 export * from './password.ts';
 export * from './project.ts';
 export * from './registration.ts';

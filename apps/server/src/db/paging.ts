@@ -1,0 +1,89 @@
+import type { SQL } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { fieldFailure } from '../errors.ts';
+
+/** What a caller asked of a list that can be read in pages. */
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+/** One column that a list is sorted by: how a cursor carries its value exactly, and what such a value looks like. */
+type Key = { column: PgColumn; value: SQL; type: SQL; schema: z.ZodType<string | number> };
+
+/** With microseconds, which a `Date` would lose: rows of the same millisecond would be skipped. */
+export const momentKey = (column: PgColumn): Key => ({
+  column,
+  value: sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  type: sql`timestamptz`,
+  schema: z.iso.datetime({ precision: 6 }),
+});
+
+const plainKey = (type: SQL, schema: Key['schema']) => (column: PgColumn) => ({
+  column,
+  value: sql`${column}`,
+  type,
+  schema,
+});
+export const uuidKey = plainKey(sql`uuid`, z.uuid());
+export const numberKey = plainKey(sql`bigint`, z.int());
+export const textKey = plainKey(
+  sql`text`,
+  z
+    .string()
+    .max(500)
+    .regex(/^[^\0]*$/),
+);
+
+export type Ordering = ReturnType<typeof ordering>;
+
+/**
+ * The order of a list and its cursors. A page begins after the sort keys of the last row of the page before: what is
+ * inserted or deleted meanwhile neither repeats nor hides another row. The keys together must be unique, and an index
+ * that begins with the organization should hold them in this order. A cursor holds a position and no right: the query
+ * that it is used in says whose rows are read.
+ */
+export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly Key[]) {
+  const schema = z.tuple([z.literal(name), ...keys.map((key) => key.schema)]);
+
+  function read(cursor: string): (string | number)[] {
+    try {
+      const [, ...values] = schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+      return values as (string | number)[];
+    } catch {
+      throw fieldFailure('invalid', 'cursor', 'The cursor is not one that this list has given');
+    }
+  }
+
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+
+  return {
+    by: keys.map(({ column }) => (direction === 'asc' ? asc(column) : desc(column))),
+    /** Selected beside a row: its sort keys as JSON text. */
+    position: sql<string>`json_build_array(${list(keys.map(({ value }) => value))})::text`,
+    /** The rows after the cursor; all of them where there is none. */
+    after(cursor: string | undefined): SQL | undefined {
+      if (cursor === undefined) return undefined;
+      const values = read(cursor).map((value, index) => sql`${value}::${keys[index]?.type}`);
+      const columns = keys.map(({ column }) => sql`${column}`);
+      return sql`(${list(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${list(values)})`;
+    },
+    cursorAt: (position: string) =>
+      Buffer.from(JSON.stringify([name, ...(JSON.parse(position) as unknown[])])).toString('base64url'),
+  };
+}
+
+/** How many rows to read: one more than asked for tells whether another page follows. */
+export const rowsOf = ({ limit }: PageQuery) => limit && limit + 1;
+
+export type Page<Row> = { rows: Row[]; nextCursor?: string | null };
+
+/** Cuts the rows that were read to the page that was asked for. */
+export function pageFrom<Row extends { position: string }>(
+  rows: Row[],
+  { limit }: PageQuery,
+  { cursorAt }: Ordering,
+): Page<Row> {
+  if (limit === undefined) return { rows };
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { rows: rows.slice(0, limit), nextCursor: last ? cursorAt(last.position) : null };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** How many entries one page of a list may have. */
+export const MAX_PAGE = 100;
+
+/** Longer than any cursor that the server gives out. */
+const MAX_CURSOR = 2_000;
+
+const limit = z.coerce
+  .number('Limit must be a whole number')
+  .int('Limit must be a whole number')
+  .min(1, 'Limit must be at least 1')
+  .max(MAX_PAGE, `Limit must be at most ${MAX_PAGE}`)
+  .optional()
+  .describe('How many entries the answer holds at most. Without it, the answer holds them all.');
+
+const cursor = z
+  .string()
+  .min(1, 'Cursor must not be empty')
+  .max(MAX_CURSOR, `Cursor must be less than ${MAX_CURSOR} characters`)
+  .optional()
+  .describe('The `next_cursor` of the page before. Needs `limit`.');
+
+/** The query of a list that can be read in pages, with what else that list can be asked. */
+export const pageQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, limit, cursor }).refine((query) => query.cursor === undefined || query.limit !== undefined, {
+    path: ['cursor'],
+    error: 'A cursor needs a limit',
+  });
+
+/** The answer of such a list. What tells of the page is there only when `limit` was given. */
+export const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    ...shape,
+    next_cursor: z.string().nullable().optional().describe('Where the next page begins. Null on the last page.'),
+    total: z.int().min(0).optional().describe('How many entries all pages hold together. Only on the first page.'),
+  });
