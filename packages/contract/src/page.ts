@@ -21,12 +21,9 @@ const cursor = z
   .optional()
   .describe('The `next_cursor` of the page before. Needs `limit`.');
 
-/** The query of a list that can be read in pages, with what else that list can be asked. */
-export const pageQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...shape, limit, cursor }).refine((query) => query.cursor === undefined || query.limit !== undefined, {
-    path: ['cursor'],
-    error: 'A cursor needs a limit',
-  });
+/** The query of a list that can be read in pages; a list that can be asked more extends it. */
+export const PageQuery = z.object({ limit, cursor });
+export type PageQuery = z.infer<typeof PageQuery>;
 
 /** The answer of such a list. What tells of the page is there only when `limit` was given. */
 export const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

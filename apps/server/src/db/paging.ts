@@ -1,11 +1,9 @@
+import type { PageQuery } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { asc, desc, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fieldFailure } from '../errors.ts';
-
-/** What a caller asked of a list that can be read in pages. */
-export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 /** One column that a list is sorted by: how a cursor carries its value exactly, and what such a value looks like. */
 type Key = { column: PgColumn; value: SQL; type: SQL; schema: z.ZodType<string | number> };
@@ -15,7 +13,8 @@ export const momentKey = (column: PgColumn): Key => ({
   column,
   value: sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   type: sql`timestamptz`,
-  schema: z.iso.datetime({ precision: 6 }),
+  // PostgreSQL knows no year 0.
+  schema: z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/),
 });
 
 const plainKey = (type: SQL, schema: Key['schema']) => (column: PgColumn) => ({
@@ -61,8 +60,9 @@ export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly
     /** Selected beside a row: its sort keys as JSON text. */
     position: sql<string>`json_build_array(${list(keys.map(({ value }) => value))})::text`,
     /** The rows after the cursor; all of them where there is none. */
-    after(cursor: string | undefined): SQL | undefined {
+    after({ limit, cursor }: PageQuery): SQL | undefined {
       if (cursor === undefined) return undefined;
+      if (limit === undefined) throw fieldFailure('invalid', 'cursor', 'A cursor needs a limit');
       const values = read(cursor).map((value, index) => sql`${value}::${keys[index]?.type}`);
       const columns = keys.map(({ column }) => sql`${column}`);
       return sql`(${list(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${list(values)})`;
@@ -72,8 +72,10 @@ export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly
   };
 }
 
+const EVERY_ROW = 2 ** 31;
+
 /** How many rows to read: one more than asked for tells whether another page follows. */
-export const rowsOf = ({ limit }: PageQuery) => limit && limit + 1;
+export const rowsOf = ({ limit = EVERY_ROW }: PageQuery) => limit + 1;
 
 export type Page<Row> = { rows: Row[]; nextCursor?: string | null };
 
