@@ -99,7 +99,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.decorateRequest('actor', null);
   app.decorate('largeBodies', largeBodies());
 
-  const onProblem = problemLog((err) => app.log.error({ err }, 'something failed that will be tried again'));
+  const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, like } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { counters, evaluationCounts, evaluations } from '../src/db/schema.ts';
 import { servedDocuments } from '../src/serving/served-documents.ts';
-import { chain, double, expressions } from './support/graphs.ts';
+import { chain, double, expressions, functionOf } from './support/graphs.ts';
 import { holdClock } from './support/hold-clock.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';
@@ -154,10 +154,10 @@ test('what is older than the log is kept is deleted at a start, and stays counte
   ]);
 });
 
-test('a damaged line in the spool of a dead process costs only itself', async () => {
+test('a line in the spool of a dead process that the database refuses costs only itself: what can be kept of it is kept, the rest is put aside in a file', async () => {
   const bench = await makeWorkbench(app);
   const { id } = await bench.create('Twice', double);
-  const line = (number: number) =>
+  const line = (number: number, changes: object = {}) =>
     JSON.stringify({
       instance: id,
       number,
@@ -170,10 +170,57 @@ test('a damaged line in the spool of a dead process costs only itself', async ()
       input: '{"text":"\\u0000 \\ud800"}',
       output: null,
       createdAt: new Date().toISOString(),
+      ...changes,
     });
+  const damaged = `{"instance":"${id}","num`;
+  const beyondTheColumn = line(3, { durationMicroseconds: 2 ** 40 });
+  const lines = [
+    line(1),
+    damaged,
+    line(2),
+    // As a version before the escaping wrote it.
+    line(4, { outcome: 'failed', input: '"\0 \ud800"' }),
+    beyondTheColumn,
+    line(1),
+  ];
   const folder = join(config.dataDir, 'spool/dead');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, '000000000.jsonl'), `${line(1)}\n{"instance":"${id}","num\n${line(2)}\n${line(1)}\nhal`);
+  await writeFile(join(folder, '000000000.jsonl'), `${lines.join('\n')}\nhal`);
   await startAnother();
-  await expect.poll(() => bench.logEntries('twice')).toHaveLength(2);
+  await expect.poll(() => bench.logEntries('twice')).toHaveLength(3);
+  const inputs = await database.db
+    .select({ input: evaluations.input })
+    .from(evaluations)
+    .where(eq(evaluations.documentId, id))
+    .orderBy(evaluations.number);
+  const escaped = '{"text":"\\u0000 \\ud800"}';
+  expect(inputs.map(({ input }) => input)).toEqual([escaped, escaped, '"\\u0000 \\ud800"']);
+  const { organizationId } = evaluationCounts;
+  const counts = database.db.select().from(evaluationCounts).where(eq(organizationId, bench.organization.id));
+  expect(await counts).toMatchObject([{ count: 3 }]);
+  await expect.poll(() => readdir(join(config.dataDir, 'spool'))).not.toContain('dead');
+  const putAside = await readFile(join(config.dataDir, 'log-lines-put-aside.jsonl'), 'utf8');
+  expect(putAside).toBe(`${damaged}\n${beyondTheColumn}\n`);
+});
+
+test('a body that was not read, and holds what PostgreSQL cannot, does not keep the calls behind it out of the log', async () => {
+  const bench = await makeWorkbench(app);
+  const endless = functionOf('export const handler = () => { const a = {}; a.a = a; return a; };');
+  const { slug, token } = await serve(bench, 'Endless', chain(endless));
+  const neighbour = await makeWorkbench(app);
+  const twice = await serve(neighbour, 'Twice', double);
+  const call = async (payload: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return app.inject({ method: 'POST', url: bench.publicPath(slug), payload, headers });
+  };
+  // Until it is refused for a while, unread.
+  await expect
+    .poll(async () => (await call('{"input_data":{}}')).json().message, { timeout: 30_000 })
+    .toContain('several times within a minute');
+  expect((await call('{"input_data":"\0"}')).statusCode).toBe(422);
+  expect((await neighbour.call(twice.slug, twice.token, { n: 1 })).statusCode).toBe(200);
+  await expect.poll(() => neighbour.logEntries(twice.slug)).toHaveLength(1);
+  const [latest] = await bench.logEntries(slug);
+  const entry = (await bench.as('GET', `${bench.documents}/${slug}/integration/requests/${latest.id}`)).json();
+  expect(JSON.stringify(entry)).toContain('\\\\u0000');
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { organizations, users } from '../db/schema.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
+import { isUniqueViolation } from '../db/sql-state.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

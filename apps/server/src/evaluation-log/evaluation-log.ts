@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
+import { storableText } from '../db/storable-text.ts';
 import { Failure } from '../errors.ts';
 import { deleteLogEntriesBefore, deleteLogEntriesOf, storeLogEntries } from './evaluation-log-repository.ts';
+import { lineImport } from './import-lines.ts';
 import { openSpool } from './spool.ts';
-import { SpooledEntry } from './spooled-entry.ts';
+import type { SpooledEntry } from './spooled-entry.ts';
 
 /** Larger inputs and outputs are not kept, only that they were. */
 export const MAX_KEPT_LENGTH = 16 * 1024;
@@ -29,22 +31,16 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
   const instance = randomUUID();
   let recorded = 0;
 
-  async function deliver(lines: string[]) {
-    try {
-      await storeLogEntries(db, lines);
-    } catch (error) {
-      // A damaged line must not hold up the ones behind it for ever.
-      const whole = lines.filter(isSpooledEntry);
-      if (whole.length === lines.length) throw error;
-      onProblem(error);
-      await storeLogEntries(db, whole);
-    }
-  }
+  const lines = lineImport({
+    store: (batch) => storeLogEntries(db, batch),
+    putAsideFile: join(dataDir, 'log-lines-put-aside.jsonl'),
+    onProblem,
+  });
 
   const spool = await openSpool({
     folder: join(dataDir, 'spool'),
     name: instance.slice(0, 8),
-    deliver,
+    deliver: lines.importLines,
     onProblem,
   });
 
@@ -75,10 +71,20 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
       } catch (error) {
         // A full disk: the database may have room.
         onProblem(error);
-        await storeLogEntries(db, [line]).catch(() => {
+        await lines.importLines([line]).catch(() => {
           throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
         });
       }
+    },
+
+    /** Of this process: lines that are in a file and not yet in the database. */
+    get linesWaiting() {
+      return spool.waiting;
+    },
+
+    /** Since the start: lines that the database refused, and that are in a file for a person to look at. */
+    get linesPutAside() {
+      return lines.putAside;
     },
 
     /** What other processes that are no more had not delivered. */
@@ -103,12 +109,4 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem 
   };
 }
 
-function isSpooledEntry(line: string): boolean {
-  try {
-    return SpooledEntry.safeParse(JSON.parse(line)).success;
-  } catch {
-    return false;
-  }
-}
-
-const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? text : null);
+const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? storableText(text) : null);

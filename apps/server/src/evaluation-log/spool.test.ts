@@ -51,6 +51,23 @@ test('what cannot be delivered is kept, and delivered later', async () => {
   await spool.close();
 });
 
+test('the number of lines that wait rises until they are delivered', async () => {
+  let down = true;
+  const spool = await open('a', async (lines) => {
+    if (down) throw new Error('down');
+    delivered.push(...lines);
+  });
+  for (const line of ['one', 'two', 'three']) await spool.append(line);
+  expect(spool.waiting).toBe(3);
+  await expect.poll(() => problems).not.toEqual([]);
+  await spool.append('four');
+  expect(spool.waiting).toBe(4);
+  down = false;
+  await expect.poll(() => spool.waiting).toBe(0);
+  expect(delivered).toHaveLength(4);
+  await spool.close();
+});
+
 test('what a dead process left behind is delivered, but for a line that was never finished', async () => {
   await mkdir(join(folder, 'dead'));
   await writeFile(join(folder, 'dead/000000000.jsonl'), 'one\ntwo\n');

@@ -23,7 +23,8 @@ type Options = {
   onProblem: (error: unknown) => void;
 };
 
-type Segment = { path: string; fd: number; bytes: number };
+type Ended = { path: string; lines: number };
+type Segment = Ended & { fd: number; bytes: number };
 
 /**
  * Lines that are in a file before whoever wrote them goes on, and are delivered soon after. What a process that was
@@ -37,19 +38,20 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   let segment: Segment | null = null;
   /** Lines that are about to be written, and when they are. */
   let text = '';
+  let textLines = 0;
   let written: Promise<void> | null = null;
   /** Files that nobody appends to any more, oldest first. Only such a one can be delivered and deleted. */
-  const ended: string[] = [];
+  const ended: Ended[] = [];
 
   function begin(): Segment {
     mkdirSync(own, { recursive: true, mode: 0o700 });
     const path = join(own, `${String(begun++).padStart(9, '0')}${SEGMENT_SUFFIX}`);
-    return { path, fd: openSync(path, 'ax', 0o600), bytes: 0 };
+    return { path, fd: openSync(path, 'ax', 0o600), lines: 0, bytes: 0 };
   }
 
-  function end({ path, fd }: Segment) {
+  function end({ path, lines, fd }: Segment) {
     segment = null;
-    ended.push(path);
+    ended.push({ path, lines });
     closeSync(fd);
   }
 
@@ -57,7 +59,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
    * Without a turn of the event loop, because the system takes a line into its memory in less time than a thread takes
    * to be woken for it.
    */
-  function write(bytes: Buffer) {
+  function write(bytes: Buffer, lines: number) {
     segment ??= begin();
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
@@ -67,6 +69,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
       throw error;
     }
     segment.bytes += bytes.length;
+    segment.lines += lines;
     if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
@@ -97,7 +100,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
   async function deliverAll() {
     if (segment && ended.length === 0) end(segment);
-    for (const path of [...ended]) {
+    for (const { path } of [...ended]) {
       await deliverFile(path);
       ended.shift();
     }
@@ -121,14 +124,17 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     /** The line is in the file when this resolves. Lines that come together are written together. */
     append(line: string): Promise<void> {
       text += `${line}\n`;
+      textLines++;
       written ??= new Promise((resolve, reject) => {
         // When all that runs now has run: answers of the engine come many at a time.
         process.nextTick(() => {
           const bytes = Buffer.from(text);
+          const lines = textLines;
           text = '';
+          textLines = 0;
           written = null;
           try {
-            write(bytes);
+            write(bytes, lines);
             resolve();
           } catch (error) {
             reject(error);
@@ -136,6 +142,11 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
         });
       });
       return written;
+    },
+
+    /** Lines in this process's own files. Those of a file count until all of it is delivered. */
+    get waiting() {
+      return ended.reduce((sum, { lines }) => sum + lines, segment?.lines ?? 0);
     },
 
     /** Delivers what others that are no more left behind. */
