@@ -82,7 +82,7 @@ test.runIf(tells)(
           .map((entry) => entry.split('=')[0])
           .filter((name) => name !== 'PWD')
           .sort(),
-      ).toEqual(['PATH', 'RUST_BACKTRACE']);
+      ).toEqual(['ALL_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'PATH', 'RUST_BACKTRACE']);
       expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size\s+\d+/);
     }
   },

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../engine.ts';
+import { runnerEnvironment as env } from '../runner/environment.ts';
 import type { RunnerSettings } from '../runner/runner-process.ts';
 import { commandWorks, isolationProbe } from './isolation.ts';
 
@@ -17,8 +18,6 @@ const fromSource = extname(fileURLToPath(import.meta.url)) === '.ts';
 const program = fileURLToPath(
   new URL(fromSource ? '../runner/runner-process.ts' : './engine-runner.js', import.meta.url),
 );
-
-const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', RUST_BACKTRACE: '0' };
 
 const withoutNetwork = isolationProbe((way) => commandWorks(way, env));
 

@@ -26,7 +26,7 @@ export async function checkGraph(text: string, onNode: (nodeId: string) => void)
   if (!graph) return [notAGraph];
   const unfit = [...checkStructure(graph), ...checkLimits(graph)];
   if (unfit.length > 0) return unfit.slice(0, MAX_PROBLEMS);
-  const refused = refusal(text, graph);
+  const refused = refusal(graph);
   if (refused) return [refused];
 
   const problems: Problem[] = [];
@@ -44,10 +44,10 @@ export async function checkGraph(text: string, onNode: (nodeId: string) => void)
   return problems.slice(0, MAX_PROBLEMS);
 }
 
-function refusal(text: string, graph: DecisionGraph): Problem | null {
+function refusal(graph: DecisionGraph): Problem | null {
   const engine = new ZenEngine();
   try {
-    engine.createDecision(new ZenDecisionContent(Buffer.from(prepare(text, graph)))).validate();
+    engine.createDecision(new ZenDecisionContent(Buffer.from(prepare(graph)))).validate();
     return null;
   } catch {
     const broken = brokenNode(graph);

@@ -26,7 +26,7 @@ export function compile(text: string): Compiled {
   const problem = graph ? (checkLimits(graph)[0] ?? checkStructure(graph)[0]) : notAGraph;
   if (!graph || problem) return refuse(problem ?? notAGraph);
   try {
-    const content = new ZenDecisionContent(Buffer.from(prepare(text, graph)));
+    const content = new ZenDecisionContent(Buffer.from(prepare(graph)));
     return { ok: true, content, nodes: new Map(graph.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
     return refuse(brokenNode(graph));
@@ -44,7 +44,7 @@ export function brokenNode(graph: DecisionGraph): Problem {
   for (const node of graph.nodes)
     try {
       const alone = { nodes: [node], edges: [] };
-      new ZenDecisionContent(Buffer.from(prepare(JSON.stringify(alone), alone)));
+      new ZenDecisionContent(Buffer.from(prepare(alone)));
     } catch (error) {
       return { message: whyUnreadable(node, (error as Error).message), nodeId: node.id };
     }

@@ -4,11 +4,16 @@ import type { NodeKind } from '../node-kinds.ts';
 import { kindOf } from '../node-kinds.ts';
 
 /**
- * A function that deletes this property would be given the engine's own HTTP, which asks nobody. On the first line and
- * without a line break, so that the lines of error messages stay the author's.
+ * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,
+ * to any address. So the property is fixed before a function's own code runs: by code of the global scope, which is
+ * reached through a literal. No name that the source declares can stand in for any part of it.
  */
-const guard =
-  '{const p="__executeHttp";Object.defineProperty(globalThis,p,{value:globalThis[p],writable:false,configurable:false})};';
+const fixTheHook =
+  'const name = "__executeHttp";' +
+  'Object.defineProperty(globalThis, name, { value: globalThis[name], writable: false, configurable: false });';
+
+/** On the first line and without a line break, so that the lines of error messages stay the author's. */
+const guard = `(() => {}).constructor(${JSON.stringify(fixTheHook)})();`;
 
 const asItIs = (content: unknown) => content;
 
@@ -19,8 +24,9 @@ const preparations: Record<NodeKind, (content: unknown) => unknown> = {
   switchNode: asItIs,
   decisionNode: asItIs,
   functionNode(content) {
-    const source = guard + functionSource(content);
-    return typeof content === 'string' ? source : { ...(content as object), source };
+    // Functions of the old form, which are a text, have no HTTP.
+    if (typeof content === 'string') return content;
+    return { ...(content as object), source: guard + functionSource(content) };
   },
   /** The engine passes over a row that lacks a cell; to its author the cell is an empty one. */
   decisionTableNode(content) {
@@ -32,14 +38,14 @@ const preparations: Record<NodeKind, (content: unknown) => unknown> = {
   },
 };
 
-/** The graph's text as the engine is given it. */
-export function prepare(text: string, graph: Pick<DecisionGraph, 'nodes'>): string {
-  let changed = false;
+/**
+ * The graph's text as the engine is given it. Written anew even where nothing was added: a text that names a member twice
+ * could be one graph to us and another to the engine.
+ */
+export function prepare(graph: Pick<DecisionGraph, 'nodes'>): string {
   const nodes = graph.nodes.map((node) => {
     const kind = kindOf(node);
-    const content = kind ? preparations[kind](node.content) : node.content;
-    changed ||= content !== node.content;
-    return content === node.content ? node : { ...node, content };
+    return kind ? { ...node, content: preparations[kind](node.content) } : node;
   });
-  return changed ? JSON.stringify({ ...graph, nodes }) : text;
+  return JSON.stringify({ ...graph, nodes });
 }
