@@ -46,7 +46,11 @@ async function inThePool(path: string): Promise<number> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (; performance.now() < end; count++) {
-          const outcome = await engine.evaluate(decision, input, { tenant: 'bench', scope: 'bench' });
+          const outcome = await engine.evaluate(decision, input, {
+            purpose: 'public',
+            tenant: 'bench',
+            scope: 'bench',
+          });
           if (!outcome.ok) throw new Error(outcome.error.message);
         }
       }),

@@ -21,10 +21,11 @@ export function createEngine(options: EngineOptions): Engine {
   });
 
   return {
-    evaluate: (decision, text, { tenant, scope, member = '', trace = false }) =>
+    evaluate: (decision, text, { purpose, tenant, scope, member = '', trace = false }) =>
       new Promise((settle) =>
         pool.submit({
           kind: 'evaluation',
+          purpose,
           decision,
           text,
           member,
@@ -40,6 +41,7 @@ export function createEngine(options: EngineOptions): Engine {
       new Promise((settle) =>
         pool.submit({
           kind: 'check',
+          purpose: 'check',
           decision: { hash: '', content },
           tenant,
           deadlineMs: CHECK_DEADLINE_MS,
@@ -52,6 +54,7 @@ export function createEngine(options: EngineOptions): Engine {
       new Promise((settle) =>
         pool.submit({
           kind: 'schema',
+          purpose: 'schema',
           decision: { hash: '', content },
           tenant,
           deadlineMs: CHECK_DEADLINE_MS,
@@ -59,6 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
           settle,
         }),
       ),
+    statistics: () => pool.statistics(),
     close: () => pool.close(),
   };
 }

@@ -33,7 +33,28 @@ export type Schemas = { input: Record<string, unknown> | null; output: Record<st
 /** What goes in and comes out, as far as it can be told, unless nobody could look at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };
 
+/** What work is done for. The public endpoint has workers of its own, which no other purpose uses. */
+export type Purpose = 'public' | 'console' | 'test' | 'check' | 'schema';
+
+export type EvaluationPurpose = Exclude<Purpose, 'check' | 'schema'>;
+
+/** Why a worker process was replaced. */
+export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';
+
+/** Plain numbers for whoever operates the server. */
+export type EngineStatistics = {
+  /** Tasks that wait for a worker at the moment. */
+  waiting: Record<Purpose, number>;
+  /** Tasks that workers are busy with at the moment. */
+  running: Record<Purpose, number>;
+  /** Worker processes that are ready for work at the moment. */
+  workersAlive: number;
+  /** How many workers were replaced since the engine was created. */
+  workersReplaced: Record<ReplacementReason, number>;
+};
+
 type EvaluateOptions = {
+  purpose: EvaluationPurpose;
   /** Who the work is for: nobody's work holds up another's. */
   tenant: string;
   /** Where the keys of sub-decisions are looked up; given to `load` as it is. */
@@ -73,5 +94,6 @@ export type Engine = {
   schema: (content: string, tenant: string) => Promise<SchemaOutcome>;
   /** `text` is JSON of an object: the input, or what holds it. */
   evaluate: (decision: Decision, text: string, options: EvaluateOptions) => Promise<Outcome>;
+  statistics: () => EngineStatistics;
   close: () => Promise<void>;
 };

@@ -4,9 +4,12 @@ export type {
   Decision,
   Engine,
   EngineOptions,
+  EngineStatistics,
   EvaluationError,
   NotNow,
   Outcome,
+  Purpose,
+  ReplacementReason,
   Schemas,
 } from './engine.ts';
 export type { Problem } from './problem.ts';

@@ -134,7 +134,7 @@ describe('what cannot be run safely is refused', () => {
     ],
   ])('%s', async (_name, nodes, message) => {
     expect(await problemsOf(...nodes)).toMatchObject([{ message }]);
-    const outcome = await engine.evaluate(chain(...nodes), '{}', { tenant: 't', scope: 's' });
+    const outcome = await engine.evaluate(chain(...nodes), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     expect(outcome).toMatchObject({ ok: false, error: { code: 'graph', message: `${message}.` } });
   });
 });
@@ -178,7 +178,7 @@ describe('a node that is not in form says what is wrong and where', () => {
     ],
   ])('%s', async (_name, wrong, message) => {
     expect(await problemsOf(wrong)).toEqual([{ message, nodeId: wrong.id }]);
-    expect(await engine.evaluate(chain(wrong), '{}', { tenant: 't', scope: 's' })).toMatchObject({
+    expect(await engine.evaluate(chain(wrong), '{}', { purpose: 'public', tenant: 't', scope: 's' })).toMatchObject({
       error: { message: `${message}.`, nodeId: wrong.id },
     });
   });

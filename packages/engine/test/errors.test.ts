@@ -8,7 +8,8 @@ const documents = new Map<string, Decision>();
 const engine = createEngine({ ...limits, runners: 1, load: async (_scope, key) => documents.get(key) ?? null });
 afterAll(() => engine.close());
 
-const run = (decision: Decision, input = '{}') => engine.evaluate(decision, input, { tenant: 't', scope: 's' });
+const run = (decision: Decision, input = '{}') =>
+  engine.evaluate(decision, input, { purpose: 'public', tenant: 't', scope: 's' });
 
 const numberAt = (path: string) =>
   JSON.stringify({ type: 'object', required: [path], properties: { [path]: { type: 'number' } } });
@@ -130,7 +131,9 @@ describe('an expression says why it failed', () => {
     ['one item of a loop', loop('len(n)'), '{"order":{"items":[{"n":"a"},{"n":5}]}}', 'len() failed: cannot determine'],
   ])('%s', async (_name, decision, input, reason) => {
     for (const trace of [false, true])
-      expect(await engine.evaluate(decision, input, { tenant: 't', scope: 's', trace })).toMatchObject({
+      expect(
+        await engine.evaluate(decision, input, { purpose: 'public', tenant: 't', scope: 's', trace }),
+      ).toMatchObject({
         error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
       });
   });

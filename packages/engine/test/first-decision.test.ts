@@ -22,7 +22,11 @@ afterAll(() => engine.close());
 
 async function answerOf(graph: unknown, input: unknown) {
   const decision = decisionOf(JSON.stringify(graph));
-  const outcome = await engine.evaluate(decision, JSON.stringify(input), { tenant: 't', scope: 's' });
+  const outcome = await engine.evaluate(decision, JSON.stringify(input), {
+    purpose: 'public',
+    tenant: 't',
+    scope: 's',
+  });
   return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
 }
 

@@ -19,7 +19,11 @@ describe('a real graph gives what it is known to give', () => {
   test.each(fixtures)('%s', async (name) => {
     const content = readFileSync(join(folder, name), 'utf8');
     for (const { input, output } of JSON.parse(content).tests) {
-      const outcome = await engine.evaluate(decisionOf(content), JSON.stringify(input), { tenant: 't', scope: 's' });
+      const outcome = await engine.evaluate(decisionOf(content), JSON.stringify(input), {
+        purpose: 'public',
+        tenant: 't',
+        scope: 's',
+      });
       expect(outcome).toMatchObject({ ok: true, trace: null, performance: expect.stringMatching(/s$/) });
       if (!outcome.ok) continue;
       const varying = ofTheMoment[name] as { assignmentDetails: object } | undefined;

@@ -29,7 +29,11 @@ beforeEach(() => {
   const loops = Array.from({ length: 4 }, async (_, k) => {
     const wrong: Outcome[] = [];
     for (let n = k; !stopped || n === k; n++) {
-      const outcome = await engine.evaluate(innocent, JSON.stringify({ n }), { tenant: `neighbour ${k}`, scope: '' });
+      const outcome = await engine.evaluate(innocent, JSON.stringify({ n }), {
+        purpose: 'public',
+        tenant: `neighbour ${k}`,
+        scope: '',
+      });
       if (!outcome.ok || outcome.result !== JSON.stringify({ double: n * 2 })) wrong.push(outcome);
       // Leaves the machine to others now and then.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -49,7 +53,7 @@ afterEach(async () => expect(await neighbours.stop()).toEqual([]));
 const scope = () => expect.getState().currentTestName ?? '';
 
 const run = (decision: Decision, input = '{}'): Promise<Outcome> =>
-  engine.evaluate(decision, input, { tenant: scope(), scope: scope() });
+  engine.evaluate(decision, input, { purpose: 'public', tenant: scope(), scope: scope() });
 
 const graphError = (message: RegExp) => ({
   ok: false,
@@ -120,7 +124,11 @@ test('1,999 nodes in a row are run', async () => {
   const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
   // As long as it takes: how fast the machine is does not matter here.
   const patient = createEngine({ ...limits, runners: 1, deadlineMs: 30_000, load: async () => null });
-  const outcome = await patient.evaluate(chain(...nodes), '{"a":0}', { tenant: 'author', scope: '' });
+  const outcome = await patient.evaluate(chain(...nodes), '{"a":0}', {
+    purpose: 'public',
+    tenant: 'author',
+    scope: '',
+  });
   await patient.close();
   expect(outcome).toMatchObject({ ok: true, result: '{"a":1999}' });
 });
@@ -288,7 +296,8 @@ test('one caller’s numbers do not have a decision refused for the others', asy
 
 test('one tenant’s kills do not have the same graph refused for another', async () => {
   const shared = chain(javascript('if (input.bad) { const a = {}; a.a = a; return a } return { fine: 1 }'));
-  const asked = (tenant: string, input: string) => engine.evaluate(shared, input, { tenant, scope: '' });
+  const asked = (tenant: string, input: string) =>
+    engine.evaluate(shared, input, { purpose: 'public', tenant, scope: '' });
   for (let n = 0; n < 3; n++)
     expect(await asked('a', '{"bad":true}')).toMatchObject(graphError(/a value holds itself, or is nested too deep/));
   expect(await asked('a', '{}')).toMatchObject(
@@ -299,14 +308,18 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
 
 test('a tenant with endless loops in many projects leaves a neighbour its turn', async () => {
   const flooded = createEngine({ ...limits, runners: 2, deadlineMs: 1_000, load: async () => null });
-  await flooded.evaluate(innocent, '{"n":0}', { tenant: 'neighbour', scope: '' });
+  await flooded.evaluate(innocent, '{"n":0}', { purpose: 'public', tenant: 'neighbour', scope: '' });
   let over = false;
   /** Endless loops that had their whole time: as long as those before it had theirs, others wait. */
   let stopped = 0;
   const loops = Array.from({ length: 60 }, async (_, n) => {
     for (let round = 0; !over; round++) {
       const endless = chain(javascript(`while (true) {} return ${n} + ${round}`));
-      const outcome = await flooded.evaluate(endless, '{}', { tenant: 'flood', scope: `project ${n % 30}` });
+      const outcome = await flooded.evaluate(endless, '{}', {
+        purpose: 'public',
+        tenant: 'flood',
+        scope: `project ${n % 30}`,
+      });
       if (!outcome.ok && outcome.error.code === 'graph') stopped++;
     }
   });
@@ -315,7 +328,11 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
     const before = stopped;
     // Every other one is a decision that nobody has run before.
     const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
-    const outcome = await flooded.evaluate(decision, `{"n":${n}}`, { tenant: 'neighbour', scope: '' });
+    const outcome = await flooded.evaluate(decision, `{"n":${n}}`, {
+      purpose: 'public',
+      tenant: 'neighbour',
+      scope: '',
+    });
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     most = Math.max(most, stopped - before);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -332,10 +349,10 @@ test('a flood of endless evaluations gets the same tenant a busy answer and leav
   const early: string[] = [];
   for (let n = 0; n < 600; n++)
     flooded
-      .evaluate(chain(javascript(`while (true) await ${n}`)), '{}', { tenant: 'flood', scope: '' })
+      .evaluate(chain(javascript(`while (true) await ${n}`)), '{}', { purpose: 'public', tenant: 'flood', scope: '' })
       .then((outcome) => early.push(outcome.ok ? 'ok' : outcome.error.code));
   for (let n = 0; n < 50; n++) {
-    const outcome = await flooded.evaluate(innocent, `{"n":${n}}`, { tenant: 'other', scope: '' });
+    const outcome = await flooded.evaluate(innocent, `{"n":${n}}`, { purpose: 'public', tenant: 'other', scope: '' });
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -47,7 +47,7 @@ const evaluate = (...sources: string[]) =>
   engine.evaluate(
     chain(...sources.map((source, n) => node(`function${n}`, 'functionNode', { source }))),
     JSON.stringify({ url }),
-    { tenant: 't', scope: 's' },
+    { purpose: 'public', tenant: 't', scope: 's' },
   );
 
 const REFUSED = 'is not on the public internet';
@@ -214,7 +214,7 @@ describe('a function in a process that has a network reaches nothing by itself',
     ]) {
       const twice = `{"id":"f","name":"f",${first},"content":{"source":${source},"expressions":[]},${second}}`;
       const graph = `{"nodes":[{"id":"in","name":"in","type":"inputNode"},${twice}],"edges":[{"id":"e","sourceId":"in","targetId":"f"}]}`;
-      await engine.evaluate(decisionOf(graph), JSON.stringify({ url }), { tenant: 't', scope: 's' });
+      await engine.evaluate(decisionOf(graph), JSON.stringify({ url }), { purpose: 'public', tenant: 't', scope: 's' });
     }
     expect(connections).toBe(0);
   });
@@ -222,6 +222,7 @@ describe('a function in a process that has a network reaches nothing by itself',
   test('in the old form of functions, which have no HTTP', async () => {
     const script = `function handler(input) { return { types: typeof __executeHttp + typeof http + typeof fetch + typeof require } }`;
     const outcome = await engine.evaluate(chain(node('function', 'functionNode', script)), '{}', {
+      purpose: 'public',
       tenant: 't',
       scope: 's',
     });

@@ -66,7 +66,7 @@ describe('from a function, this machine is out of reach', () => {
         }),
       ),
       '{}',
-      { tenant: 't', scope: 's' },
+      { purpose: 'public', tenant: 't', scope: 's' },
     );
 
   test.each(['localhost', '127.0.0.1', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
@@ -104,6 +104,7 @@ describe('from a function, this machine is out of reach', () => {
   test('the lines of a failure are the author’s', async () => {
     const source = 'export const handler = () => {\n  null.x;\n}';
     const outcome = await engine.evaluate(chain(node('function', 'functionNode', { source })), '{}', {
+      purpose: 'public',
       tenant: 't',
       scope: 's',
     });

@@ -23,7 +23,7 @@ function start(options: Partial<EngineOptions> = {}) {
 }
 
 const double = chain(expressions({ double: 'n * 2' }));
-const scope = { tenant: 't', scope: 's' };
+const scope = { purpose: 'public', tenant: 't', scope: 's' } as const;
 
 test('runners end with the process that started them, however busy they are', async () => {
   const modules = join(import.meta.dirname, '..');
@@ -31,9 +31,9 @@ test('runners end with the process that started them, however busy they are', as
     import { createEngine } from '${modules}/src/index.ts';
     import { chain, expressions, javascript, limits } from '${modules}/test/graphs.ts';
     const engine = createEngine({ ...limits, deadlineMs: 60000, runners: 2, load: async () => null });
-    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 't', scope: 's' });
-    engine.evaluate(chain(javascript('while (true) {}')), '{}', { tenant: 't', scope: 's' });
-    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { tenant: 't', scope: 's' });
+    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
+    engine.evaluate(chain(javascript('while (true) {}')), '{}', { purpose: 'public', tenant: 't', scope: 's' });
+    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
@@ -125,7 +125,7 @@ test('a process that cannot start one for want of files goes on, and starts it w
     const files = [];
     const logged = [];
     const engine = createEngine({ ...limits, runners: 1, load: async () => null, log: (message) => logged.push(message) });
-    const run = () => engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 't', scope: 's' });
+    const run = () => engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     await run();
     const runners = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'runner-process'], { encoding: 'utf8' });
     try { while (true) files.push(openSync('/dev/null')); } catch {}
@@ -164,7 +164,7 @@ test('sub-decisions are looked up in the scope of the evaluation, of more scopes
   const scopes = Array.from({ length: 100 }, (_, n) => `scope ${n}`);
   for (let round = 0; round < 2; round++) {
     const outcomes = await Promise.all(
-      scopes.map((name) => engine.evaluate(caller, '{}', { tenant: 't', scope: name })),
+      scopes.map((name) => engine.evaluate(caller, '{}', { purpose: 'public', tenant: 't', scope: name })),
     );
     expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).scope)).toEqual(scopes);
   }

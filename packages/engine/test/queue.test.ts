@@ -24,7 +24,9 @@ test('a tenant with much text waiting is told to come back, and no other', async
 test('the inputs that wait are counted', async () => {
   const decision = chain(expressions({ a: '1' }));
   const text = JSON.stringify({ text: megabytes(4) });
-  const runs = Array.from({ length: 20 }, () => engine.evaluate(decision, text, { tenant: 't', scope: 's' }));
+  const runs = Array.from({ length: 20 }, () =>
+    engine.evaluate(decision, text, { purpose: 'public', tenant: 't', scope: 's' }),
+  );
   const outcomes = await Promise.all(runs);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.error.code === 'busy')).toHaveLength(4);
 });
@@ -34,6 +36,8 @@ test('a large decision that many calls wait for is there once', async () => {
     expressions({ a: '1', b: `"${'x'.repeat(19_000)}"` }),
     ...Array.from({ length: 50 }, (_, n) => expressions({ a: `"${'x'.repeat(19_000)}"` }, `n${n}`)),
   );
-  const runs = Array.from({ length: 100 }, () => engine.evaluate(decision, '{}', { tenant: 't', scope: 's' }));
+  const runs = Array.from({ length: 100 }, () =>
+    engine.evaluate(decision, '{}', { purpose: 'public', tenant: 't', scope: 's' }),
+  );
   expect((await Promise.all(runs)).filter(({ ok }) => !ok)).toEqual([]);
 });

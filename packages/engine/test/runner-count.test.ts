@@ -9,14 +9,14 @@ test('tenants who hold shared runners one after the other do not add to their nu
   const held: Promise<unknown>[] = [];
   for (let n = 0; n < 4; n++) {
     const decision = chain(javascript(`await new Promise(() => {}); return ${n}`));
-    held.push(engine.evaluate(decision, '{}', { tenant: `tenant ${n}`, scope: '' }));
+    held.push(engine.evaluate(decision, '{}', { purpose: 'public', tenant: `tenant ${n}`, scope: '' }));
     // Long enough to be found to hold it, alone on its runner.
     await pause(1_000);
   }
   await vi.waitFor(() => expect(aliveOf(runnersOf(process.pid))).toHaveLength(4), 5_000);
-  expect(await engine.evaluate(chain(expressions({ a: '1' })), '{}', { tenant: 'neighbour', scope: '' })).toMatchObject(
-    { ok: true },
-  );
+  expect(
+    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 'neighbour', scope: '' }),
+  ).toMatchObject({ ok: true });
   await engine.close();
   await Promise.all(held);
 });

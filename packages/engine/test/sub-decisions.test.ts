@@ -35,7 +35,7 @@ test('an evaluation that asks for many decisions has few looked up at once, and 
   const evaluation = engine.evaluate(
     asking('await missing.catch(() => {}); return { all: (await Promise.all(all)).map((one) => one.result.double) }'),
     '{}',
-    { tenant: 't', scope: 's' },
+    { purpose: 'public', tenant: 't', scope: 's' },
   );
   let most = 0;
   const answering = setInterval(() => {
@@ -54,7 +54,7 @@ test.each([
 ])('nothing more is looked up for an evaluation that was %s', async (_name, then) => {
   const { find, load, answerAll } = held();
   engine = createEngine({ ...limits, deadlineMs: 1_000, runners: 1, load });
-  await engine.evaluate(asking(then), '{}', { tenant: 't', scope: 's' });
+  await engine.evaluate(asking(then), '{}', { purpose: 'public', tenant: 't', scope: 's' });
   const asked = find.mock.calls.length;
   expect(asked).toBeLessThanOrEqual(MAX_LOADS_AT_ONCE);
   await answerAll();

@@ -25,7 +25,12 @@ export function evaluationService({ db, engine, logged }: Parts) {
       const decision = { hash: sha256Of(run.content), content: run.content };
       const scope = savedScope(organizationId, address.projectSlug);
       const input = toInputText(run.input, 'inputData');
-      const outcome = await engine.evaluate(decision, input, { scope, tenant: organizationId, trace: run.trace });
+      const outcome = await engine.evaluate(decision, input, {
+        purpose: 'test',
+        scope,
+        tenant: organizationId,
+        trace: run.trace,
+      });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
       return toAnswer(outcome.performance, outcome.result, outcome.trace);
     },
@@ -37,7 +42,7 @@ export function evaluationService({ db, engine, logged }: Parts) {
       const decision = { hash: contentHash, content };
       const scope = savedScope(organizationId, address.projectSlug);
       const input = toInputText(run.input, 'input_data');
-      const options = { scope, tenant: organizationId, trace: run.trace };
+      const options = { purpose: 'console', scope, tenant: organizationId, trace: run.trace } as const;
       const about = { organizationId, documentId, version, source: 'console' } as const;
       return logged(about, engine.evaluate(decision, input, options), () => input);
     },

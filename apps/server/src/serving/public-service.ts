@@ -18,7 +18,8 @@ export function publicService({ engine, logged, limit }: Parts) {
       const { organizationId, documentId } = document;
       const { version, decision } = published;
       limit.count(documentId);
-      const options = { scope: publishedScope(orgSlug, projectSlug), tenant: organizationId, member: 'input_data' };
+      const scope = publishedScope(orgSlug, projectSlug);
+      const options = { purpose: 'public', scope, tenant: organizationId, member: 'input_data' } as const;
       const about = { organizationId, documentId, version, source: 'public' } as const;
       return logged(about, engine.evaluate(decision, body, options), () => inputTextOf(body));
     },

@@ -26,6 +26,12 @@ export class Dispatch {
     return this.#lanes[lane].waiting;
   }
 
+  /** Everything that waits for a runner. */
+  *waitingTasks(): Generator<Task> {
+    yield* this.#lanes.shared.tasks;
+    yield* this.#lanes.alone.tasks;
+  }
+
   isFullFor(task: Task): boolean {
     return this.#lanes[this.#reputation.laneOf(task)].isFullFor(task);
   }

@@ -12,6 +12,10 @@ export class FairQueue {
     return this.#size;
   }
 
+  *[Symbol.iterator](): Generator<Task> {
+    for (const { tasks } of this.#tenants.values()) yield* tasks;
+  }
+
   sizeOf(tenant: string) {
     return this.#tenants.get(tenant)?.tasks.length ?? 0;
   }

@@ -22,6 +22,10 @@ export class Lane {
     return this.#waiting.size;
   }
 
+  get tasks(): Iterable<Task> {
+    return this.#waiting;
+  }
+
   isFullFor({ tenant }: Task) {
     return (
       this.#waiting.size >= MAX_WAITING ||

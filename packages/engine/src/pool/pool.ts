@@ -1,3 +1,4 @@
+import type { EngineStatistics, ReplacementReason } from '../engine.ts';
 import { Crew } from './crew.ts';
 import { Dispatch } from './dispatch.ts';
 import { judge, notePong, PATIENCE_MS, SWEEP_MS } from './judge.ts';
@@ -6,6 +7,7 @@ import { busy, closed, isTooLargeNumber, neededTooMuchMemory, stopped, tookTooLo
 import type { Outside } from './questions.ts';
 import { Reputation } from './reputation.ts';
 import type { Runner } from './runner.ts';
+import { countByPurpose } from './statistics.ts';
 import type { Task } from './task.ts';
 import { failTask, now } from './task.ts';
 
@@ -26,6 +28,7 @@ export class Pool {
   readonly #crew: Crew;
   readonly #reputation = new Reputation();
   readonly #dispatch: Dispatch;
+  readonly #replaced: Record<ReplacementReason, number> = { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 };
   #sweep: NodeJS.Timeout | null = null;
   #open = false;
   #closed = false;
@@ -60,6 +63,16 @@ export class Pool {
     this.#sweep ??= setInterval(() => this.#watch(), SWEEP_MS).unref();
   }
 
+  statistics(): EngineStatistics {
+    const runners = [...this.#crew];
+    return {
+      waiting: countByPurpose(this.#dispatch.waitingTasks()),
+      running: countByPurpose(runners.flatMap(({ tasks }) => [...tasks.values()])),
+      workersAlive: runners.filter(({ ready }) => ready).length,
+      workersReplaced: { ...this.#replaced },
+    };
+  }
+
   async close() {
     this.#closed = true;
     for (const task of this.#dispatch.clear()) failTask(task, closed());
@@ -90,7 +103,7 @@ export class Pool {
       if (!oldest) continue;
       busyRunners++;
       const verdict = judge(runner, memoryLimitBytes);
-      if (verdict === 'too late') this.#blame(runner, tookTooLong(oldest.deadlineMs));
+      if (verdict === 'too late') this.#tooLate(runner, oldest);
       else if (verdict === 'too large') this.#overMemory(runner);
       else if (verdict === 'slow') this.#slowDown(runner, oldest);
       else if (verdict === 'held up') this.#setAside(runner, oldest);
@@ -102,6 +115,11 @@ export class Pool {
     this.#sweep = null;
   }
 
+  #tooLate(runner: Runner, task: Task) {
+    this.#replaced.deadline++;
+    this.#blame(runner, tookTooLong(task.deadlineMs));
+  }
+
   #slowDown(runner: Runner, task: Task) {
     this.#reputation.noteSlow(task);
     runner.lowerPriority();
@@ -109,6 +127,7 @@ export class Pool {
 
   /** Alone on its runner, a task keeps it. In company nobody knows which one it is, so that all go elsewhere. */
   #setAside(runner: Runner, oldest: Task) {
+    this.#replaced['held-up']++;
     if (runner.tasks.size > 1) return this.#giveUp(runner);
     this.#slowDown(runner, oldest);
     // Where it cannot keep it: it was slow, so that it waits for its tenant's turn to run alone.
@@ -135,6 +154,7 @@ export class Pool {
   }
 
   #overMemory(runner: Runner) {
+    this.#replaced.memory++;
     if (runner.lane === 'alone') return this.#blame(runner, neededTooMuchMemory(this.#options.memoryLimitBytes));
     this.#options.outside.log('a runner used too much memory and was replaced');
     this.#giveUp(runner, 0);
@@ -154,6 +174,7 @@ export class Pool {
   }
 
   #ended(runner: Runner, signal: string | null, why: string) {
+    if (!this.#closed) this.#replaced.crashed++;
     if (this.#closed) for (const task of this.#dispatch.release(runner)) failTask(task, closed());
     else if (runner.lane === 'shared') this.#giveUp(runner, 0);
     else if (signal === 'SIGKILL') this.#killed(runner, why);

@@ -1,6 +1,7 @@
-import type { CheckOutcome, Decision, EvaluationError, NotNow, Outcome, SchemaOutcome } from '../engine.ts';
+import type { CheckOutcome, Decision, EvaluationError, NotNow, Outcome, Purpose, SchemaOutcome } from '../engine.ts';
 
 type Common = {
+  purpose: Purpose;
   tenant: string;
   decision: Decision;
   deadlineMs: number;
