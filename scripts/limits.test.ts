@@ -3,7 +3,9 @@ import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/accounts/access-tokens.ts';
+import type { AttemptLimits } from '../apps/server/src/accounts/attempt-limit-service.ts';
 import { attemptLimits } from '../apps/server/src/accounts/attempt-limit-service.ts';
+import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/accounts/known-networks.ts';
 import { RESET_LINK_LIFE_MS } from '../apps/server/src/accounts/password-service.ts';
 import { REUSE_GRACE_MS, SESSION_LIFE_MS } from '../apps/server/src/accounts/session-service.ts';
 import { Environment } from '../apps/server/src/config.ts';
@@ -47,9 +49,17 @@ const kilobytes = (bytes: number) => `${bytes / 1024} KB`;
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const seconds = (ms: number) => `${ms / 1000} seconds`;
 const days = (count: number) => `${count} days`;
-const tries = ({ account, address }: (typeof attemptLimits)[keyof typeof attemptLimits]) =>
-  `${account.tries} in ${account.minutes} minutes for an account, ` +
-  `${address.tries} in ${address.minutes} minutes from an address`;
+const inMinutes = (limit: { tries: number; minutes: number } | undefined, words: string) =>
+  limit && `${limit.tries} in ${limit.minutes} minutes ${words}`;
+const tries = ({ account, pair, newAddresses, address }: AttemptLimits) =>
+  [
+    inMinutes(account, 'for an account'),
+    inMinutes(pair, 'for an account from an address'),
+    inMinutes(newAddresses, 'for an account from all new addresses'),
+    inMinutes(address, 'from an address'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const inCode = {
   'First and last name': range(limits.personName),
@@ -76,6 +86,8 @@ const inCode = {
   'Using such a link': tries(attemptLimits.resetPassword),
   'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
   'Changing a password': tries(attemptLimits.changePassword),
+  'Addresses that an account was signed in from': count(MAX_KNOWN_NETWORKS),
+  'Time that such an address is remembered': days(NETWORK_MEMORY_MS / 86_400_000),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,
   'Life of a session that is not used': days(SESSION_LIFE_MS / 86_400_000),
   'A used refresh token still works for': seconds(REUSE_GRACE_MS),

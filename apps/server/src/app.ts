@@ -106,7 +106,14 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const log = closedWithApp(await openEvaluationLog({ db, dataDir, retentionDays, onProblem }));
   closedWithApp(
     hourlyTidying(
-      [log.deliverLeftBehind, log.deleteOld, sessions.deleteExpired, passwords.deleteExpired, database.tidy],
+      [
+        log.deliverLeftBehind,
+        log.deleteOld,
+        sessions.deleteExpired,
+        sessions.forgetOldAddresses,
+        passwords.deleteExpired,
+        database.tidy,
+      ],
       onProblem,
     ),
   );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { passwordResets, refreshTokens, sessions } from '../src/db/schema.ts';
+import { knownNetworks, passwordResets, refreshTokens, sessions } from '../src/db/schema.ts';
 import { callerWith, makeRegistration, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -208,14 +208,16 @@ test('what has expired is deleted when a server starts, though nobody returns', 
   const { id: organizationId } = gone.organization;
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.organizationId, organizationId));
   await db.insert(passwordResets).values({ hash: 'a link', organizationId, userId: gone.user.id, expiresAt });
+  const usedAt = new Date(Date.now() - 91 * 24 * 60 * 60_000);
+  await db.update(knownNetworks).set({ usedAt }).where(eq(knownNetworks.organizationId, organizationId));
   const another = await buildApp({ config, database });
   const left = (organizationId: string) =>
     Promise.all(
-      [sessions, refreshTokens, passwordResets].map((table) =>
+      [sessions, refreshTokens, passwordResets, knownNetworks].map((table) =>
         db.$count(table, eq(table.organizationId, organizationId)),
       ),
     );
-  await expect.poll(() => left(organizationId)).toEqual([0, 0, 0]);
-  expect(await left(present.organization.id)).toEqual([1, 1, 0]);
+  await expect.poll(() => left(organizationId)).toEqual([0, 0, 0, 0]);
+  expect(await left(present.organization.id)).toEqual([1, 1, 0, 1]);
   await another.close();
 });

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { makeRegistration, password, registerPerson } from './support/people.ts';
@@ -41,42 +44,181 @@ async function expectLimit(limit: number, attempt: () => Promise<{ statusCode: n
 
 const wrong = (email: string, address?: string) => post('/api/auth/login', { email, password: 'Wrong1843' }, address);
 
-describe('an account', () => {
-  test('may be tried ten times in fifteen minutes, from whichever address', async () => {
-    const { registration } = await registerPerson(app);
-    const { n, response } = await untilLimited(() => wrong(registration.email), 20);
+/** A person who registered, and so signed in, from an address of their own. */
+async function registerFrom(address: string) {
+  const registration = makeRegistration();
+  expect((await post('/api/auth/register', registration, address)).statusCode).toBe(201);
+  return registration;
+}
+
+/** The token of the reset link, as the person finds it in their mail. */
+const tokenFromMailTo = (email: string) =>
+  vi.waitFor(async () => {
+    const outbox = join(config.dataDir, 'outbox');
+    for (const file of await readdir(outbox)) {
+      const { to, text } = await PostalMime.parse(await readFile(join(outbox, file)));
+      const token = to?.[0]?.address === email && /token=([\w-]+)/.exec(text ?? '')?.[1];
+      if (token) return token;
+    }
+    throw new Error(`no mail to ${email}`);
+  });
+
+const right = (email: string, address?: string) => post('/api/auth/login', { email, password }, address);
+
+describe('signing in to an account', () => {
+  test('may be tried ten times in fifteen minutes from one address', async () => {
+    const { email } = await registerFrom(newAddress());
+    const address = newAddress();
+    const { n, response } = await untilLimited(() => wrong(email, address), 20);
     expect(n).toBe(11);
     expect(response.json()).toEqual({ code: 'rate_limited', message: 'Too many attempts. Try again in 15 minutes.' });
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(800);
 
-    const right = { email: registration.email.toUpperCase(), password };
-    expect((await post('/api/auth/login', right)).statusCode).toBe(429);
+    expect((await right(email.toUpperCase(), address)).statusCode).toBe(429);
     vi.setSystemTime(Date.now() + 16 * 60_000);
-    expect((await post('/api/auth/login', right)).statusCode).toBe(200);
+    expect((await right(email.toUpperCase(), address)).statusCode).toBe(200);
   });
 
-  test('that signs in has a clean slate', async () => {
-    const { registration } = await registerPerson(app);
-    for (let n = 0; n < 9; n++) await wrong(registration.email);
-    expect((await post('/api/auth/login', { email: registration.email, password })).statusCode).toBe(200);
-    const { n } = await untilLimited(() => wrong(registration.email), 20);
-    expect(n).toBe(11);
+  test('may be tried fifty times in an hour from all addresses that it was never signed in from', async () => {
+    const { email } = await registerFrom(newAddress());
+    const { n, response } = await untilLimited(() => wrong(email), 60);
+    expect(n).toBe(51);
+    expect(response.json().message).toBe('Too many attempts. Try again in 60 minutes.');
+    expect((await right(email)).statusCode).toBe(429);
+    vi.setSystemTime(Date.now() + 61 * 60_000);
+    expect((await right(email)).statusCode).toBe(200);
   });
 
-  test('of nobody is limited like any other', async () => {
-    expect((await untilLimited(() => wrong('nobody@example.com'), 20)).n).toBe(11);
+  test('stays open to its owner where they signed in before, whatever strangers try', async () => {
+    const [home, office] = [newAddress(), newAddress()];
+    const { email } = await registerFrom(home);
+    expect((await right(email, office)).statusCode).toBe(200);
+    const stranger = newAddress();
+    await untilLimited(() => wrong(email, stranger), 20);
+    await untilLimited(() => wrong(email), 60);
+    for (const address of [home, office]) {
+      expect((await wrong(email, address)).statusCode).toBe(401);
+      expect((await right(email, address)).statusCode).toBe(200);
+    }
   });
 
-  test('gets five reset mails in an hour', async () => {
-    const { registration } = await registerPerson(app);
-    const { n } = await untilLimited(() => post('/api/auth/forgot-password', { email: registration.email }), 20);
-    expect(n).toBe(6);
+  test('stays open by IPv6 to the network that the owner signed in from', async () => {
+    const { email } = await registerFrom('2001:db8:7:1::1');
+    await untilLimited(() => wrong(email), 60);
+    expect((await right(email, '2001:db8:7:1:aaaa::2')).statusCode).toBe(200);
+    expect((await right(email, '2001:db8:7:2::1')).statusCode).toBe(429);
   });
 
-  test('may be registered ten times in an hour', async () => {
+  test('is bounded from a known address too', async () => {
+    const home = newAddress();
+    const { email } = await registerFrom(home);
+    expect((await untilLimited(() => wrong(email, home), 20)).n).toBe(11);
+  });
+
+  test('opens to an owner at a new address who resets the password there', async () => {
+    const { email } = await registerFrom(newAddress());
+    const hotel = newAddress();
+    await untilLimited(() => wrong(email), 60);
+    expect((await right(email, hotel)).statusCode).toBe(429);
+    expect((await post('/api/auth/forgot-password', { email }, hotel)).statusCode).toBe(200);
+    const token = await tokenFromMailTo(email);
+    const changed = 'Difference1822';
+    expect((await post('/api/auth/reset-password', { token, password: changed }, hotel)).statusCode).toBe(200);
+    expect((await post('/api/auth/login', { email, password: changed }, hotel)).statusCode).toBe(200);
+  });
+
+  test('forgets the other addresses with a new password, because a thief may have signed in from one', async () => {
+    const [home, thief] = [newAddress(), newAddress()];
+    const { email } = await registerFrom(home);
+    const session = (await right(email, home)).json();
+    expect((await right(email, thief)).statusCode).toBe(200);
+    const changed = await app.inject({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      payload: { currentPassword: password, newPassword: 'Difference1822' },
+      headers: { authorization: `Bearer ${session.token}`, 'x-forwarded-for': home },
+    });
+    expect(changed.statusCode).toBe(200);
+    await untilLimited(() => wrong(email), 60);
+    expect((await wrong(email, thief)).statusCode).toBe(429);
+    expect((await wrong(email, home)).statusCode).toBe(401);
+  });
+
+  test('remembers an address for ninety days', async () => {
+    const home = newAddress();
+    const { email } = await registerFrom(home);
+    vi.setSystemTime(Date.now() + 89 * 24 * 60 * 60_000);
+    await untilLimited(() => wrong(email), 60);
+    expect((await wrong(email, home)).statusCode).toBe(401);
+    vi.setSystemTime(Date.now() + 2 * 24 * 60 * 60_000);
+    await untilLimited(() => wrong(email), 60);
+    expect((await wrong(email, home)).statusCode).toBe(429);
+  });
+
+  test('remembers the latest twenty addresses', async () => {
+    const first = newAddress();
+    const { email } = await registerFrom(first);
+    const later: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      vi.setSystemTime(Date.now() + 2 * 60_000);
+      const address = newAddress();
+      expect((await right(email, address)).statusCode).toBe(200);
+      later.push(address);
+    }
+    vi.setSystemTime(Date.now() + 61 * 60_000);
+    await untilLimited(() => wrong(email), 60);
+    expect((await wrong(email, first)).statusCode).toBe(429);
+    expect((await wrong(email, later[0])).statusCode).toBe(401);
+    expect((await wrong(email, later[19])).statusCode).toBe(401);
+  });
+
+  test("clears the owner's mistakes, but not what was tried from new addresses", async () => {
+    const home = newAddress();
+    const { email } = await registerFrom(home);
+    for (let n = 0; n < 9; n++) await wrong(email, home);
+    for (let n = 0; n < 40; n++) await wrong(email);
+    expect((await right(email, home)).statusCode).toBe(200);
+    expect((await untilLimited(() => wrong(email), 20)).n).toBe(11);
+    expect((await untilLimited(() => wrong(email, home), 20)).n).toBe(11);
+  });
+
+  test.each([
+    ['one address', 11, newAddress()],
+    ['many addresses', 51, undefined],
+  ])('of nobody is limited from %s like any other', async (_name, first, address) => {
+    const { email } = await registerFrom(newAddress());
+    const [known, unknown] = [
+      await untilLimited(() => wrong(email, address), 60),
+      await untilLimited(() => wrong(`nobody-from-${first}@example.com`, address), 60),
+    ];
+    expect(known.n).toBe(first);
+    expect(unknown.n).toBe(first);
+    expect(unknown.response.json()).toEqual(known.response.json());
+  });
+});
+
+describe('an account', () => {
+  test('gets five reset mails in an hour from one address, and ten from new addresses', async () => {
+    const { email } = await registerFrom(newAddress());
+    const address = newAddress();
+    const forgot = (address?: string) => post('/api/auth/forgot-password', { email }, address);
+    expect((await untilLimited(() => forgot(address), 20)).n).toBe(6);
+    expect((await untilLimited(() => forgot(), 20)).n).toBe(6);
+  });
+
+  test('gets its reset mail where its owner signed in before, however many strangers asked for', async () => {
+    const home = newAddress();
+    const { email } = await registerFrom(home);
+    await untilLimited(() => post('/api/auth/forgot-password', { email }), 20);
+    expect((await post('/api/auth/forgot-password', { email }, home)).statusCode).toBe(200);
+  });
+
+  test('may be registered ten times in an hour from one address, and strangers do not use that up', async () => {
     const { email } = makeRegistration();
-    const { n } = await untilLimited(() => post('/api/auth/register', makeRegistration({ email })), 20);
-    expect(n).toBe(11);
+    const address = newAddress();
+    const attempt = (address?: string) => post('/api/auth/register', makeRegistration({ email }), address);
+    expect((await untilLimited(() => attempt(address), 20)).n).toBe(11);
+    expect((await attempt()).statusCode).toBe(409);
   });
 
   test('may ask ten times in an hour whether an address is taken', async () => {

@@ -16,7 +16,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
 import { toSession, toSignIn, toUser } from './account-response.ts';
-import type { AccountService, Client } from './account-service.ts';
+import type { AccountService } from './account-service.ts';
+import type { Client } from './client.ts';
 import type { PasswordService } from './password-service.ts';
 import type { SessionService } from './session-service.ts';
 

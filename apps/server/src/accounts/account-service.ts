@@ -7,13 +7,11 @@ import type { OrganizationRow } from '../organizations/organization-repository.t
 import { insertOrganization } from '../organizations/organization-repository.ts';
 import type { Actor } from './actor.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
+import type { Client } from './client.ts';
 import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { SessionService } from './session-service.ts';
 import { findUserByEmail, holdUser, insertUser, updateUser } from './user-repository.ts';
-
-/** The device and address that a request came from. */
-export type Client = { address: string; userAgent: string | undefined };
 
 type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimitService };
 
@@ -39,7 +37,7 @@ export function accountService({ db, sessions, limits }: Parts) {
           role: 'owner',
         });
         if (!user) throw emailTaken();
-        return { user, organization, ...(await sessions.open(tx, user, client.userAgent)) };
+        return { user, organization, ...(await sessions.open(tx, user, client)) };
       });
     },
 
@@ -48,12 +46,12 @@ export function accountService({ db, sessions, limits }: Parts) {
       const account = await findUserByEmail(db, email);
       const matches = await passwordMatches(password, account?.user.passwordHash ?? null);
       if (!account || !matches) throw wrongCredentials();
-      await limits.clear('login', email);
+      await limits.clear('login', { address: client.address, account: email });
       return db.transaction(async (tx) => {
         // A password that was changed while it was being compared no longer opens anything.
         const present = await holdUser(tx, account.organization.id, account.user.id);
         if (present?.passwordHash !== account.user.passwordHash) throw wrongCredentials();
-        return { ...account, ...(await sessions.open(tx, account.user, client.userAgent)) };
+        return { ...account, ...(await sessions.open(tx, account.user, client)) };
       });
     },
 

@@ -1,21 +1,45 @@
-import { isIPv6 } from 'node:net';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../errors.ts';
-import { clearCounter, countOne, deleteEndedCounters } from '../limits/counter-repository.ts';
+import { clearCounters, countOne, deleteEndedCounters } from '../limits/counter-repository.ts';
+import { networkOf } from '../limits/network.ts';
+import { isKnownAddress } from './known-networks.ts';
 
 const MINUTE = 60_000;
 
 type Limit = { tries: number; minutes: number };
 
-/** An address may stand for a whole office, an account for one person. */
+/**
+ * What is counted when somebody tries. A stranger may use up `address`, `pair` from their own address and `newAddresses`;
+ * none of these closes the address that the account's owner signed in from before.
+ */
+export type AttemptLimits = {
+  /** All accounts from one address, which may stand for a whole office. */
+  address: Limit;
+  /** One account from one address. */
+  pair?: Limit;
+  /** One account from all addresses that it was never signed in from: against guessing from many of them. */
+  newAddresses?: Limit;
+  /** One account from everywhere. Only where the caller is already signed in to it: otherwise strangers could close it. */
+  account?: Limit;
+};
+
 export const attemptLimits = {
-  login: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
-  register: { address: { tries: 30, minutes: 60 }, account: { tries: 10, minutes: 60 } },
-  forgotPassword: { address: { tries: 30, minutes: 60 }, account: { tries: 5, minutes: 60 } },
-  resetPassword: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },
+  login: {
+    address: { tries: 100, minutes: 15 },
+    pair: { tries: 10, minutes: 15 },
+    newAddresses: { tries: 50, minutes: 60 },
+  },
+  register: { address: { tries: 30, minutes: 60 }, pair: { tries: 10, minutes: 60 } },
+  forgotPassword: {
+    address: { tries: 30, minutes: 60 },
+    pair: { tries: 5, minutes: 60 },
+    newAddresses: { tries: 10, minutes: 60 },
+  },
+  // The account is the link, which a stranger does not have.
+  resetPassword: { address: { tries: 30, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
   changeEmail: { address: { tries: 100, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
-} satisfies Record<string, { address: Limit; account: Limit }>;
+} satisfies Record<string, AttemptLimits>;
 
 type Action = keyof typeof attemptLimits;
 type Who = { address: string; account: string };
@@ -35,32 +59,36 @@ export function attemptLimitService({ db, enabled }: { db: Database['db']; enabl
   }
 
   return {
-    /** Fails when one more is one too many. */
-    async count(action: Action, { address, account }: Who) {
+    /** Fails when one more is one too many. What one limit refused is not counted by the next. */
+    async count(action: Action, who: Who) {
       if (!enabled) return;
       await deleteEndedCounters(db, new Date());
-      await count(addressKey(action, address), attemptLimits[action].address);
-      await count(accountKey(action, account), attemptLimits[action].account);
+      const limits: AttemptLimits = attemptLimits[action];
+      const keys = keysOf(action, who);
+      await count(keys.address, limits.address);
+      if (limits.pair) await count(keys.pair, limits.pair);
+      if (limits.account) await count(keys.account, limits.account);
+      if (limits.newAddresses && !(await isKnownAddress(db, who))) await count(keys.newAddresses, limits.newAddresses);
     },
 
-    /** Who succeeded is who they say: their earlier mistakes do not count against them. */
-    async clear(action: Action, account: string) {
-      if (enabled) await clearCounter(db, accountKey(action, account));
+    /**
+     * Whoever succeeded is who they say: their own mistakes no longer count. What was tried from new addresses still does,
+     * or somebody who guesses would begin anew whenever the owner signs in.
+     */
+    async clear(action: Action, who: Who) {
+      if (!enabled) return;
+      const { pair, account } = keysOf(action, who);
+      await clearCounters(db, [pair, account]);
     },
   };
 }
 
-const accountKey = (action: Action, account: string) => `${action}:account:${account.toLowerCase()}`;
-const addressKey = (action: Action, address: string) => `${action}:address:${network(address)}`;
-
-/** A household has a whole /64 of IPv6 addresses to try from. */
-function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail = ''] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? Array(Math.max(0, 8 - before.length - after.length)).fill('0') : [];
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+function keysOf(action: Action, { account, address }: Who) {
+  const [person, network] = [account.toLowerCase(), networkOf(address)];
+  return {
+    address: `${action}:address:${network}`,
+    pair: `${action}:pair:${network}:${person}`,
+    newAddresses: `${action}:new-addresses:${person}`,
+    account: `${action}:account:${person}`,
+  };
 }

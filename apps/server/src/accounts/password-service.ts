@@ -5,9 +5,11 @@ import type { Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/reset-mail.ts';
 import { makeSecretToken } from '../secret-token.ts';
 import { sha256Of } from '../sha256.ts';
-import type { Client } from './account-service.ts';
 import type { Actor } from './actor.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
+import type { Client } from './client.ts';
+import { forgetNetworksOfUser } from './known-network-repository.ts';
+import { rememberAddress } from './known-networks.ts';
 import {
   deleteExpiredPasswordResets,
   deletePasswordResetsOfUser,
@@ -18,6 +20,7 @@ import {
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
 import { signInAgain } from './session-service.ts';
+import type { UserRow } from './user-repository.ts';
 import { findUserByEmail, holdUser, updatePassword } from './user-repository.ts';
 
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
@@ -33,7 +36,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
       if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
         throw fieldFailure('invalid', 'currentPassword', 'Current password is incorrect');
       }
-      await limits.clear('changePassword', user.id);
+      await limits.clear('changePassword', { address: client.address, account: user.id });
       const passwordHash = await hashPassword(input.newPassword);
       await db.transaction(async (tx) => {
         // One that was changed or reset while this was being compared and hashed stays as it is now.
@@ -42,7 +45,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
           insteadOf: user.passwordHash,
         });
         if (!isReplaced) throw signInAgain();
-        await closeOtherWaysIn(tx, organization.id, user.id, { except: sessionId });
+        await closeOtherWaysIn(tx, user, { except: sessionId, client });
       });
     },
 
@@ -78,7 +81,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
         // Before the link, in the order in which a password is changed: otherwise the two could wait for each other.
         await updatePassword(tx, organizationId, userId, { passwordHash });
         if (!(await takePasswordReset(tx, organizationId, hash, new Date()))) throw invalidLink();
-        await closeOtherWaysIn(tx, organizationId, userId, { except: null });
+        await closeOtherWaysIn(tx, { organizationId, id: userId }, { except: null, client });
       });
     },
 
@@ -88,13 +91,15 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
 
 const invalidLink = () => new Failure('invalid', 'The password reset link is invalid or has expired.');
 
-/** Whoever else has one may be the reason for the new password. */
+/** Whoever else has one may be the reason for the new password. The address that it was set from stays known. */
 async function closeOtherWaysIn(
   tx: Executor,
-  organizationId: string,
-  userId: string,
-  { except }: { except: string | null },
+  user: Pick<UserRow, 'organizationId' | 'id'>,
+  { except, client }: { except: string | null; client: Client },
 ) {
+  const { organizationId, id: userId } = user;
   await deletePasswordResetsOfUser(tx, organizationId, userId);
   await deleteSessionsOfUser(tx, organizationId, userId, { except });
+  await forgetNetworksOfUser(tx, organizationId, userId);
+  await rememberAddress(tx, user, client.address);
 }

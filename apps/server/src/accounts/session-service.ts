@@ -6,6 +6,8 @@ import { makeSecretToken } from '../secret-token.ts';
 import { sha256Of } from '../sha256.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Actor } from './actor.ts';
+import type { Client } from './client.ts';
+import { forgetOldAddresses, rememberAddress } from './known-networks.ts';
 import {
   deleteExpiredRefreshTokens,
   deleteExpiredSessions,
@@ -41,13 +43,14 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
 
   return {
     /** Signs a person in on one device. */
-    async open(executor: Executor, user: UserRow, userAgent: string | undefined) {
+    async open(executor: Executor, user: UserRow, { address, userAgent }: Client) {
       const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
       const sessionId = await insertSession(executor, user.organizationId, {
         userId: user.id,
         userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
         expiresAt,
       });
+      await rememberAddress(executor, user, address);
       return issueTokens(executor, user.organizationId, sessionId, expiresAt);
     },
 
@@ -91,6 +94,8 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
       deleteSessionsOfUser(db, organization.id, user.id, { except: sessionId }),
 
     deleteExpired: () => deleteExpiredSessions(db, new Date()),
+
+    forgetOldAddresses: () => forgetOldAddresses(db),
 
     async authenticate(authorization: string | undefined): Promise<Actor> {
       const token = bearerTokenOf(authorization);

@@ -95,6 +95,27 @@ export const refreshTokens = pgTable(
   ],
 );
 
+/** Where a person signed in from before: strangers cannot close that way to sign in again. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    organizationId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** An IPv4 address, or the /64 of an IPv6 address. */
+    network: text().notNull(),
+    usedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.network] }),
+    index('known_networks_used_at_index').on(table.usedAt),
+    foreignKey({
+      name: 'known_networks_user_fk',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 export const passwordResets = pgTable(
   'password_resets',
   {

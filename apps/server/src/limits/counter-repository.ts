@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import { counters } from '../db/schema.ts';
@@ -20,8 +20,8 @@ export async function countOne(executor: Executor, key: string, { now, endsAt }:
   return row as { count: number; endsAt: Date };
 }
 
-export async function clearCounter(executor: Executor, key: string) {
-  await executor.delete(counters).where(eq(counters.key, key));
+export async function clearCounters(executor: Executor, keys: string[]) {
+  await executor.delete(counters).where(inArray(counters.key, keys));
 }
 
 /** Few of them, because somebody waits for it. */
