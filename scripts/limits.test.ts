@@ -7,7 +7,12 @@ import type { AttemptLimits } from '../apps/server/src/accounts/attempt-limit-se
 import { attemptLimits } from '../apps/server/src/accounts/attempt-limit-service.ts';
 import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/accounts/known-networks.ts';
 import { RESET_LINK_LIFE_MS } from '../apps/server/src/accounts/password-service.ts';
-import { REUSE_GRACE_MS, SESSION_LIFE_MS } from '../apps/server/src/accounts/session-service.ts';
+import {
+  MAX_LIVE_REFRESH_TOKENS,
+  MAX_USED_REFRESH_TOKENS,
+  REUSE_GRACE_MS,
+  SESSION_LIFE_MS,
+} from '../apps/server/src/accounts/session-service.ts';
 import { Environment } from '../apps/server/src/config.ts';
 import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
@@ -91,6 +96,8 @@ const inCode = {
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,
   'Life of a session that is not used': days(SESSION_LIFE_MS / 86_400_000),
   'A used refresh token still works for': seconds(REUSE_GRACE_MS),
+  'Refresh tokens of a session that can be exchanged': count(MAX_LIVE_REFRESH_TOKENS),
+  'Used refresh tokens of a session that are kept to recognise a theft': count(MAX_USED_REFRESH_TOKENS),
   'Life of a link to reset a password': `${RESET_LINK_LIFE_MS / 3_600_000} hour`,
 
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),

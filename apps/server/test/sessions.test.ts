@@ -1,9 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refreshTokens } from '../src/db/schema.ts';
 import { callerWith, password, registerPerson } from './support/people.ts';
 import { beginSlowRequest } from './support/slow-request.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 const call = callerWith(app, null);
 
 const MINUTE = 60_000;
@@ -80,6 +82,46 @@ describe('a refresh token', () => {
       later(MINUTE);
       expect((await refresh(answer.json().refreshToken)).statusCode).toBe(200);
     }
+  });
+
+  test('used 400 times at once leaves four that serve', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const given: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+      for (const answer of answers) given.push(answer.json().refreshToken);
+    }
+    expect(new Set(given).size).toBe(400);
+    later(MINUTE);
+    const answers = [];
+    for (const token of given) answers.push((await refresh(token)).statusCode);
+    expect(answers.filter((status) => status === 200)).toHaveLength(4);
+    expect(answers.filter((status) => status === 401)).toHaveLength(396);
+  });
+
+  test('exchanged in ever more branches leaves no more than four that serve', async () => {
+    const person = await registerPerson(app);
+    let branches = [person.refreshToken];
+    for (let generation = 0; generation < 4; generation++) {
+      const answers = await Promise.all(branches.flatMap((token) => [refresh(token), refresh(token), refresh(token)]));
+      branches = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().refreshToken);
+    }
+    const { id } = person.organization;
+    const live = and(eq(refreshTokens.organizationId, id), isNull(refreshTokens.replacedAt));
+    expect(await database.db.$count(refreshTokens, live)).toBe(4);
+  });
+
+  test('that was pushed out by newer ones is refused, and ends nothing', async () => {
+    const { refreshToken } = await registerPerson(app);
+    const first = (await refresh(refreshToken)).json();
+    for (let n = 0; n < 4; n++) {
+      later(100);
+      await refresh(refreshToken);
+    }
+    const latest = (await refresh(refreshToken)).json();
+    later(MINUTE);
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401);
+    expect((await refresh(latest.refreshToken)).statusCode).toBe(200);
   });
 
   test.each(['rwr_unknown', 'x', "' or 1=1 --"])('that nobody was given is refused: %s', async (unknown) => {

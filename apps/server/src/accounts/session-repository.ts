@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import { organizations, refreshTokens, sessions, users } from '../db/schema.ts';
@@ -141,19 +142,35 @@ export async function markReplaced(executor: Executor, organizationId: string, h
     .where(and(eq(refreshTokens.organizationId, organizationId), eq(refreshTokens.hash, hash)));
 }
 
-export async function deleteExpiredRefreshTokens(
+/** Leaves the newest of those that can still be exchanged, and the newest of those that were. */
+export async function keepNewestRefreshTokens(
   executor: Executor,
   organizationId: string,
   sessionId: string,
-  now: Date,
+  { live, used, now }: { live: number; used: number; now: Date },
 ) {
-  await executor
-    .delete(refreshTokens)
-    .where(
-      and(
-        eq(refreshTokens.organizationId, organizationId),
-        eq(refreshTokens.sessionId, sessionId),
+  const isOfSession = and(eq(refreshTokens.organizationId, organizationId), eq(refreshTokens.sessionId, sessionId));
+  const newest = (condition: SQL, order: SQL, most: number) =>
+    executor
+      .select({ hash: refreshTokens.hash })
+      .from(refreshTokens)
+      .where(and(isOfSession, condition))
+      .orderBy(order)
+      .limit(most);
+  await executor.delete(refreshTokens).where(
+    and(
+      isOfSession,
+      or(
         lt(refreshTokens.expiresAt, now),
+        and(
+          // Each is made to live as long as any other, so that the one that lives longest is the newest.
+          notInArray(refreshTokens.hash, newest(isNull(refreshTokens.replacedAt), desc(refreshTokens.expiresAt), live)),
+          notInArray(
+            refreshTokens.hash,
+            newest(isNotNull(refreshTokens.replacedAt), desc(refreshTokens.replacedAt), used),
+          ),
+        ),
       ),
-    );
+    ),
+  );
 }

@@ -9,7 +9,6 @@ import type { Actor } from './actor.ts';
 import type { Client } from './client.ts';
 import { forgetOldAddresses, rememberAddress } from './known-networks.ts';
 import {
-  deleteExpiredRefreshTokens,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionOfUser,
@@ -18,6 +17,7 @@ import {
   findActor,
   insertRefreshToken,
   insertSession,
+  keepNewestRefreshTokens,
   listSessions,
   lockSessionOf,
   markReplaced,
@@ -27,6 +27,10 @@ import type { UserRow } from './user-repository.ts';
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
 /** Two tabs may refresh with the same token at once; later than this, its second use is a theft. */
 export const REUSE_GRACE_MS = 10_000;
+/** Of a session. One is enough but when tabs refresh at once, each of which gets one of its own. */
+export const MAX_LIVE_REFRESH_TOKENS = 4;
+/** Of a session. They are kept to recognise a theft; a browser uses fewer in the life of a session. */
+export const MAX_USED_REFRESH_TOKENS = 3_000;
 const MAX_USER_AGENT = 300;
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
@@ -67,7 +71,9 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
           return null;
         }
         if (!replacedAt) await markReplaced(tx, organizationId, known.hash, now);
-        await deleteExpiredRefreshTokens(tx, organizationId, sessionId, now);
+        // Room for the one that is made now, which must never be the one that has to go.
+        const most = { live: MAX_LIVE_REFRESH_TOKENS - 1, used: MAX_USED_REFRESH_TOKENS };
+        await keepNewestRefreshTokens(tx, organizationId, sessionId, { ...most, now });
         await extendSession(tx, organizationId, sessionId, { usedAt: now, expiresAt });
         return issueTokens(tx, organizationId, sessionId, expiresAt);
       });
