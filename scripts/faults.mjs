@@ -8,7 +8,7 @@ script(async () => {
   const faults = await programsIn('e2e/faults', '.ts', process.argv[2]);
   await ensureInstalled();
   await ensureBuilt();
-  console.log('| fault | requests | failed | lost | seconds to recover |');
-  console.log('|---|---|---|---|---|');
+  console.log('| fault | requests | failed | lost | seconds to recover | p99 in ms |');
+  console.log('|---|---|---|---|---|---|');
   await runAll(faults);
 });

@@ -106,6 +106,7 @@ const inCode = {
   'Cells of all tables': count(graph.MAX_CELLS),
   'Expression or cell': characters(graph.MAX_EXPRESSION_LENGTH),
   'Brackets in brackets of an expression': levels(graph.MAX_EXPRESSION_DEPTH),
+  'Steps to read brackets in brackets of expressions with ranges, three times as many with every level': `${count(graph.MAX_RANGE_STEPS)} in a graph`,
   Function: characters(graph.MAX_FUNCTION_LENGTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),

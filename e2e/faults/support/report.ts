@@ -26,9 +26,16 @@ export async function countLost(databaseUrl: string, answered: number[], patienc
 export function report(fault: string, traffic: Traffic, { lost, since }: { lost: number; since: number[] }) {
   const recoveries = since.map((from, index) => traffic.secondsUntilWell(from, since[index + 1]));
   const seconds = Math.max(...recoveries).toFixed(1);
-  console.log(`| ${fault} | ${traffic.sent} | ${traffic.failures.length} | ${lost} | ${seconds} |`);
+  const p99 = Math.round(traffic.p99);
+  console.log(`| ${fault} | ${traffic.sent} | ${traffic.failures.length} | ${lost} | ${seconds} | ${p99} |`);
   const reasons = new Map<string, number>();
   for (const { reason } of traffic.failures) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   for (const [reason, count] of reasons) console.error(`  ${count} times: ${reason.slice(0, 200)}`);
   if (lost > 0) process.exitCode = 1;
+}
+
+/** As `report`, for an attack by other organizations: of that a neighbour's calls may not notice anything. */
+export function reportAttack(attack: string, traffic: Traffic, { lost, since }: { lost: number; since: number }) {
+  report(attack, traffic, { lost, since: [since] });
+  if (traffic.failures.length > 0) process.exitCode = 1;
 }

@@ -5,16 +5,19 @@ type Options = {
   url: () => string;
   token: string;
   callers?: number;
+  /** Between the calls of one caller. */
+  pauseMs?: number;
 };
 
 export type Traffic = ReturnType<typeof startTraffic>;
 
 /** Calls of a public endpoint that go on whatever happens. Each has a number of its own, so that it can be found in the log. */
-export function startTraffic({ url, token, callers = 8 }: Options) {
+export function startTraffic({ url, token, callers = 8, pauseMs = 0 }: Options) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answered: number[] = [];
   const failures: { at: number; reason: string }[] = [];
   const successes: number[] = [];
+  const durations: number[] = [];
   let sent = 0;
   let going = true;
 
@@ -29,6 +32,7 @@ export function startTraffic({ url, token, callers = 8 }: Options) {
     Array.from({ length: callers }, async () => {
       while (going) {
         const n = ++sent;
+        const since = performance.now();
         try {
           await call(n);
           answered.push(n);
@@ -38,6 +42,8 @@ export function startTraffic({ url, token, callers = 8 }: Options) {
           failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
           await wait(20);
         }
+        durations.push(performance.now() - since);
+        if (pauseMs > 0) await wait(pauseMs);
       }
     }),
   );
@@ -47,6 +53,11 @@ export function startTraffic({ url, token, callers = 8 }: Options) {
     failures,
     get sent() {
       return sent;
+    },
+    /** In milliseconds: 99 of 100 calls were answered, or refused, within it. */
+    get p99() {
+      const sorted = durations.toSorted((one, other) => one - other);
+      return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
     },
     async stop() {
       going = false;

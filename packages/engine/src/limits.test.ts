@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chain, expressions, node } from '../test/graphs.ts';
 import { parseGraph } from './graph.ts';
 import { checkLimits } from './limits.ts';
@@ -50,4 +50,24 @@ test('cells are counted over all tables, and before any of them is looked at', (
   ]);
   expect(looked).toBe(0);
   expect(problems(table('a', 499), table('b', 1))).toEqual([]);
+});
+
+describe('brackets in brackets beside a range, which the engine would read for minutes, are refused', () => {
+  const nested = (count: number) => `${'[('.repeat(count)}1${')]'.repeat(count)}`;
+  test.each([
+    ['before it', `${nested(8)} + len([1..2])`],
+    ['behind it', `x in [1..2] and ${nested(8)}`],
+    ['around it', `${'[('.repeat(8)}x in [1..2]${')]'.repeat(8)}`],
+    ['behind a word that is an operator', `${'not (1 in ['.repeat(8)}1..2${'])'.repeat(8)}`],
+    ['beside each other', `${Array.from({ length: 200 }, () => nested(4)).join(' + ')} + len([1..2])`],
+  ])('%s', (_name, text) => {
+    expect(problemsOf(text)).toEqual(['Expression "a": there are too many brackets in brackets beside a range']);
+  });
+
+  test.each([
+    ['without a range', nested(16)],
+    ['of calls', `${'abs('.repeat(90)}len([1..2])${')'.repeat(90)}`],
+    ['of indexes', `${'a['.repeat(90)}1${']'.repeat(90)} in [1..2]`],
+    ['a few', `(a in [1..5] or (b in (1..5) and (c in [[1..2], [3..4]] or not (d in [1..9)))))`],
+  ])('but not those %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
 });

@@ -2,6 +2,7 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { columnsOf, textsOf } from './graph-texts.ts';
 import { dangerIn, schemaIn } from './node-schema.ts';
 import type { Problem } from './problem.ts';
+import { rangeSteps } from './range-steps.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
 export const MAX_NODES = 2_000;
@@ -12,6 +13,8 @@ export const MAX_CELLS = 500_000;
 export const MAX_EXPRESSION_LENGTH = 20_000;
 /** Parsing is recursive, on a stack of the engine's. */
 export const MAX_EXPRESSION_DEPTH = 100;
+/** Of a graph; they take a quarter of a second. */
+export const MAX_RANGE_STEPS = 500_000;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
@@ -22,14 +25,19 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
   const cells = nodes.reduce((sum, node) => sum + cellsOf(node), 0);
   if (cells > MAX_CELLS) return [tooMany(MAX_CELLS, 'cells', cells)];
   const problems: Problem[] = [];
+  let steps = 0;
   for (const node of nodes) {
     const danger = dangerIn(schemaIn(node));
     if (danger) problems.push({ message: `The schema of "${node.name}" ${danger}`, nodeId: node.id });
     for (const { kind, place, text } of textsOf(node)) {
+      const tooManySteps = () => {
+        steps += rangeSteps(text);
+        return steps > MAX_RANGE_STEPS ? TOO_MANY_STEPS : null;
+      };
       const reason =
         kind === 'function' || kind === 'script'
           ? tooLong(text, MAX_FUNCTION_LENGTH)
-          : (tooLong(text, MAX_EXPRESSION_LENGTH) ?? tooDeep(text));
+          : (tooLong(text, MAX_EXPRESSION_LENGTH) ?? tooDeep(text) ?? tooManySteps());
       if (reason) problems.push({ message: `${place()}: ${reason}`, nodeId: node.id });
     }
   }
@@ -76,6 +84,8 @@ function tooDeep(text: string): string | null {
   }
   return deepest > MAX_EXPRESSION_DEPTH ? `nested more than ${MAX_EXPRESSION_DEPTH} levels deep` : null;
 }
+
+const TOO_MANY_STEPS = 'there are too many brackets in brackets beside a range';
 
 const tooMany = (most: number, what: string, count: number): Problem => ({
   message: `A graph has at most ${words(most)} ${what}, and this has ${words(count)}`,

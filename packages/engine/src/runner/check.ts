@@ -7,10 +7,10 @@ import type { Problem } from '../problem.ts';
 import { checkStructure } from '../structure.ts';
 import { brokenNode, notAGraph, unreadable } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
-import { parseReason } from './messages/parse-error.ts';
+import { whyNotAnExpression, whyNotATest } from './parse.ts';
 import { prepare } from './prepare.ts';
 import { checkSchema } from './schema-check.ts';
-import { evaluateExpression, evaluateUnaryExpression, ZenDecisionContent, ZenEngine } from './zen.ts';
+import { evaluateExpression, ZenDecisionContent, ZenEngine } from './zen.ts';
 
 const MAX_PROBLEMS = 100;
 const AT_ONCE = 64;
@@ -18,8 +18,8 @@ const AT_ONCE = 64;
 const MAX_NAMES = 20;
 
 /**
- * What keeps a graph from being served. The engine takes cells that do not parse without a word, so that each piece is
- * given to it by itself. `onNode` is told which node is looked at, in case this process does not live to tell more.
+ * What keeps a graph from being served. The engine accepts cells that do not parse without a word, so each piece is parsed
+ * by itself, and none is run. `onNode` is told which node is looked at, in case this process does not live to tell more.
  */
 export async function checkGraph(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
   const graph = parseGraph(text);
@@ -59,15 +59,9 @@ function refusal(graph: DecisionGraph): Problem | null {
 
 async function reasonAgainst({ kind, text }: GraphText): Promise<string | null> {
   if (kind === 'function' || kind === 'script') return checkFunction(text, kind === 'script');
-  if (kind === 'test') {
-    const reason = await parseFailure(text, evaluateUnaryExpression(text, { $: null }));
-    return reason && ((await unknownFunction(text)) ?? reason);
-  }
-  // In a branch that is never taken it is parsed and not run. Only several statements in a row cannot stand there.
-  const unrun = await parseFailure(text, evaluateExpression(`false ? (${text}\n) : 0`, {}));
-  const reason = unrun && (await parseFailure(text, evaluateExpression(text, {})));
+  const reason = await (kind === 'test' ? whyNotATest(text) : whyNotAnExpression(text));
   if (!reason) return null;
-  if (kind === 'either' && !(await parseFailure(text, evaluateUnaryExpression(text, { $: null }))))
+  if (kind === 'either' && !(await whyNotATest(text)))
     // A list of values does no harm, and old graphs have them.
     return /^\s*["'\d]/.test(text) ? null : 'it compares with the field of the column, which has none';
   return (await unknownFunction(text)) ?? reason;
@@ -86,12 +80,4 @@ async function unknownFunction(text: string): Promise<string | null> {
     if (!known) return `there is no function "${name}"`;
   }
   return null;
-}
-
-/** The reason why something does not parse; what fails later fails for want of data, which is nobody's mistake. */
-function parseFailure(text: string, run: Promise<unknown>): Promise<string | null> {
-  return run.then(
-    () => null,
-    (error) => parseReason(error, text),
-  );
 }

@@ -1,0 +1,17 @@
+import { startPostgres } from '../../../apps/server/test/support/postgres.ts';
+import { feeTable } from '../../support/fee-table.ts';
+import { serveDocument } from '../../support/served-document.ts';
+import { startServer } from '../../support/server.ts';
+import type { Afterwards } from './fault.ts';
+import { startTraffic } from './traffic.ts';
+
+/** A server with a neighbour's published document, which is called about 150 times a second once `startCalls` is called. */
+export async function attackedServer(afterwards: Afterwards) {
+  const postgres = await startPostgres();
+  afterwards(postgres.stop);
+  const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
+  afterwards(server.stop);
+  const { url, token } = await serveDocument(server.url, feeTable);
+  const startCalls = () => startTraffic({ url: () => url, token, callers: 4, pauseMs: 20 });
+  return { serverUrl: server.url, databaseUrl: postgres.url, startCalls };
+}
