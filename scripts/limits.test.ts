@@ -23,6 +23,7 @@ import {
   STALL_TIMEOUT_MS,
   STOP_TIMEOUT_MS,
 } from '../apps/server/src/http/request-limits.ts';
+import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
 import { LATEST_LOG_ENTRIES } from '../apps/server/src/integration/integration-service.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '../packages/contract/src/index.ts';
@@ -133,6 +134,8 @@ const inCode = {
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
   'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
+  'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),
+  'Search for an example that the decision accepts': seconds(EXAMPLE_SEARCH_MS),
   'Entries that the Integration tab lists': count(LATEST_LOG_ENTRIES),
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),
 };

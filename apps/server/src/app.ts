@@ -31,6 +31,7 @@ import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/req
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
+import { exampleService } from './integration/example-service.ts';
 import { integrationRoutes } from './integration/integration-routes.ts';
 import { integrationService } from './integration/integration-service.ts';
 import { tokenCipher } from './integration/token-cipher.ts';
@@ -136,9 +137,10 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   documentRoutes(app, { documents: documentService({ db, engine, served, log }) });
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
+    examples: exampleService({ db, engine, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
   });
   const logged = loggedEvaluation(log);
-  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, logged }) });
+  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, logged, onProblem }) });
   publicRoutes(app, { access: publicAccess(served), service: publicService({ engine, logged, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   searchRoutes(app, { search: searchService({ db }) });

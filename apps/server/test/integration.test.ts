@@ -131,6 +131,21 @@ describe('the public endpoint', () => {
     expect((await bench.call(slug, fresh, { n: 1 })).statusCode).toBe(401);
   });
 
+  test('answers for what is unpublished as for what never was, at once, and serves what is put back', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    await bench.create('Never', double);
+    const never = await bench.call('never', await bench.changeToken('never', 'generate'), { n: 1 });
+    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
+    expect((await bench.as('POST', `${bench.documents}/${slug}/unpublish`, {})).statusCode).toBe(200);
+    const refused = await bench.call(slug, token, { n: 1 });
+    expect([refused.statusCode, refused.body]).toEqual([404, never.body]);
+    expect((await bench.call(slug, 'wrong', { n: 1 })).statusCode).toBe(401);
+    expect(await info(slug)).toMatchObject({ hasToken: true, token });
+    await bench.as('POST', `${bench.documents}/${slug}/put-back`, { version: 1 });
+    expect((await bench.call(slug, token, { n: 1 })).json().evaluation.result).toEqual({ double: 2 });
+  });
+
   test.each(['document', 'project'])('stops serving a deleted %s at once', async (what) => {
     const { slug, token } = await serve(bench, 'Twice', double);
     expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);

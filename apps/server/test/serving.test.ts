@@ -56,6 +56,22 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
     await expect.poll(() => call(fresh)).toBe(401);
   });
 
+  test('stops serving what is unpublished, and serves what is put back, soon after', async () => {
+    const another = await startAnother();
+    const bench = await makeWorkbench(app);
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const call = async () => {
+      const response = await callOn(another, bench.publicPath(slug), token, { n: 1 });
+      return response.statusCode === 200 ? response.json().evaluation.result : response.json().message;
+    };
+    expect(await call()).toEqual({ double: 2 });
+    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
+    await bench.as('POST', `${bench.documents}/${slug}/unpublish`, {});
+    await expect.poll(call).toBe('The document is not published');
+    await bench.as('POST', `${bench.documents}/${slug}/put-back`, { version: 1 });
+    await expect.poll(call).toEqual({ double: 2 });
+  });
+
   test('serves a document that it was asked for before it was there', async () => {
     const another = await startAnother();
     const bench = await makeWorkbench(app);

@@ -44,8 +44,8 @@ beforeAll(async () => {
   untouched = await everythingOf(owner);
 });
 
-/** What makes each call valid, so that only who asks decides. */
-const calls: Record<string, { body?: object; status: number }> = {
+/** What makes each call valid, so that only who asks decides. `after` is called first, with the body of its own. */
+const calls: Record<string, { body?: object; status: number; after?: string[] }> = {
   'GET /api/auth/me': { status: 200 },
   'PUT /api/auth/me': { status: 200, body: { firstName: 'Ada', lastName: 'King', email: 'ada.king@example.com' } },
   'POST /api/auth/change-password': {
@@ -82,6 +82,19 @@ const calls: Record<string, { body?: object; status: number }> = {
     status: 200,
     body: { publish: true },
   },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/unpublish': {
+    status: 200,
+    body: {},
+    after: ['POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish'],
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/put-back': {
+    status: 200,
+    body: { version: 1 },
+    after: [
+      'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish',
+      'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/unpublish',
+    ],
+  },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/check': {
     status: 200,
     body: { content: { nodes: [], edges: [] } },
@@ -95,6 +108,7 @@ const calls: Record<string, { body?: object; status: number }> = {
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/requests/:requestId': {
     status: 200,
   },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/example': { status: 200 },
   'POST /api/eval/:orgSlug/:projectSlug/:docSlug/test': {
     status: 200,
     body: { content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] }, inputData: {} },
@@ -142,7 +156,7 @@ test('the table names every call that asks who is there', () => {
 });
 
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, { method, path }) => {
-  const { body, status } = calls[name] ?? { status: 0 };
+  const { body, status, after = [] } = calls[name] ?? { status: 0 };
 
   test('answers 401 to a stranger', async () => {
     const url = addressOf(path, owner);
@@ -154,6 +168,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   test('serves who it belongs to', async () => {
     // A call that changes things is made to things of its own.
     const person = method === 'GET' ? owner : await furnish();
+    for (const earlier of after) await person.as('POST', addressOf(earlier.slice(5), person), calls[earlier]?.body);
     expect((await person.as(method, addressOf(path, person), body)).statusCode).toBe(status);
   });
 

@@ -213,3 +213,107 @@ describe('publishing', () => {
     expect((await publish({ changelog: 'x'.repeat(501) })).statusCode).toBe(400);
   });
 });
+
+describe('unpublishing', () => {
+  const unpublish = (more = {}) => call('POST', `${path}/unpublish`, more);
+  const putBack = (version: number, more = {}) => call('POST', `${path}/put-back`, { version, ...more });
+  const refusal = async (response: ReturnType<typeof call>) => {
+    const { statusCode, json } = await response;
+    return [statusCode, json().message];
+  };
+
+  test('takes the document off its endpoint, and keeps its history', async () => {
+    await publish({ changelog: 'First rules' });
+    expect((await unpublish()).json()).toMatchObject({
+      is_published: false,
+      live_version: null,
+      unpublished_version: 1,
+      version: 1,
+    });
+    expect(await versions()).toMatchObject([
+      { version: 1, is_published: true, is_live: false, changelog: 'First rules' },
+    ]);
+    const [summary] = (await call('GET', documents)).json().documents;
+    expect(summary).toMatchObject({ is_published: false, unpublished_version: 1 });
+  });
+
+  test('is undone by putting back the version that was live, not what was saved since', async () => {
+    await publish();
+    await save(graph(2));
+    await unpublish({ live_version: 1 });
+    await save(graph(3));
+    expect((await putBack(1)).json()).toMatchObject({
+      is_published: true,
+      live_version: 1,
+      unpublished_version: null,
+      version: 3,
+    });
+    expect(await versions()).toMatchObject([
+      { version: 3, is_live: false, is_published: false },
+      { version: 2, is_live: false, is_published: false },
+      { version: 1, is_live: true, is_published: true },
+    ]);
+  });
+
+  test('is forgotten by the next publish', async () => {
+    await publish();
+    await unpublish();
+    await save(graph(2));
+    expect((await publish()).json()).toMatchObject({ live_version: 2, unpublished_version: null });
+    expect(await refusal(putBack(1))).toEqual([409, 'The document is published already.']);
+  });
+
+  test('is refused where nothing is published, or another version than the one that is meant', async () => {
+    expect(await refusal(unpublish())).toEqual([409, 'The document is not published.']);
+    await publish();
+    expect(await refusal(unpublish({ live_version: 2 }))).toEqual([409, 'The document changed since you opened it.']);
+    await unpublish();
+    expect(await refusal(unpublish())).toEqual([409, 'The document is not published.']);
+  });
+
+  test('leaves only the version that was live to be put back', async () => {
+    expect(await refusal(putBack(1))).toEqual([409, 'Version 1 is not the one that was live.']);
+    await publish();
+    await save(graph(2));
+    await unpublish();
+    expect(await refusal(putBack(2))).toEqual([409, 'Version 2 is not the one that was live.']);
+    expect((await call('GET', path)).json()).toMatchObject({ is_published: false, unpublished_version: 1 });
+  });
+
+  test('at the same moment as a publish leaves one of the two, and never half of each', async () => {
+    await publish();
+    for (let n = 2; n < 12; n++) {
+      await save(graph(n));
+      const answers = await Promise.all([unpublish(), publish()]);
+      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+      const { version, live_version, unpublished_version } = (await call('GET', path)).json();
+      expect([
+        [version, null],
+        [null, version],
+        [null, expect.any(Number)],
+      ]).toContainEqual([live_version, unpublished_version]);
+      if (live_version === null) await putBack(unpublished_version);
+    }
+  });
+
+  test('at the same moment as a deletion finds the document or does not', async () => {
+    for (let round = 0; round < 10; round++) {
+      await publish();
+      const [unpublished, deleted] = await Promise.all([unpublish(), call('DELETE', path)]);
+      expect([200, 404]).toContain(unpublished.statusCode);
+      expect(deleted.statusCode).toBe(204);
+      await call('POST', documents, { name: 'Approval', content: graph(1) });
+    }
+  });
+
+  test('is not done to a document that was made at the address of another', async () => {
+    const meant = (await call('GET', path)).json().id;
+    await call('DELETE', path);
+    await call('POST', documents, { name: 'Approval', content: graph(2) });
+    await publish();
+    expect(await refusal(unpublish({ document_id: meant }))).toEqual([404, 'Document not found']);
+    await unpublish();
+    expect(await refusal(putBack(1, { document_id: meant }))).toEqual([404, 'Document not found']);
+    expect((await call('GET', path)).json()).toMatchObject({ live_version: null, unpublished_version: 1 });
+  });
+});

@@ -193,6 +193,7 @@ describe('a document', () => {
       changelog: null,
       is_published: false,
       live_version: null,
+      unpublished_version: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

@@ -24,6 +24,9 @@ export const DocumentSummary = z
     live_version: version
       .nullable()
       .describe('What its public endpoint answers with; an older one when it was saved since.'),
+    unpublished_version: version
+      .nullable()
+      .describe('What its public endpoint answered with until the document was unpublished. It can be put back.'),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -77,6 +80,18 @@ export const PublishDocument = z.object({
   base_version: version.optional().describe('The version that was looked at. A newer one makes the call a conflict.'),
 });
 export type PublishDocument = z.infer<typeof PublishDocument>;
+
+export const UnpublishDocument = z.object({
+  document_id: meantDocument,
+  live_version: version.optional().describe('The version that is meant. Another live one makes the call a conflict.'),
+});
+export type UnpublishDocument = z.infer<typeof UnpublishDocument>;
+
+export const PutBackDocument = z.object({
+  version: version.describe('The `unpublished_version` that is meant. Another one makes the call a conflict.'),
+  document_id: meantDocument,
+});
+export type PutBackDocument = z.infer<typeof PutBackDocument>;
 
 /** What keeps a graph from being published, in words for its author. */
 export const Problem = z
@@ -166,6 +181,26 @@ export const publishDocument = endpoint({
   summary: "Serve a document's current version on its public endpoint",
   tag,
   body: PublishDocument,
+  response: Document,
+});
+
+export const unpublishDocument = endpoint({
+  method: 'POST',
+  path: `${item}/unpublish`,
+  access: 'person',
+  summary: 'Take a document off its public endpoint',
+  tag,
+  body: UnpublishDocument,
+  response: Document,
+});
+
+export const putBackDocument = endpoint({
+  method: 'POST',
+  path: `${item}/put-back`,
+  access: 'person',
+  summary: 'Serve the version again that was live when a document was unpublished',
+  tag,
+  body: PutBackDocument,
   response: Document,
 });
 

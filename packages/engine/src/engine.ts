@@ -28,7 +28,12 @@ export type Outcome =
 /** What a check found, unless none could be made at the moment. */
 export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: NotNow };
 
-export type Schemas = { input: Record<string, unknown> | null; output: Record<string, unknown> | null };
+export type Schemas = {
+  input: Record<string, unknown> | null;
+  output: Record<string, unknown> | null;
+  /** Inputs that the graph probably accepts, the likeliest first. None of them has been run. */
+  examples: Record<string, unknown>[];
+};
 
 /** What goes in and comes out, as far as it can be told, unless nobody could look at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };

@@ -11,6 +11,7 @@ test('a runner tells what goes into a graph and comes out', async () => {
     schemas: {
       input: { type: 'object', properties: { n: {} } },
       output: { type: 'object', properties: { double: {} } },
+      examples: expect.arrayContaining([{ n: 1 }]),
     },
   });
 });
@@ -26,7 +27,7 @@ test.each([
     ).content,
   ],
 ])('of %s it tells nothing', async (_name, content) => {
-  expect(await engine.schema(content, 't')).toEqual({ ok: true, schemas: { input: null, output: null } });
+  expect(await engine.schema(content, 't')).toEqual({ ok: true, schemas: { input: null, output: null, examples: [] } });
 });
 
 test('who asks of an engine that is being stopped is told to try again', async () => {

@@ -180,6 +180,8 @@ export const documents = pgTable(
     version: integer().notNull(),
     /** The version that the public endpoint serves. */
     publishedVersion: integer(),
+    /** The version that it served until the document was unpublished. Null while one is served. */
+    unpublishedVersion: integer(),
     createdAt,
     updatedAt,
   },
@@ -247,6 +249,25 @@ export const integrationTokens = pgTable(
     primaryKey({ columns: [table.organizationId, table.documentId] }),
     foreignKey({
       name: 'integration_tokens_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The input of the latest test that succeeded, one a document: an example of what its decision takes. */
+export const testedInputs = pgTable(
+  'tested_inputs',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    input: text().notNull(),
+    testedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId] }),
+    foreignKey({
+      name: 'tested_inputs_document_fk',
       columns: [table.organizationId, table.documentId],
       foreignColumns: [documents.organizationId, documents.id],
     }).onDelete('cascade'),

@@ -88,7 +88,9 @@ export async function insertDocument(executor: Executor, organizationId: string,
   return row ?? null;
 }
 
-type Changes = Partial<Pick<typeof documents.$inferSelect, 'name' | 'description' | 'version' | 'publishedVersion'>>;
+type Changes = Partial<
+  Pick<typeof documents.$inferSelect, 'name' | 'description' | 'version' | 'publishedVersion' | 'unpublishedVersion'>
+>;
 
 export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
   await executor

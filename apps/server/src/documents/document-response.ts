@@ -12,6 +12,7 @@ export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
   version: row.version,
   is_published: row.publishedVersion !== null,
   live_version: row.publishedVersion,
+  unpublished_version: row.unpublishedVersion,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

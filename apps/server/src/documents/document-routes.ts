@@ -7,7 +7,9 @@ import {
   listDocuments,
   listVersions,
   publishDocument,
+  putBackDocument,
   restoreVersion,
+  unpublishDocument,
   updateDocument,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +41,14 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
 
   mount(app, publishDocument, async ({ actor, params, body }) =>
     toDocument(await documents.publish(actor, params, body)),
+  );
+
+  mount(app, unpublishDocument, async ({ actor, params, body }) =>
+    toDocument(await documents.unpublish(actor, params, body)),
+  );
+
+  mount(app, putBackDocument, async ({ actor, params, body }) =>
+    toDocument(await documents.putBack(actor, params, body)),
   );
 
   mount(app, listVersions, async ({ actor, params }) => {

@@ -1,4 +1,10 @@
-import type { CreateDocument, PublishDocument, UpdateDocument } from '@rulewright/contract';
+import type {
+  CreateDocument,
+  PublishDocument,
+  PutBackDocument,
+  UnpublishDocument,
+  UpdateDocument,
+} from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
 import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
@@ -147,7 +153,32 @@ export function documentService({ db, engine, served, log }: Parts) {
       const published = await change(actor, address, id, async (tx, document) => {
         if (document.version !== version) throw changedSince();
         await markPublished(tx, document.organizationId, document.id, version, { now: new Date(), changelog });
-        return { publishedVersion: version };
+        return { publishedVersion: version, unpublishedVersion: null };
+      });
+      served.forget(published.organizationId);
+      return published;
+    },
+
+    /** Its token, its versions and its log stay, and the version that was live is remembered. */
+    async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
+      const { document_id: meantId, live_version: meantVersion } = input;
+      const unpublished = await change(actor, address, meantId, async (_tx, { publishedVersion: live }) => {
+        if (live === null) throw new Failure('conflict', 'The document is not published.');
+        if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
+        return { publishedVersion: null, unpublishedVersion: live };
+      });
+      served.forget(unpublished.organizationId);
+      return unpublished;
+    },
+
+    /** Not the current version, which may have been saved since. Nor checked again: it was when it was published. */
+    async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
+      const { document_id: meantId, version } = input;
+      const published = await change(actor, address, meantId, async (_tx, { publishedVersion, unpublishedVersion }) => {
+        if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
+        if (unpublishedVersion !== version)
+          throw new Failure('conflict', `Version ${version} is not the one that was live.`);
+        return { publishedVersion: version, unpublishedVersion: null };
       });
       served.forget(published.organizationId);
       return published;

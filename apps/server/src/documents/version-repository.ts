@@ -31,6 +31,15 @@ export async function findContent(
   return row?.content ?? null;
 }
 
+/** With what its content is known by. */
+export async function findVersion(executor: Executor, organizationId: string, documentId: string, version: number) {
+  const [row] = await executor
+    .select({ content: documentVersions.content, contentHash: documentVersions.contentHash })
+    .from(documentVersions)
+    .where(is(organizationId, documentId, version));
+  return row ?? null;
+}
+
 export async function findContentHash(
   executor: Executor,
   organizationId: string,

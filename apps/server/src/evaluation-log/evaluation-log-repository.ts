@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
@@ -70,6 +70,31 @@ export async function findLogEntry(
       and(ofDocument(organizationId, documentId), eq(evaluations.instance, instance), eq(evaluations.number, number)),
     );
   return row ?? null;
+}
+
+/** How far back the latest inputs that succeeded are looked for: a document may have failed a million times since. */
+const LOOKED_AT_FOR_INPUTS = 500;
+
+/** What the latest successful evaluations were given, the newest first. */
+export async function findSuccessfulInputs(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  limit: number,
+): Promise<{ input: string; version: number }[]> {
+  const latest = executor
+    .select({ version: evaluations.version, outcome: evaluations.outcome, input: evaluations.input })
+    .from(evaluations)
+    .where(ofDocument(organizationId, documentId))
+    .orderBy(desc(evaluations.createdAt), desc(evaluations.number))
+    .limit(LOOKED_AT_FOR_INPUTS)
+    .as('latest');
+  const rows = await executor
+    .select({ version: latest.version, input: latest.input })
+    .from(latest)
+    .where(and(eq(latest.outcome, 'succeeded'), isNotNull(latest.input)))
+    .limit(limit);
+  return rows.flatMap(({ version, input }) => (input === null ? [] : { version, input }));
 }
 
 const AT_ONCE = 5_000;

@@ -5,23 +5,30 @@ import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { findContent } from '../documents/version-repository.ts';
 import { notFound, notNow } from '../errors.ts';
+import { MAX_KEPT_LENGTH } from '../evaluation-log/evaluation-log.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
 import { toInputText } from './input-text.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
 import { savedScope } from './scope.ts';
+import { keepTestedInput } from './tested-input-repository.ts';
 
-type Parts = { db: Database['db']; engine: Engine; logged: LoggedEvaluation };
+type Parts = {
+  db: Database['db'];
+  engine: Engine;
+  logged: LoggedEvaluation;
+  onProblem: (error: unknown) => void;
+};
 type Input = Record<string, unknown>;
 
 export type EvaluationService = ReturnType<typeof evaluationService>;
 
 /** Every answer is JSON text. */
-export function evaluationService({ db, engine, logged }: Parts) {
+export function evaluationService({ db, engine, logged, onProblem }: Parts) {
   return {
-    /** Runs a graph that is not saved. Not logged: nobody relied on the answer. */
+    /** Runs a graph that is not saved. Not logged: nobody relied on the answer. What it was given may become an example. */
     async test(actor: Actor, address: DocumentAddress, run: { content: string; input: Input; trace: boolean }) {
-      const { organizationId } = await requireDocument(db, actor, address);
+      const { organizationId, id } = await requireDocument(db, actor, address);
       const decision = { hash: sha256Of(run.content), content: run.content };
       const scope = savedScope(organizationId, address.projectSlug);
       const input = toInputText(run.input, 'inputData');
@@ -32,6 +39,7 @@ export function evaluationService({ db, engine, logged }: Parts) {
         trace: run.trace,
       });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
+      if (input.length <= MAX_KEPT_LENGTH) await keepTestedInput(db, organizationId, id, input).catch(onProblem);
       return toAnswer(outcome.performance, outcome.result, outcome.trace);
     },
 

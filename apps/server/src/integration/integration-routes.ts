@@ -1,10 +1,13 @@
 import type { LogEntry } from '@rulewright/contract';
-import { changeToken, getIntegrationInfo, getLogEntry, listLogEntries } from '@rulewright/contract';
+import { changeToken, getExampleInput, getIntegrationInfo, getLogEntry, listLogEntries } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
+import type { ExampleService } from './example-service.ts';
 import type { IntegrationService } from './integration-service.ts';
 
-export function integrationRoutes(app: FastifyInstance, { integration }: { integration: IntegrationService }) {
+type Parts = { integration: IntegrationService; examples: ExampleService };
+
+export function integrationRoutes(app: FastifyInstance, { integration, examples }: Parts) {
   mount(app, getIntegrationInfo, async ({ actor, params }) => {
     const { token, generatedAt, apiEndpoint } = await integration.info(actor, params);
     return {
@@ -18,6 +21,8 @@ export function integrationRoutes(app: FastifyInstance, { integration }: { integ
   mount(app, changeToken, async ({ actor, params, body }) => ({
     token: await integration.changeToken(actor, params, body),
   }));
+
+  mount(app, getExampleInput, ({ actor, params, query }) => examples.find(actor, params, query));
 
   mount(app, listLogEntries, async ({ actor, params }) => ({
     requests: (await integration.logEntries(actor, params)).map(toLogEntry),

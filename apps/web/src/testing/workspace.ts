@@ -22,7 +22,15 @@ export function aProject(values: Partial<Project> = {}): Project {
 
 export function aSummary(values: Partial<DocumentSummary> = {}): DocumentSummary {
   const { status: _, ...named } = aProject({ name: values.name ?? 'Approval' });
-  return { ...named, project_slug: 'loans', version: 1, is_published: false, live_version: null, ...values };
+  return {
+    ...named,
+    project_slug: 'loans',
+    version: 1,
+    is_published: false,
+    live_version: null,
+    unpublished_version: null,
+    ...values,
+  };
 }
 
 export function aDocument(values: Partial<Document> = {}): Document {

@@ -47,7 +47,7 @@ export function failTask(task: Task, error: EvaluationError) {
   // What stops a check of a graph is a problem of that graph, and of one that cannot be looked at nothing can be told.
   else if (task.kind === 'check')
     task.settle({ ok: true, problems: [{ message: error.message, nodeId: task.nodeId }] });
-  else task.settle({ ok: true, schemas: { input: null, output: null } });
+  else task.settle({ ok: true, schemas: { input: null, output: null, examples: [] } });
 }
 
 const isNotNow = (error: EvaluationError): error is NotNow => error.code === 'busy' || error.code === 'unavailable';

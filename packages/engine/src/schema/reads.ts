@@ -4,21 +4,24 @@ export type Hint = 'number' | 'string' | 'boolean' | null;
 /** Deeper than anybody looks; what is below belongs to the deepest. */
 const MAX_STEPS = 20;
 
+/** The step of a path that leads from a list to its items. No name: those have no brackets. */
+export const EACH = '[]';
+
 export const pathOf = (text: string): string[] => text.split('.', MAX_STEPS);
 
 /** A field that an expression reads. */
 export type Read = { path: string[]; hint: Hint };
 
-type Token = { kind: 'path' | 'number' | 'string' | 'boolean' | 'sign'; text: string };
+export type Token = { kind: 'path' | 'number' | 'string' | 'boolean' | 'sign'; text: string };
 
 /** Texts know no escapes. One without an end goes to the end, so that nothing is ever tried twice. */
 const pattern =
-  /(?<string>"[^"]*"?|'[^']*'?|`[^`]*`?)|(?<number>\d+(?:\.\d+)?)|(?<path>[$#]?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|[$#](?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(?<sign>[=!<>]=|\.\.|\?\?|[^\s])/gu;
+  /(?<string>"[^"]*"?|'[^']*'?|`[^`]*`?)|(?<number>\d+(?:_\d+)*(?:\.\d+)?)|(?<path>[$#]?[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|[$#](?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(?<sign>[=!<>]=|\.\.|\?\?|[^\s])/gu;
 
 const words = new Set(['true', 'false', 'null', 'and', 'or', 'not', 'in']);
-const comparisons = new Set(['==', '!=', '<', '>', '<=', '>=']);
+export const comparisons = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
-function tokensOf(expression: string): Token[] {
+export function tokensOf(expression: string): Token[] {
   return [...expression.matchAll(pattern)].map(({ 0: text, groups = {} }) => {
     if (text === 'true' || text === 'false') return { kind: 'boolean', text };
     if (groups.path !== undefined && !words.has(text)) return { kind: 'path', text };

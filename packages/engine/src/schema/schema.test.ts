@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chain, decisionOf, expressions, javascript, node } from '../../test/graphs.ts';
-import { schemaOf } from './schema.ts';
+import { schemaOf as readSchemas } from './schema.ts';
 
 const object = (properties: object) => ({ type: 'object', properties });
+const schemaOf = (content: string) => {
+  const { input, output } = readSchemas(content);
+  return { input, output };
+};
 const schemasOf = (...nodes: Parameters<typeof chain>) => schemaOf(chain(...nodes).content);
 
 const table = (content: object) => node('table', 'decisionTableNode', { hitPolicy: 'first', ...content });

@@ -5,20 +5,21 @@ import { checkLimits } from '../limits.ts';
 import { record, text } from '../loose.ts';
 import type { NodeKind } from '../node-kinds.ts';
 import { parseSchema, schemaIn } from '../node-schema.ts';
+import { examplesOf } from './examples.ts';
+import { inputReads, stepsOf } from './input-reads.ts';
 import { passesAll, readsIn, writesIn } from './node-fields.ts';
-import type { Read } from './reads.ts';
-import { pathOf, readsOf } from './reads.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
-import { Writes } from './writes.ts';
 
 /** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
 export function schemaOf(content: string): Schemas {
   const graph = parseGraph(content);
-  if (!graph || checkLimits(graph).length > 0) return { input: null, output: null };
+  if (!graph || checkLimits(graph).length > 0) return { input: null, output: null, examples: [] };
+  const input = declared(graph, 'inputNode');
   return {
-    input: declared(graph, 'inputNode') ?? inferInput(graph),
+    input: input ?? inferInput(graph),
     output: declared(graph, 'outputNode') ?? inferOutput(graph),
+    examples: examplesOf(graph, input),
   };
 }
 
@@ -31,23 +32,8 @@ function declared({ nodes }: DecisionGraph, type: NodeKind): JsonSchema | null {
 }
 
 function inferInput(graph: DecisionGraph): JsonSchema | null {
-  const writes = new Writes(graph);
-  for (const node of graph.nodes) for (const path of writesOf(node)) writes.add(node.id, path);
   const shape = new Shape();
-  for (const node of graph.nodes) {
-    const isProduced = ({ path }: Read) => writes.isProduced(node.id, path);
-    const { inputField, executionMode } = record(node.content);
-    const field = text(inputField).trim();
-    const outer = readsOf(field);
-    for (const { path } of outer.filter((read) => !isProduced(read))) shape.at(path);
-    if (!field)
-      for (const read of readsIn(node).filter((read) => !isProduced(read))) shape.at(read.path).note(read.hint);
-    // Within an input field the names are those of the field's value, not of the input's.
-    const [only] = outer;
-    if (!only || only.path.join('.') !== field || isProduced(only)) continue;
-    const inner = executionMode === 'loop' ? shape.at(only.path).each() : shape.at(only.path);
-    for (const { path, hint } of readsIn(node)) inner.at(path).note(hint);
-  }
+  for (const read of inputReads(graph, readsIn)) shape.at(read.path).note('hint' in read ? read.hint : null);
   return shape.fields.size > 0 ? shape.toSchema() : null;
 }
 
@@ -91,12 +77,3 @@ function sourcesOf({ edges }: DecisionGraph): Sources {
   }
   return sources;
 }
-
-/** Where a node writes to, seen from the whole. */
-function writesOf(node: DecisionNode): string[][] {
-  const prefix = stepsOf(record(node.content).outputPath);
-  const own = writesIn(node).map(({ path }) => [...prefix, ...path]);
-  return prefix.length > 0 ? [...own, prefix] : own;
-}
-
-const stepsOf = (path: unknown) => pathOf(text(path)).filter(Boolean);

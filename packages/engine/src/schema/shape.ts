@@ -1,4 +1,5 @@
 import type { Hint } from './reads.ts';
+import { EACH } from './reads.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -12,6 +13,10 @@ export class Shape {
   at(path: string[]): Shape {
     let shape: Shape = this;
     for (const step of path) {
+      if (step === EACH) {
+        shape = shape.each();
+        continue;
+      }
       const next = shape.fields.get(step) ?? new Shape();
       shape.fields.set(step, next);
       shape = next;

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
+import { startTestServer } from './support/test-server.ts';
+import type { Workbench } from './support/workbench.ts';
+import { makeWorkbench, serve } from './support/workbench.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+
+let bench: Workbench;
+beforeEach(async () => {
+  bench = await makeWorkbench(app);
+});
+
+const ask = (slug: string, query = '') => bench.as('GET', `${bench.documents}/${slug}/integration/example${query}`);
+const example = async (slug: string, query = '') => (await ask(slug, query)).json();
+const logged = (slug: string, count: number) => expect.poll(() => bench.logEntries(slug)).toHaveLength(count);
+
+const fixtures = join(import.meta.dirname, '../../../packages/engine/fixtures/graphs');
+
+describe('the example shown for a real graph is answered with 200 when it is sent', () => {
+  test.each(readdirSync(fixtures).filter((name) => name.endsWith('.json')))('%s', async (name) => {
+    const content = JSON.parse(readFileSync(join(fixtures, name), 'utf8'));
+    const { slug, token } = await serve(bench, name, content);
+    const { input, source, version } = await example(slug);
+    expect([source, version, input]).toEqual(['schema', 1, expect.any(Object)]);
+    const response = await bench.call(slug, token, input);
+    expect([response.statusCode, response.json()]).toEqual([200, { evaluation: expect.any(Object) }]);
+  });
+});
+
+describe('an example', () => {
+  test('is the input of the latest request that succeeded', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    await bench.test(slug, double, { n: 5 });
+    await bench.call(slug, token, { n: 21 });
+    await bench.call(slug, token, { n: 'no number' });
+    await logged(slug, 2);
+    expect(await example(slug)).toEqual({ input: { n: 21 }, source: 'request', version: 1 });
+    await bench.evaluate(slug, { n: 22 });
+    await logged(slug, 3);
+    expect(await example(slug)).toEqual({ input: { n: 22 }, source: 'request', version: 1 });
+  });
+
+  test('is, without a request, the input of the latest test that succeeded', async () => {
+    const { slug } = await serve(bench, 'Twice', double);
+    await bench.test(slug, double, { n: 5 });
+    await bench.test(slug, double, { n: 7 });
+    await bench.test(slug, double, { n: 'no number' });
+    expect(await example(slug)).toEqual({ input: { n: 7 }, source: 'test', version: 1 });
+  });
+
+  test('is made from the schema where there was neither', async () => {
+    const { slug } = await serve(bench, 'Twice', double);
+    expect(await example(slug)).toEqual({ input: { n: 1 }, source: 'schema', version: 1 });
+  });
+
+  test('is no input that the live version refuses, though another version took it', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    await bench.call(slug, token, { n: 21 });
+    await logged(slug, 1);
+    const strict = chain(expressions({ double: 'amount * 2' }));
+    await bench.test(slug, double, { n: 5 });
+    await bench.save(slug, strict);
+    expect(await example(slug)).toMatchObject({ input: { n: 21 }, version: 1 });
+    expect(await example(slug, '?version=latest')).toEqual({ input: { amount: 1 }, source: 'schema', version: 2 });
+    await bench.publish(slug);
+    expect(await example(slug)).toEqual({ input: { amount: 1 }, source: 'schema', version: 2 });
+  });
+
+  test('can be asked for from one source alone', async () => {
+    const { slug, token } = await serve(bench, 'Twice', double);
+    const nothing = { input: null, source: null, version: 1 };
+    expect(await example(slug, '?from=request')).toEqual(nothing);
+    expect(await example(slug, '?from=test')).toEqual(nothing);
+    await bench.call(slug, token, { n: 21 });
+    await logged(slug, 1);
+    expect(await example(slug, '?from=request')).toMatchObject({ input: { n: 21 } });
+    expect(await example(slug, '?from=schema')).toMatchObject({ input: { n: 1 }, source: 'schema' });
+    expect((await ask(slug, '?from=nowhere')).json().message).toBe('From must be request, test or schema');
+    expect((await ask(slug, '?version=3')).json().message).toBe('Version must be live or latest');
+  });
+
+  test('is none where nothing that is tried succeeds', async () => {
+    const broken = chain(functionOf("export const handler = async () => { throw new Error('no rate') }"));
+    const { slug } = await serve(bench, 'Broken', broken);
+    expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
+  });
+
+  test('of a document that is not published is for its latest version', async () => {
+    await bench.create('Twice', double);
+    await bench.save('twice', chain(expressions({ triple: 'm * 3' })));
+    expect(await example('twice')).toEqual({ input: { m: 1 }, source: 'schema', version: 2 });
+  });
+
+  test('runs sub-decisions as the endpoint does', async () => {
+    await bench.create('Twice', double);
+    const { slug } = await serve(bench, 'Outer', chain(calling('twice')));
+    expect(await example(slug)).toMatchObject({ input: null });
+    await bench.publish('twice');
+    await bench.test(slug, chain(calling('twice')), { n: 3 });
+    expect(await example(slug)).toMatchObject({ input: { n: 3 }, source: 'test' });
+  });
+
+  test('is not made of a test that is too large to be kept', async () => {
+    const { slug } = await serve(bench, 'Twice', double);
+    await bench.test(slug, double, { n: 5 });
+    await bench.test(slug, double, { n: 6, text: 'x'.repeat(20_000) });
+    expect(await example(slug, '?from=test')).toMatchObject({ input: { n: 5 } });
+  });
+});
+
+describe('where functions may call other hosts', async () => {
+  const { app: open } = await startTestServer({ RATE_LIMIT: 'off', HTTP_ALLOWED_HOSTS: 'rates.example.com' });
+
+  test('nothing is tried that could do something outside, and what a request did is shown', async () => {
+    bench = await makeWorkbench(open);
+    const { slug, token } = await serve(bench, 'Echo', chain(functionOf('export const handler = async (x) => x')));
+    expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
+    await bench.call(slug, token, { n: 4 });
+    await logged(slug, 1);
+    expect(await example(slug)).toEqual({ input: { n: 4 }, source: 'request', version: 1 });
+    const plain = await serve(bench, 'Twice', double);
+    expect(await example(plain.slug)).toMatchObject({ source: 'schema' });
+  });
+});

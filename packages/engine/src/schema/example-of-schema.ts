@@ -1,0 +1,102 @@
+import { list, record, text } from '../loose.ts';
+import type { Sample, Variant } from './sample.ts';
+import type { JsonSchema } from './shape.ts';
+
+/** Deep enough for any example that is still read. */
+const MAX_DEPTH = 8;
+/** A schema that refers to itself in several places would have no end otherwise. */
+const MAX_VALUES = 2_000;
+
+type Place = {
+  root: JsonSchema;
+  sample: Sample | undefined;
+  variant: Variant;
+  depth: number;
+  budget: { values: number };
+};
+
+/** An input as a declared schema wants it, with the values that the graph's own rules look for where they fit. */
+export const exampleOfSchema = (schema: JsonSchema, sample: Sample, variant: Variant): unknown =>
+  exampleOf(schema, { root: schema, sample, variant, depth: 0, budget: { values: MAX_VALUES } });
+
+function exampleOf(given: unknown, place: Place): unknown {
+  if (place.depth > MAX_DEPTH || place.budget.values-- <= 0) return null;
+  const schema = resolved(record(given), place);
+  const known = place.sample?.known(place.variant);
+  const choices = Array.isArray(schema.enum) ? schema.enum : [];
+  if (choices.length > 0) return choices.includes(known) ? known : choices[place.variant.row % choices.length];
+  const [first] = [schema.const, schema.default, firstOf(schema.examples)].filter((value) => value !== undefined);
+  if (first !== undefined) return first;
+  return byType[typeOf(schema)]?.(schema, place, known) ?? known ?? place.variant.unknown;
+}
+
+/** With what it refers to, and the first of what it may be. */
+function resolved(schema: JsonSchema, { root }: Place): JsonSchema {
+  const reference = text(schema.$ref);
+  const target = reference.startsWith('#/')
+    ? reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((value, step) => record(value)[step], root)
+    : {};
+  const parts = [record(target), ...list(schema.allOf), record(firstOf(schema.anyOf)), record(firstOf(schema.oneOf))];
+  const whole = Object.assign({}, ...parts, schema) as JsonSchema;
+  const properties = Object.assign({}, ...[...parts, schema].map((part) => record(record(part).properties)));
+  return Object.keys(properties).length > 0 ? { ...whole, properties } : whole;
+}
+
+type ValueOf = (schema: JsonSchema, place: Place, known: unknown) => unknown;
+
+const byType: Record<string, ValueOf> = {
+  object: ({ properties }, { sample, ...place }) =>
+    Object.fromEntries(
+      Object.entries(record(properties)).map(([name, part]) => [
+        name,
+        exampleOf(part, { ...place, depth: place.depth + 1, sample: sample?.fields.get(name) }),
+      ]),
+    ),
+  array: ({ items, minItems }, { sample, ...place }) => {
+    const item = exampleOf(items, { ...place, depth: place.depth + 1, sample: sample?.items ?? undefined });
+    return Array(Math.max(1, Math.min(numberIn(minItems) ?? 1, 10))).fill(item);
+  },
+  string: ({ format, minLength }, _place, known) =>
+    typeof known === 'string'
+      ? known
+      : (texts[text(format)] ?? 'text').padEnd(Math.min(numberIn(minLength) ?? 0, 1_000), 'x'),
+  number: numberOf,
+  integer: (schema, place, known) => {
+    const value = numberOf(schema, place, known);
+    return Number.isInteger(value) ? value : Math.ceil(value);
+  },
+  boolean: (_schema, _place, known) => (typeof known === 'boolean' ? known : true),
+  null: () => null,
+};
+
+function numberOf(schema: JsonSchema, _place: Place, known: unknown): number {
+  const least = numberIn(schema.minimum) ?? moved(schema.exclusiveMinimum, 1);
+  const most = numberIn(schema.maximum) ?? moved(schema.exclusiveMaximum, -1);
+  const wanted = typeof known === 'number' ? known : 1;
+  return Math.min(Math.max(wanted, least ?? wanted), most ?? Number.POSITIVE_INFINITY);
+}
+
+function moved(bound: unknown, by: number) {
+  const number = numberIn(bound);
+  return number === undefined ? undefined : number + by;
+}
+
+const texts: Record<string, string> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  time: '12:00:00Z',
+  email: 'ada@example.com',
+  uuid: '00000000-0000-4000-8000-000000000000',
+  uri: 'https://example.com/',
+};
+
+function typeOf({ type, properties, items }: JsonSchema): string {
+  const [first] = [type].flat().filter((name) => name !== 'null');
+  return typeof first === 'string' ? first : properties ? 'object' : items ? 'array' : '';
+}
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { chain, expressions, javascript, node } from '../../test/graphs.ts';
+import { schemaOf } from './schema.ts';
+
+const object = (properties: object) => ({ type: 'object', properties });
+const first = (content: string) => schemaOf(content).examples[0];
+const ofNodes = (...nodes: Parameters<typeof chain>) => first(chain(...nodes).content);
+const ofSchema = (schema: unknown) =>
+  first(JSON.stringify({ nodes: [node('in', 'inputNode', { schema: JSON.stringify(schema) })], edges: [] }));
+
+const sample = { name: expect.any(String), age: expect.any(Number), active: expect.any(Boolean) };
+
+describe('without a declared schema', () => {
+  test('a table gives values with which its first row hits, then those of the next', () => {
+    const inputs = ['customer.age', 'country', 'total', 'active', 'share', 'since', 'free'].map((field) => ({
+      id: field,
+      field,
+    }));
+    const rules = [
+      {
+        'customer.age': '> 18',
+        country: '"US", "CA"',
+        total: '[10..20]',
+        active: 'true',
+        share: '(0..1)',
+        since: 'd($) > d("2024-01-01")',
+      },
+      { 'customer.age': '<= 18', country: "!= 'US'", total: '< 1_000', active: 'false', share: '', since: '' },
+    ];
+    const content = chain(node('t', 'decisionTableNode', { inputs, outputs: [], rules })).content;
+    const [one, two] = schemaOf(content).examples;
+    expect(one).toEqual({
+      customer: { age: 19 },
+      country: 'US',
+      total: 10,
+      active: true,
+      share: 0.5,
+      since: '2026-01-31',
+      free: 'text',
+    });
+    expect(two).toMatchObject({ customer: { age: 18 }, country: 'text', total: 999, active: false });
+  });
+
+  test.each([
+    ['price * 2', { price: 1 }],
+    ['round(price)', { price: 1 }],
+    ['min([price, 3])', { price: 1 }],
+    ["label + '-'", { label: 'text' }],
+    ['d(due) > d("now")', { due: '2026-01-31' }],
+    ['not closed', { closed: true }],
+    ['vip ? 1 : 2', { vip: true }],
+    ['sum(map(items, #.price * #.count))', { items: [{ price: 1, count: 1 }] }],
+    ["some(tags, # in ['new', 'old'])", { tags: ['new'] }],
+    ['rate ?? 5', { rate: 5 }],
+    [`\`\${who.first} \${who.last}\``, { who: { first: 'text', last: 'text' } }],
+    ['x = given + 1; x * 2', { given: 1 }],
+    ['limit >= -3', { limit: -3 }],
+  ])('%s', (expression, input) => {
+    expect(ofNodes(expressions({ result: expression }))).toEqual(input);
+  });
+
+  test('what another node writes is not asked of the input', () => {
+    const nodes = [expressions({ total: 'price * 2' }, 'one'), expressions({ fee: 'total * 2' }, 'two')];
+    expect(ofNodes(...nodes)).toEqual({ price: 1 });
+  });
+
+  test('a function is given what it reads by name', () => {
+    expect(ofNodes(javascript('return input.order.total + input?.rate'))).toEqual({
+      order: { total: 'text' },
+      rate: 'text',
+    });
+  });
+
+  test('a graph that reads nothing gets a small sample', () => {
+    expect(ofNodes(expressions({ one: '1' }))).toEqual(sample);
+  });
+});
+
+describe('with a declared schema', () => {
+  test('every property gets a value of its kind', () => {
+    const schema = object({
+      name: { type: 'string' },
+      born: { type: 'string', format: 'date' },
+      age: { type: ['null', 'integer'], minimum: 18 },
+      rate: { type: 'number', exclusiveMaximum: 1 },
+      active: { type: 'boolean' },
+      tags: { type: 'array', items: { type: 'string' }, minItems: 2 },
+      address: { properties: { city: { type: 'string', minLength: 6 } } },
+      of: { $ref: '#/$defs/kind' },
+      either: { anyOf: [{ type: 'number' }, { type: 'string' }] },
+    });
+    expect(ofSchema({ ...schema, $defs: { kind: { enum: ['loan'] } } })).toEqual({
+      name: 'text',
+      born: '2026-01-31',
+      age: 18,
+      rate: 0,
+      active: true,
+      tags: ['text', 'text'],
+      address: { city: 'textxx' },
+      of: 'loan',
+      either: 1,
+    });
+  });
+
+  test('what the schema itself gives is taken', () => {
+    const schema = object({
+      country: { enum: ['CH', 'LI'] },
+      kind: { const: 'loan' },
+      term: { type: 'integer', default: 12 },
+      name: { type: 'string', examples: ['Ada'] },
+    });
+    expect(ofSchema(schema)).toEqual({ country: 'CH', kind: 'loan', term: 12, name: 'Ada' });
+  });
+
+  test.each([[{}], [object({})], [{ type: 'array' }], [object([] as never)]])(
+    'a schema that says nothing leaves a small sample: %j',
+    (schema) => {
+      expect(ofSchema(schema)).toEqual(sample);
+    },
+  );
+
+  test('a schema without an end has one here', () => {
+    const branches = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`b${n}`, { $ref: '#' }]));
+    expect(JSON.stringify(ofSchema(object(branches)) ?? '').length).toBeLessThan(100_000);
+  });
+});

@@ -1,0 +1,43 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { exampleOfSchema } from './example-of-schema.ts';
+import { inputReads } from './input-reads.ts';
+import { CLUE_ROWS, cluesIn } from './node-clues.ts';
+import type { Variant } from './sample.ts';
+import { Sample } from './sample.ts';
+import type { JsonSchema } from './shape.ts';
+
+/** What rules are given that do not say what they expect. */
+const sampleInput = { name: 'Ada Lovelace', age: 36, active: true };
+
+/** What a graph tells beyond that is not looked at. */
+const MAX_CLUES = 2_000;
+/** Longer ones are no examples that anybody reads. */
+const MAX_LENGTH = 16 * 1024;
+
+const rows = Array.from({ length: CLUE_ROWS }, (_, row) => row);
+const variants: Variant[] = [
+  ...rows.map((row) => ({ row, unknown: 'text' })),
+  ...rows.map((row) => ({ row, unknown: 1 })),
+  { row: 0, unknown: null },
+];
+
+/**
+ * Inputs that the graph probably accepts, the likeliest first. The rules themselves are the best source: a cell that
+ * asks for "> 18" tells that 19 is an age. Whoever shows one runs it first.
+ */
+export function examplesOf(graph: DecisionGraph, declared: JsonSchema | null): Record<string, unknown>[] {
+  const sample = new Sample();
+  let clues = 0;
+  for (const { path, ...clue } of inputReads(graph, cluesIn)) {
+    if (++clues > MAX_CLUES) break;
+    sample.at(path).note({ value: undefined, ...clue });
+  }
+  const inputs = variants.map((variant) =>
+    declared ? exampleOfSchema(declared, sample, variant) : sample.toExample(variant),
+  );
+  const texts = new Set([...inputs.filter(isFilledObject), sampleInput, {}].map((input) => JSON.stringify(input)));
+  return [...texts].filter(({ length }) => length <= MAX_LENGTH).map((text) => JSON.parse(text));
+}
+
+const isFilledObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
