@@ -41,11 +41,11 @@ test('a small decision is drawn from an empty document, and comes back', async (
   await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeHidden();
   await drop(page, 'Decision table', 480, 60);
   await drop(page, 'Response', 480, 260);
-  await connect(page, 'request', 'decisionTable');
-  await connect(page, 'decisionTable', 'response');
+  await connect(page, 'Request', 'DecisionTable');
+  await connect(page, 'DecisionTable', 'Response');
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
 
-  await node(page, 'decisionTable').getByText('Edit Table').click();
+  await node(page, 'DecisionTable').getByText('Edit Table').click();
   await page.getByText('Add row').click();
   await page.locator('.grl-dt tbody td').nth(1).click();
   await page.keyboard.type('> 18');
@@ -71,7 +71,8 @@ test('an empty document can begin with its two ends', async ({ page }) => {
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(nodes(page)).toHaveCount(2);
-  await expect(page.locator('.react-flow__edge')).toHaveCount(1);
+  // What lies between them is not known yet: a line would have to be taken away first.
+  await expect(page.locator('.react-flow__edge')).toHaveCount(0);
   await expectState(page, 'Unsaved changes');
 });
 
@@ -121,14 +122,14 @@ test("the fields of a node's settings lie one below another", async ({ page }) =
 
 test('components are reached and added by keyboard', async ({ page }) => {
   await openDocument(page);
-  const component = (name: RegExp) => page.getByRole('button', { name });
-  await component(/^Request/).focus();
+  const component = (name: string) => page.getByRole('button', { name, exact: true });
+  await component('Request').focus();
   await page.keyboard.press('Enter');
   await expect(nodes(page)).toHaveCount(1);
   // There may be one only.
-  await expect(component(/^Request/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(component('Request')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Tab');
-  await expect(component(/^Response/)).toBeFocused();
+  await expect(component('Response')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(nodes(page)).toHaveCount(2);
 });

@@ -30,8 +30,9 @@ test('a decision is drawn, published and ready to be called, without an error on
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
   await expect(nodes(page)).toHaveCount(2);
   await drop(page, 'Decision table', 300, 60);
-  await connect(page, 'Request', 'decisionTable');
-  await node(page, 'decisionTable').getByText('Edit Table').click();
+  await connect(page, 'Request', 'DecisionTable');
+  await connect(page, 'DecisionTable', 'Response');
+  await node(page, 'DecisionTable').getByText('Edit Table').click();
   await page.getByText('Add row').click();
   await page.locator('.grl-dt tbody td').nth(1).click();
   await page.keyboard.type('age > 18');

@@ -104,7 +104,7 @@ export async function connect(page: Page, from: string, to: string) {
 export async function copyAndPaste(page: Page) {
   await openDocument(page);
   await drop(page, 'Expression', 300, 60);
-  await node(page, 'expression').click({ position: { x: 20, y: 8 } });
+  await node(page, 'Expression').click({ position: { x: 20, y: 8 } });
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+v');

@@ -11,6 +11,8 @@ import {
   mendTypeInference,
   mendWords,
 } from './jdm-editor.ts';
+import { mendColumnLabels, mendNodeNames } from './jdm-editor-names.ts';
+import { mendBracketClosing, mendCompletion } from './jdm-editor-typing.ts';
 
 const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
 const code = await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8');
@@ -30,6 +32,10 @@ test('another version of the library stops the build, instead of being patched b
   expect(() => mendSampleKeeping('localStorage.setItem(key, sample)')).toThrow('look at mendSampleKeeping');
   expect(() => mendStorage('localStorage.getItem("jdm-compact-mode")')).toThrow('look at mendStorage');
   expect(() => mendWords('Run simulation')).toThrow('look at mendWords');
+  expect(() => mendBracketClosing('[closeBrackets()]')).toThrow('look at mendBracketClosing');
+  expect(() => mendCompletion('autocompletion({ override: [source] })')).toThrow('look at mendCompletion');
+  expect(() => mendNodeNames('({ name: "request" })')).toThrow('look at mendNodeNames');
+  expect(() => mendColumnLabels('create(label || "New field")')).toThrow('look at mendColumnLabels');
 });
 
 test('an Excel file is read where a bad one is told of', () => {
@@ -61,4 +67,21 @@ test('the editor speaks of tests, as the page around it does', () => {
   const words = /run simulation|simulation data/i;
   expect(code).toMatch(words);
   expect(mendWords(code)).not.toMatch(words);
+});
+
+test('an expression field adds no bracket to what is typed, and chooses no suggestion by itself', () => {
+  const mended = mendCompletion(mendBracketClosing(code));
+  const [, closing, keys] = code.match(/closeBrackets as (\w+), closeBracketsKeymap as (\w+)/) ?? [];
+  expect(mended).not.toMatch(new RegExp(`\\b${closing}\\(\\)|\\.\\.\\.${keys}\\b`));
+  expect(mended).toMatch(/selectOnOpen: false, override/);
+});
+
+test('every kind of node begins with a capital, and every way to add one asks for a fresh name', () => {
+  const mended = mendNodeNames(code);
+  expect(mended).not.toMatch(/generateNode: .*\s+name: ["`][a-z]/);
+  expect(mended.match(/withFreshNames\(/g)).toHaveLength(2);
+});
+
+test('every way to give a column a field asks for its label', () => {
+  expect(mendColumnLabels(code).match(/labelFor\(/g)).toHaveLength(2);
 });

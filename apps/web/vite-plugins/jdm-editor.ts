@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { mendColumnLabels, mendNodeNames } from './jdm-editor-names.ts';
+import { mendBracketClosing, mendCompletion } from './jdm-editor-typing.ts';
+import { replaceExactly } from './replace-exactly.ts';
 
 const graphFolder = new URL('../src/shared/decision-graph/', import.meta.url);
 const standIns: Record<string, string> = {
@@ -11,6 +14,8 @@ const standIns: Record<string, string> = {
   'use-debounce': fileURLToPath(new URL('debounce-stand-in.ts', graphFolder)),
   'editor-storage': fileURLToPath(new URL('editor-storage.ts', graphFolder)),
   'graph-clipboard': fileURLToPath(new URL('graph-clipboard.ts', graphFolder)),
+  'node-names': fileURLToPath(new URL('node-names.ts', graphFolder)),
+  'column-labels': fileURLToPath(new URL('column-labels.ts', graphFolder)),
 };
 
 const library = /@gorules[\\/]jdm-editor[\\/]dist[\\/]index\.js$/;
@@ -81,15 +86,6 @@ export function mendWords(code: string): string {
   ]);
 }
 
-/** Each place as often as it was when somebody looked: another version of the library may mean something else by it. */
-function replaceExactly(code: string, mend: string, places: readonly [RegExp, string, number][]): string {
-  return places.reduce((mended, [place, replacement, count]) => {
-    const found = mended.match(place)?.length;
-    if (found !== count) throw new Error(`@gorules/jdm-editor has changed: look at ${mend} again`);
-    return mended.replace(place, replacement);
-  }, code);
-}
-
 const mends = [
   mendTypeInference,
   mendExcelReading,
@@ -98,6 +94,10 @@ const mends = [
   mendSampleKeeping,
   mendStorage,
   mendWords,
+  mendBracketClosing,
+  mendCompletion,
+  mendNodeNames,
+  mendColumnLabels,
 ];
 
 /** Makes the graph editor lighter to load, and mends what it gets wrong. */

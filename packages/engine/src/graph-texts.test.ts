@@ -24,6 +24,21 @@ test('cells come row by row in the order of the columns, with their places', () 
   ]);
 });
 
+test('a column is named by its field as long as it has the label that the editor gave it', () => {
+  const inputs = [
+    { id: 'a', name: 'Input', field: 'customer.age' },
+    { id: 'b', name: 'Input' },
+  ];
+  const outputs = [{ id: 'c', name: 'Output', field: 'fee' }];
+  const texts = textsIn({ inputs, outputs, rules: [{ a: '> 3', b: 'x', c: '1' }] });
+  expect(texts.map(([, place]) => place)).toEqual([
+    'Column "customer.age"',
+    'Row 1, column "customer.age"',
+    'Row 1, column "Input"',
+    'Row 1, column "fee"',
+  ]);
+});
+
 test('a cell that columns of one kind share is read once', () => {
   const column = { id: 'a', field: 'age' };
   const texts = textsIn({ inputs: [column, column], outputs: [column], rules: [{ a: '1' }] });

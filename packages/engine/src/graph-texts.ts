@@ -70,7 +70,7 @@ function tableTexts(content: Loose): GraphText[] {
   return [
     ...inputs.map((column) => ({
       kind: 'expression' as const,
-      place: () => `Column "${nameOf(column)}"`,
+      place: () => `Column "${columnName(column)}"`,
       text: text(column.field),
     })),
     ...rules.flatMap((row, n) =>
@@ -83,7 +83,14 @@ function tableTexts(content: Loose): GraphText[] {
   ];
 }
 
-const nameOf = (column: Loose) => text(column.name) || text(column.field);
+/** Labels that the graph editor gives to a column by itself. */
+const unchosenLabels = ['Input', 'Output', 'New field'];
+
+/** What the author calls a column: its label, or its field where nobody chose a label. */
+export function columnName(column: Loose): string {
+  const [label, field] = [text(column.name), text(column.field)];
+  return unchosenLabels.includes(label) && field.trim() ? field : label || field;
+}
 
 /** Under each id a column of each kind: what shares both has the same cell, which need not be read twice. */
 function columnsById(inputs: Loose[], outputs: Loose[]): Map<string, Column[]> {
@@ -91,7 +98,8 @@ function columnsById(inputs: Loose[], outputs: Loose[]): Map<string, Column[]> {
   const add = (column: Loose, kind: Column['kind'], order: number) => {
     const id = text(column.id);
     const same = byId.get(id) ?? [];
-    if (!same.some((other) => other.kind === kind)) byId.set(id, [...same, { kind, id, name: nameOf(column), order }]);
+    if (!same.some((other) => other.kind === kind))
+      byId.set(id, [...same, { kind, id, name: columnName(column), order }]);
   };
   // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
   for (const [n, column] of inputs.entries()) add(column, text(column.field).trim() ? 'test' : 'either', n);

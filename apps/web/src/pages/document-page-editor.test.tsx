@@ -102,6 +102,19 @@ describe('Save Document', () => {
     expect(screen.getByText('Version 5')).toBeVisible();
   });
 
+  test('says that there is nothing to save where nothing was changed, and sends nothing', async () => {
+    const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
+    await open();
+    await press('Save Document');
+    await expectToPass('There is nothing to save: no changes since the last version.');
+    await write(`${content} `);
+    await write(content);
+    await person.keyboard('{Control>}s{/Control}');
+    await expectToPass('There is nothing to save: no changes since the last version.');
+    expect(server.count(`PUT ${path}`)).toBe(0);
+    expect(screen.getByText('Version 4')).toBeVisible();
+  });
+
   test('sends what was drawn without waiting for it to be taken over', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     const graph = await open();
@@ -859,7 +872,7 @@ describe('a file that cannot be imported', () => {
     fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     await chooseBad();
     await press('Save Document');
-    expect(await screen.findByText('Document saved successfully!')).toBeVisible();
+    expect(await screen.findByText(/There is nothing to save/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import type { IntegrationInfo, LogEntry } from '@rulewright/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -313,7 +313,10 @@ describe('the examples', () => {
     });
     await open();
     await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
+    await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+    fireEvent.change(await screen.findByLabelText('Document as JSON'), { target: { value: `${approval.content} ` } });
     await press('Save Document');
+    await person.click(screen.getByRole('tab', { name: 'Integration' }));
     await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "price": 1 }'));
   });
 });

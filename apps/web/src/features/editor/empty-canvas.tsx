@@ -3,16 +3,19 @@ import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
 import { focusMain } from '#shared/ui/main-region.tsx';
 import classes from './empty-canvas.module.css';
 
-/** What every decision has: something that comes in and something that goes out. */
+/** What every decision has: something that comes in and something that goes out. What lies between is not known yet. */
 function startingGraph() {
-  const [input, output] = [crypto.randomUUID(), crypto.randomUUID()];
+  const end = (type: string, name: string, x: number) => ({
+    id: crypto.randomUUID(),
+    type,
+    name,
+    position: { x, y: 160 },
+    content: { schema: '' },
+  });
   return {
     contentType: DECISION_MEDIA_TYPE,
-    nodes: [
-      { id: input, type: 'inputNode', name: 'Request', position: { x: 100, y: 160 }, content: { schema: '' } },
-      { id: output, type: 'outputNode', name: 'Response', position: { x: 520, y: 160 }, content: { schema: '' } },
-    ],
-    edges: [{ id: crypto.randomUUID(), type: 'edge', sourceId: input, targetId: output }],
+    nodes: [end('inputNode', 'Request', 100), end('outputNode', 'Response', 700)],
+    edges: [],
   };
 }
 

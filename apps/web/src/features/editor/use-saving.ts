@@ -112,6 +112,12 @@ export function useSaving({ address, document, copy }: Parts) {
       return false;
     }
     again.current = false;
+    copy.settle();
+    if (!isUnsaved(copy.getState())) {
+      setFailure(null);
+      saySuccess('There is nothing to save: no changes since the last version.');
+      return true;
+    }
     const done = await attempt('saving', fallbackMessages.saveDocument, () => store(over)).catch(() => false);
     copy.settle();
     if (done && again.current && isUnsaved(copy.getState())) return save();

@@ -16,7 +16,7 @@ export const decisionNode: NodeSpecification<{ key: string }> = {
   color: 'var(--rw-accent)',
   displayName: 'Decision',
   shortDescription: 'Another document of this project',
-  generateNode: ({ index }) => ({ name: `decision${index}`, content: { key: '' } }),
+  generateNode: () => ({ name: 'Decision', content: { key: '' } }),
   renderNode: DecisionNodeView,
 };
 

@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { columnsOf, rowsOf } from '../../graph-texts.ts';
+import { columnName, columnsOf, rowsOf } from '../../graph-texts.ts';
 
 /** Why the engine cannot read a node, from what it says about the node by itself. */
 export function whyUnreadable(node: DecisionNode, said: string): string {
@@ -21,10 +21,10 @@ function noText({ name, type, content }: DecisionNode): string | null {
   if (type !== 'decisionTableNode') return null;
   const { inputs, outputs, rules } = columnsOf(content);
   for (const [n, row] of rules.entries())
-    for (const { id, name: column, field } of [...inputs, ...outputs]) {
-      const cell = row[String(id)];
+    for (const column of [...inputs, ...outputs]) {
+      const cell = row[String(column.id)];
       if (cell !== undefined && typeof cell !== 'string')
-        return `"${name}", row ${n + 1}, column "${column || field}": ${mustBeText(cell)}`;
+        return `"${name}", row ${n + 1}, column "${columnName(column)}": ${mustBeText(cell)}`;
     }
   return null;
 }
