@@ -83,7 +83,7 @@ const inCode = {
   Headers: kilobytes(maxHeaderSize),
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
-  'A query on a PostgreSQL server': seconds(QUERY_TIMEOUT_MS),
+  'A query': seconds(QUERY_TIMEOUT_MS),
   'What is still running when the server stops': seconds(STOP_TIMEOUT_MS),
 
   'Signing in': tries(attemptLimits.login),

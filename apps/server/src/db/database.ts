@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { is, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -5,10 +6,11 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { healthCheck } from './embedded/health-check.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 
-/** A server that stopped answering must not hold its callers for ever. */
+/** A database that stopped answering must not hold its callers for ever. */
 export const QUERY_TIMEOUT_MS = 30_000;
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -31,11 +33,18 @@ type Options = {
   databaseUrl: string | null;
   dataDir: string;
   onProblem: (message: string) => void;
+  /** For how long a query may take, and the embedded database be silent. */
+  queryTimeoutMs?: number;
 };
 
 /** A PostgreSQL server when there is an address, else the embedded database; after this nothing knows which. */
-export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options): Promise<Database> {
-  const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, onRestart: onProblem });
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  onProblem,
+  queryTimeoutMs = QUERY_TIMEOUT_MS,
+}: Options): Promise<Database> {
+  const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, onProblem });
   try {
     return await connect(databaseUrl ?? (embedded?.connectionString as string));
   } catch (error) {
@@ -50,8 +59,18 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
       // The embedded database interleaves the messages of several connections, and answers one with another's rows.
       max: embedded ? 1 : 10,
       connectionTimeoutMillis: 10_000,
-      ...(!embedded && { statement_timeout: QUERY_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS + 5_000 }),
+      query_timeout: queryTimeoutMs + 5_000,
+      // The embedded database cannot stop a statement that it is working on, so the process is killed instead.
+      ...(embedded ? { stream: () => listenedTo(() => health?.answered()) } : { statement_timeout: queryTimeoutMs }),
     });
+    const ping = async () => void (await pool.query('select 1'));
+    const health = embedded && healthCheck({ ping, running: embedded.running, limitMs: queryTimeoutMs, onSilent });
+
+    function onSilent() {
+      onProblem(`the embedded database has not answered for ${queryTimeoutMs / 1000} seconds, and is killed`);
+      embedded?.kill();
+    }
+
     // A connection that breaks is replaced on its next use; unheard, the event would end the process. The pool hears
     // it for idle ones only.
     const broke = (error: Error) => onProblem(`a database connection broke: ${error.message}`);
@@ -75,9 +94,7 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
     const db: Connection = Object.assign(on(pool), { transaction });
     return {
       db,
-      async ping() {
-        await db.execute(sql`select 1`);
-      },
+      ping,
       async tidy() {
         // A server does it by itself.
         if (!embedded) return;
@@ -89,9 +106,13 @@ export async function openDatabase({ databaseUrl, dataDir, onProblem }: Options)
       },
       async close() {
         if (pool.ending) return;
+        health?.stop();
         await pool.end();
         await embedded?.close();
       },
     };
   }
 }
+
+/** A connection's socket that tells whenever something comes through it. */
+const listenedTo = (onData: () => void) => new Socket().on('data', onData);

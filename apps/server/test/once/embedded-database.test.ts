@@ -4,13 +4,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { embeddedLayout } from '../../src/db/embedded/layout.ts';
 import { makeStorage } from '../support/storage.ts';
 
-const onRestart = vi.fn();
+const onProblem = vi.fn();
 const { dataDir, remove } = await makeStorage();
-const { connectionString, close } = await startEmbeddedDatabase({ dataDir, onRestart });
+const { connectionString, close } = await startEmbeddedDatabase({ dataDir, onProblem });
 afterAll(async () => {
   await close();
   await remove();
@@ -54,22 +55,84 @@ test('a path too long for a socket is refused in one sentence', async () => {
   await expect(startEmbeddedDatabase({ dataDir: long })).rejects.toThrow('DATA_DIR is too long a path');
 });
 
-test('killed, it comes back by itself with what was acknowledged', async () => {
+test('killed, also twice in a row and while it starts, it comes back by itself with what was acknowledged', async () => {
   await query(connectionString, 'create table kept (n int)');
   await query(connectionString, 'insert into kept values (42)');
   process.kill((await processOf(dataDir)) as number, 'SIGKILL');
-  await vi.waitFor(() => expect(onRestart).toHaveBeenCalledWith('the embedded database ended with SIGKILL'), 30_000);
-  expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 42 }]);
+  await vi.waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1), 30_000);
+  expect(onProblem).toHaveBeenCalledWith('the embedded database ended with SIGKILL, and is started again');
+  const starting = await vi.waitUntil(() => processOf(dataDir), 30_000);
+  process.kill(starting as number, 'SIGKILL');
+  await vi.waitFor(() => expect(onProblem).toHaveBeenCalledTimes(2), 30_000);
+  await vi.waitFor(async () => expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 42 }]), {
+    timeout: 30_000,
+    interval: 200,
+  });
 });
 
-test('it ends when its server is killed', async () => {
+test('one that no longer answers is killed, and another takes its place', async () => {
   await close();
-  const program = `import { startEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src/db/embedded/embedded-database.ts'))};
+  const problems: string[] = [];
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir,
+    onProblem: (problem) => problems.push(problem),
+    queryTimeoutMs: 5_000,
+  });
+  const stopped = (await processOf(dataDir)) as number;
+  process.kill(stopped, 'SIGSTOP');
+  await expect(database.ping()).rejects.toThrow();
+  await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
+  expect(await processOf(dataDir)).not.toBe(stopped);
+  expect(problems).toContain('the embedded database has not answered for 5 seconds, and is killed');
+  await database.close();
+});
+
+test('a stop ends one that hangs', async () => {
+  const hanging = await startEmbeddedDatabase({ dataDir });
+  process.kill((await processOf(dataDir)) as number, 'SIGSTOP');
+  await hanging.close();
+  expect(await processOf(dataDir)).toBeNull();
+});
+
+/** A server that does nothing but have an embedded database. */
+async function startServer() {
+  const module = join(import.meta.dirname, '../../src/db/embedded/embedded-database.ts');
+  const program = `import { startEmbeddedDatabase } from ${JSON.stringify(module)};
     await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)} });
     console.log('started');`;
   const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(server.stdout, 'data');
+  return server;
+}
+
+test('it ends when its server is killed', async () => {
+  const server = await startServer();
   expect(await processOf(dataDir)).not.toBeNull();
   server.kill('SIGKILL');
   await vi.waitFor(async () => expect(await processOf(dataDir)).toBeNull(), 10_000);
+});
+
+test('it ends when its server is killed while it is at a query that takes for ever', async () => {
+  const server = await startServer();
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  client.query('select count(*) from generate_series(1, 1e12::bigint)').catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  server.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await processOf(dataDir)).toBeNull(), 20_000);
+});
+
+test('one that was left behind hanging is killed by the next start, because its server is gone', async () => {
+  const server = await startServer();
+  const leftBehind = (await processOf(dataDir)) as number;
+  process.kill(leftBehind, 'SIGSTOP');
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+  expect(await processOf(dataDir)).toBe(leftBehind);
+  const next = await startEmbeddedDatabase({ dataDir });
+  expect(await processOf(dataDir)).not.toBe(leftBehind);
+  await next.close();
 });

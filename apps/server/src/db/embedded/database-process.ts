@@ -7,9 +7,14 @@ import { createServer } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { lockFolder } from '../../folder-lock.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { embeddedLayout } from './layout.ts';
+import { killOrphan, noteHolder } from './orphan.ts';
 
 export type DatabaseProcessMessage = { ready: true } | { ready: false; reason: string };
+
+/** What a process that lost its server has to end in order. */
+const ORPHAN_GRACE_MS = 3_000;
 
 const tell = (message: DatabaseProcessMessage) => process.send?.(message);
 
@@ -17,10 +22,12 @@ async function run(dataDir: string) {
   const layout = embeddedLayout(dataDir);
   await mkdir(layout.folder, { recursive: true, mode: 0o700 });
 
-  const lock = await lockFolder(layout.folder);
+  const lock = await takeFolder(layout.folder, dataDir);
   if (!lock) throw new Error(`Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`);
+  await noteHolder(layout.folder);
 
   const database = await PGlite.create(layout.files);
+  endWhenBroken(database);
   await Promise.all([layout.socket, layout.backupSocket].map((path) => rm(path, { force: true })));
 
   const connections = new PGLiteSocketServer({ db: database, path: layout.socket, maxConnections: 100 });
@@ -47,8 +54,31 @@ async function run(dataDir: string) {
   process.exit(0);
 }
 
+async function takeFolder(folder: string, dataDir: string) {
+  const lock = await lockFolder(folder);
+  if (lock || !(await killOrphan(folder, dataDir))) return lock;
+  return lockFolder(folder);
+}
+
+/**
+ * PostgreSQL tells what it refuses as an answer. When PGlite throws instead, as it does when the disk is full, its state is
+ * lost and nothing is answered any more: this process ends, and another recovers from the files.
+ */
+function endWhenBroken(database: PGlite) {
+  const answer = database.execProtocolRawStream.bind(database);
+  database.execProtocolRawStream = async (message, options) => {
+    try {
+      return await answer(message, options);
+    } catch (error) {
+      process.stderr.write(`the embedded database broke: ${(error as Error).message}\n`);
+      process.exit(1);
+    }
+  };
+}
+
 // The channel closes when the server ends, however it ends. Heard from the first moment, because that may come soon.
 const parentEnded = new Promise<void>((resolve) => process.once('disconnect', resolve));
+endWithParent(ORPHAN_GRACE_MS);
 
 // Ctrl+C reaches the whole process group; this process ends after the server, which may still be writing.
 process.on('SIGINT', () => {});
