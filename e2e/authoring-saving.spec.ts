@@ -6,11 +6,13 @@ import {
   node,
   nodes,
   openDocument,
+  replaceText,
   save,
   tab,
   textEditor,
   typeAtEnd,
 } from './support/authoring.ts';
+import { expectPresentable } from './support/looks.ts';
 import { password, readSession, signIn } from './support/people.ts';
 
 const graph = (name: string, extra: object = {}) =>
@@ -375,7 +377,7 @@ test('publishing says what is new, saves first, and is then republishing', async
   await expect(page.getByText('Fewer questions')).toBeVisible();
 });
 
-test('what keeps a graph from being published is marked on its node, and a click leads there', async ({ page }) => {
+test('publishing tells every problem before anything is saved, and a click leads to its node', async ({ page }) => {
   const broken = graph('Answer', {
     nodes: [
       { id: 'in', name: 'Applicant', type: 'inputNode', position: { x: 0, y: 0 } },
@@ -383,18 +385,44 @@ test('what keeps a graph from being published is marked on its node, and a click
     ],
     edges: [],
   });
-  const { stored } = await openDocument(page, broken);
-  await tab(page, 'Settings');
+  const { address, stored } = await openDocument(page, mine);
+  // Straight to another tab: the graph is not even loaded when the problem leads to it.
+  await page.goto(`${address}?tab=text`);
+  await replaceText(page, broken);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this document' });
+  await expect(dialog.getByRole('heading', { name: /problems? to fix before publishing/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+  await expectPresentable(page);
+  await dialog.getByRole('button', { name: 'Oddity' }).first().click();
+  await expect(dialog).toBeHidden();
+  const odd = page.locator('.react-flow__node[data-id="odd"]');
+  await expect(odd).toHaveClass(/selected/, { timeout: 30_000 });
+  await expect(odd).toBeInViewport();
+  expect(await odd.evaluate((node) => getComputedStyle(node, '::after').content)).toContain('!');
+  await expectState(page, 'Unsaved changes');
+  expect(await stored()).toMatchObject({ version: 1, is_published: false, content: mine });
+
+  const problems = page.getByRole('region', { name: /to fix before publishing/ });
+  await problems.getByRole('button', { name: 'Oddity' }).first().click();
+  await expect(odd).toHaveClass(/selected/);
+});
+
+test('publishing a live document shows what changes between the live version and this one', async ({ page }) => {
+  const { saveElsewhere } = await openDocument(page, mine);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  const problems = page.getByRole('region', { name: /to fix before publishing/ });
-  await expect(problems).toBeVisible();
-  const mark = await page
-    .locator('.react-flow__node[data-id="odd"]')
-    .evaluate((node) => getComputedStyle(node, '::after').content);
-  expect(mark).toContain('!');
-  await problems.getByRole('button', { name: 'Oddity' }).first().click();
-  await expect(page.locator('.react-flow__node[data-id="odd"]')).toHaveClass(/selected/);
-  expect((await stored()).is_published).toBe(false);
+  await expect(page.getByText('Document published successfully!')).toBeVisible();
+  await saveElsewhere(theirs);
+  await page.reload();
+  await page.getByRole('button', { name: 'Republish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Republish this document' });
+  await expect(dialog.getByRole('heading', { name: 'From version 1, which is live, to this one' })).toBeVisible();
+  await expect(dialog.getByText('1 node changed.')).toBeVisible();
+  await expect(dialog.getByText('changed Verdict')).toBeVisible();
+  await expectPresentable(page);
+  await dialog.getByRole('button', { name: 'Republish' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Republish' }).click();
+  await expect(dialog.getByText('The graphs are the same.')).toBeVisible();
 });

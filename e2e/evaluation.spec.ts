@@ -51,6 +51,19 @@ test('what is tested is what is in the editor, and testing saves nothing', async
   expect((await document.stored()).content).toBe(content);
 });
 
+test('a test of a graph with problems is amber, with the problems beside it', async ({ page }) => {
+  await openDocument(page, content.replace('>= 100', '>= 100 )'));
+  await testWith(page, { amount: 50 });
+  const title = page.getByText('The test ran, but the graph has 1 problem');
+  await expect(title).toBeVisible();
+  await expect(page.getByText('Test Successful')).toBeHidden();
+  await expectPresentable(page);
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('button', { name: 'Fees' }).click();
+  await expect(node(page, 'Fees')).toHaveClass(/selected/);
+  await expect(node(page, 'Fees')).toBeInViewport();
+});
+
 test('a failure names the node, in words and on the graph', async ({ page }) => {
   await openDocument(page, content);
   await testWith(page, {});

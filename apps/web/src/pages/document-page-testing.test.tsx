@@ -133,18 +133,57 @@ test('no longer shows the trace on a graph that has changed since, and says so',
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
-test('says of a success that the graph it tested has problems', async () => {
+describe('of a graph with problems', () => {
   const problem = { message: 'The cell cannot be read', node_id: 'fee' };
-  fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
-  const console = await open();
-  const warning = 'The graph has 1 problem: something may be missing from the result.';
-  await screen.findByRole('button', { name: '1 problem' }, { timeout: 3000 });
-  expect(console.queryByText(warning)).not.toBeInTheDocument();
-  await press('Test Document');
-  expect(await console.findByText(warning)).toBeVisible();
-  await press('Add a node');
-  await console.findByText('The graph has changed since this test.');
-  expect(console.queryByText(warning)).not.toBeInTheDocument();
+  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
+  const warning = 'The test ran, but the graph has 1 problem';
+
+  test('says in amber that it ran, never that it was successful, with the problems and a way to their nodes', async () => {
+    fakeApi(withProblem);
+    const console = await open();
+    await press('Test Document');
+    const title = await console.findByText(warning);
+    expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+    const [item] = within(console.getByRole('status')).getAllByRole('listitem');
+    expect(item).toHaveTextContent('Fee table: The cell cannot be read');
+    await person.click(within(item as HTMLElement).getByRole('button', { name: 'Fee table' }));
+    expect(await screen.findByText('Fee table (problem)')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('is checked once, and its result waits for that', async () => {
+    let tell = (_: object) => {};
+    const check = new Promise<object>((resolve) => {
+      tell = resolve;
+    });
+    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => check });
+    const console = await open();
+    await press('Test Document');
+    await waitFor(() => expect(server.count(testing)).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+    await act(async () => tell({ body: { problems: [problem] } }));
+    expect(await console.findByText(warning)).toBeVisible();
+    expect(server.count(`POST ${path}/check`)).toBe(1);
+  });
+
+  test('no longer lists the problems once the graph has changed', async () => {
+    fakeApi(withProblem);
+    const console = await open();
+    await press('Test Document');
+    await console.findByText(warning);
+    await press('Add a node');
+    await console.findByText('The graph has changed since this test.');
+    expect(console.queryByText(/The cell cannot be read/)).not.toBeInTheDocument();
+  });
+
+  test('is green as before when the problems cannot be had', async () => {
+    fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
+    const console = await open();
+    await press('Test Document');
+    const title = await console.findByText('Test Successful');
+    expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'success');
+  });
 });
 
 test('goes on telling of the test before until another has its answer', async () => {

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useDocuments } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { GraphEditor } from '#features/editor/graph-editor.tsx';
-import { countedProblems } from '#features/editor/problem-list.tsx';
 import { TextEditor } from '#features/editor/text-editor.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useWorkingCopy } from '#features/editor/use-working-copy.ts';
@@ -25,13 +24,17 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, contentNow, edition });
   const [, chooseTab] = useTabChoice();
-  const problems = editor.problems.length > 0 ? countedProblems(editor.problems.length) : null;
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   function contentNow() {
     copy.settle();
     const state = copy.getState();
-    return { text: textOf(state), edition: state.content };
+    return {
+      text: textOf(state),
+      edition: state.content,
+      // A text that shows no graph has nothing that could be checked.
+      problems: state.content.fault ? Promise.resolve([]) : editor.check(),
+    };
   }
 
   function testWith(input: string) {
@@ -50,11 +53,13 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
               <GraphEditor
                 {...pane}
                 problems={editor.problems}
+                showNode={editor.showNode}
+                handle={editor.canvasHandle}
                 discardText={editor.discardText}
                 simulate={testing.simulation}
                 documents={others}
               />
-              <TestingConsole testing={testing} hasContent={!blank} problems={problems} />
+              <TestingConsole testing={testing} hasContent={!blank} showNode={editor.showNode} />
             </>
           ),
         },

@@ -31,7 +31,7 @@ export function LoadedCanvas(props: CanvasProps) {
     setGiven(graph);
     setDrawn(graph);
   }
-  useImperativeHandle(handle, () => ({ showNode: setShown }));
+  useImperativeHandle(handle, () => ({ showNode: setShown }), []);
 
   function addNode() {
     const id = `new-${drawn.nodes.length + 1}`;

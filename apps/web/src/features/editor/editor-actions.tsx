@@ -5,11 +5,13 @@ import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
+import { useReadiness } from './use-readiness.ts';
 
 /** Save and publish. */
 export function EditorActions({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, saving, unsaved, fault, save, publish } = editor;
+  const { copy, document, saving, unsaved, check, save, publish } = editor;
   const [asking, { open, close }] = useDisclosure();
+  const { readiness, checkAgain, refuse } = useReadiness(editor, asking);
   const action = document.is_published ? 'Republish' : 'Publish';
 
   // Kept until it was of use: what fails is tried again with the same words.
@@ -27,8 +29,12 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
 
   const { mutate: publishAndClose } = useSingleMutation({
     mutationFn: async () => {
+      // Asked for before the check was done: it waits for it, and the dialog shows what was found.
+      if ((await check()).length > 0) return;
       // Left as it was shown, it says nothing about a line that somebody else has written since.
-      if (await publish(changelog === shown ? undefined : changelog)) write(null);
+      const { published, problems } = await publish(changelog === shown ? undefined : changelog);
+      if (problems.length > 0) return refuse(problems);
+      if (published) write(null);
       close();
     },
   });
@@ -43,12 +49,11 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
         {action}
       </Button>
       <PublishDialog
+        editor={editor}
         opened={asking}
         action={action}
-        version={document.version}
-        unsaved={unsaved}
-        fault={fault}
-        pending={saving.pending}
+        readiness={readiness}
+        checkAgain={checkAgain}
         changelog={changelog}
         write={write}
         publish={() => publishAndClose()}

@@ -3,15 +3,15 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Problem } from '@rulewright/contract';
 import type { ComponentProps } from 'react';
 import { useRef } from 'react';
-import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#shared/decision-graph/decision-graph-canvas.tsx';
+import { countedProblems } from '#shared/decision-graph/problem-items.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
 import { waiting } from '#shared/ui/waiting.ts';
 import classes from './editor-pane.module.css';
 import { EmptyCanvas } from './empty-canvas.tsx';
 import { FileButtons } from './file-buttons.tsx';
-import { countedProblems, ProblemList } from './problem-list.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 import { useWorkingCopy } from './use-working-copy.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -22,16 +22,16 @@ type Props = {
   problems: readonly Problem[];
   discardText: () => void;
   fail: (message: string | null) => void;
-} & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate' | 'documents'>;
+  showNode: (id: string) => void;
+} & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate' | 'documents' | 'handle'>;
 
-export function GraphEditor({ copy, fileName, problems, discardText, fail, simulate, documents }: Props) {
+export function GraphEditor({ copy, fileName, problems, discardText, fail, showNode, ...drawn }: Props) {
   const canvas = useWorkingCopy(copy, (state) => state.canvas);
   const nodes = useWorkingCopy(copy, ({ readable }) => readable.graph.nodes);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
   const canUndo = useWorkingCopy(copy, ({ history }) => history.past.length > 0) && !fault;
   const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault;
   const pane = useRef<HTMLDivElement>(null);
-  const graph = useRef<CanvasHandle>(null);
   const list = useRef<HTMLElement>(null);
   // An empty canvas says itself what to begin with.
   const told = nodes.length === 0 ? [] : problems;
@@ -76,13 +76,11 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, simul
           onEdit={copy.draw}
           disabled={fault !== undefined}
           problems={problems}
-          simulate={simulate}
-          documents={documents}
-          handle={graph}
+          {...drawn}
         />
         {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
       </div>
-      <ProblemList ref={list} problems={told} nodes={nodes} showNode={(id) => graph.current?.showNode(id)} />
+      <ProblemList ref={list} problems={told} nodes={nodes} showNode={showNode} />
     </div>
   );
 }

@@ -5,37 +5,39 @@ import growing from '#shared/form/growing-text.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
-import type { Fault } from './content.ts';
 import { refusalOf } from './fault-words.ts';
-import type { Saving } from './use-saving.ts';
+import { LiveChanges } from './live-changes.tsx';
+import classes from './publish-dialog.module.css';
+import { ReadinessNotice } from './readiness-notice.tsx';
+import type { DocumentEditor } from './use-document-editor.ts';
+import type { Readiness } from './use-readiness.ts';
+import { textOf } from './working-copy.ts';
 
 type Props = {
+  editor: DocumentEditor;
   opened: boolean;
   action: 'Publish' | 'Republish';
-  version: number;
-  unsaved: boolean;
-  /** Why the unsaved changes cannot be saved, if they cannot. */
-  fault: Fault | undefined;
-  pending: Saving['pending'];
+  readiness: Readiness;
+  checkAgain: () => void;
   changelog: string;
   write: (changelog: string) => void;
   publish: () => void;
   close: () => void;
 };
 
-/** Asks what is new before a version becomes the one that is served, if there can be one. */
-export function PublishDialog({ opened, version, unsaved, fault, ...form }: Props) {
-  const { action, pending } = form;
+/** Shows what publishing would do and what stands against it, and asks what is new, before anything is saved. */
+export function PublishDialog({ opened, editor, ...question }: Props) {
+  const { action } = question;
 
   function close() {
-    if (pending !== 'publishing') form.close();
+    if (editor.saving.pending !== 'publishing') question.close();
   }
 
   return (
-    <Dialog opened={opened} title={`${action} this document`} size="30rem" closeButton={false} close={close}>
-      {fault ? (
+    <Dialog opened={opened} title={`${action} this document`} size="34rem" closeButton={false} close={close}>
+      {editor.fault ? (
         <>
-          <p className={body.words}>{refusalOf(fault)}</p>
+          <p className={body.words}>{refusalOf(editor.fault)}</p>
           <div className={body.actions}>
             <Button variant="default" onClick={close} data-autofocus>
               Close
@@ -43,30 +45,64 @@ export function PublishDialog({ opened, version, unsaved, fault, ...form }: Prop
           </div>
         </>
       ) : (
-        <>
-          <p className={body.words}>
-            {unsaved
-              ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
-              : `The public endpoint will answer with version ${version}.`}
-          </p>
-          <PublishForm {...form} close={close} />
-        </>
+        <Question {...question} editor={editor} close={close} />
       )}
     </Dialog>
   );
 }
 
-function PublishForm({
-  action,
-  pending,
-  changelog,
-  write,
-  publish,
-  close,
-}: Omit<Props, 'opened' | 'version' | 'unsaved' | 'fault'>) {
+function Question({ editor, readiness, checkAgain, close, ...form }: Omit<Props, 'opened'>) {
+  const { copy, document, unsaved } = editor;
+  const { live_version: live } = document;
+  const { base, readable } = copy.getState();
+  const refused = readiness.state === 'checked' && readiness.problems.length > 0;
+
+  function leadTo(nodeId: string) {
+    close();
+    editor.showNode(nodeId);
+  }
+
+  return (
+    <>
+      <p className={body.words}>{wordsOf({ refused, unsaved, version: document.version })}</p>
+      <div className={classes.findings}>
+        <ReadinessNotice readiness={readiness} nodes={readable.graph.nodes} showNode={leadTo} checkAgain={checkAgain} />
+        {live !== null && (
+          <LiveChanges
+            address={editor.address}
+            live={live}
+            liveContent={live === base.version ? base.content.text() : undefined}
+            content={textOf(copy.getState())}
+          />
+        )}
+      </div>
+      <PublishForm
+        {...form}
+        pending={editor.saving.pending}
+        refused={refused || readiness.state === 'unchecked'}
+        close={close}
+      />
+    </>
+  );
+}
+
+function wordsOf({ refused, unsaved, version }: { refused: boolean; unsaved: boolean; version: number }): string {
+  if (refused) return 'The graph cannot be published yet.';
+  return unsaved
+    ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
+    : `The public endpoint will answer with version ${version}.`;
+}
+
+type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'close'> & {
+  pending: DocumentEditor['saving']['pending'];
+  /** Whether something stands against it. While that is being found out, it may be asked for already. */
+  refused: boolean;
+};
+
+function PublishForm({ action, pending, refused, changelog, write, publish, close }: FormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!pending) publish();
+    if (!pending && !refused) publish();
   }
 
   /** As in any dialog; a line of its own is what Shift is for. */
@@ -92,7 +128,7 @@ function PublishForm({
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={body.actions}>
-        <Button type="submit" {...waiting(pending !== null)}>
+        <Button type="submit" {...waiting(pending !== null || refused)}>
           {pending === 'publishing' ? 'Publishing...' : action}
         </Button>
         <Button variant="default" onClick={close}>

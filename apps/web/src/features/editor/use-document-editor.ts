@@ -2,7 +2,7 @@ import type { Document, Problem } from '@rulewright/contract';
 import { createDocument, slugify } from '@rulewright/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
@@ -18,6 +18,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import type { OpenedCopy } from './use-opened-copy.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useSaving } from './use-saving.ts';
+import { useShownNode } from './use-shown-node.ts';
 import { useWorkingCopy } from './use-working-copy.ts';
 import type { Saved } from './working-copy.ts';
 import { isUnsaved } from './working-copy.ts';
@@ -29,13 +30,13 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const { copy, restoredFrom } = opened;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
   const [restored, setRestored] = useState(restoredFrom);
   const { bringBack, remember } = useDiscarding(copy);
   const saving = useSaving({ address, document, copy });
-  const [problems, tellProblems] = useCheck(copy, address);
+  const { problems, check, tell } = useCheck(copy, address);
+  const { showNode, canvasHandle } = useShownNode();
   const newerWaits = useFollow(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
   const guard = useLeaveGuard(copy, saving);
@@ -54,17 +55,18 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     setRestored(null);
   }
 
-  async function publish(changelog: string | undefined) {
+  /** Whether it was published, and if it was not, the problems that the server found in the graph. */
+  async function publish(changelog: string | undefined): Promise<{ published: boolean; problems: readonly Problem[] }> {
     try {
-      return await saving.publish(changelog);
+      return { published: await saving.publish(changelog), problems: [] };
     } catch (error) {
       const found = problemsOf(error);
       if (found.length > 0) {
-        tellProblems(found);
-        // Where they are marked.
-        setSearch({}, { replace: true, preventScrollReset: true });
+        tell(found);
+        // They are told one by one, with their nodes.
+        saving.fail(null);
       }
-      return false;
+      return { published: false, problems: found };
     }
   }
 
@@ -103,6 +105,9 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     keeping,
     saving,
     problems,
+    check,
+    showNode,
+    canvasHandle,
     guard,
     newerWaits,
     draftRefused,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import type { ComponentProps } from 'react';
 import { useId, useRef } from 'react';
 import { waiting } from '#shared/ui/waiting.ts';
 import { JsonField } from './json-field.tsx';
@@ -12,10 +11,11 @@ type Props = {
   testing: Testing;
   /** Whether the editor holds anything that could be tested. */
   hasContent: boolean;
-} & Pick<ComponentProps<typeof TestingResult>, 'problems'>;
+  showNode: (id: string) => void;
+};
 
-export function TestingConsole({ testing, hasContent, problems }: Props) {
-  const { form, evaluation, failure, outdated, clear } = testing;
+export function TestingConsole({ testing, hasContent, showNode }: Props) {
+  const { form, evaluation, failure, clear } = testing;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -53,7 +53,7 @@ export function TestingConsole({ testing, hasContent, problems }: Props) {
             )}
           </div>
         </form>
-        <TestingResult evaluation={evaluation} failure={failure} outdated={outdated} problems={problems} />
+        <TestingResult testing={testing} showNode={showNode} />
       </div>
     </section>
   );

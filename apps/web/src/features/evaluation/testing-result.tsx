@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyJson } from '#shared/code/pretty-json.ts';
+import { countedProblems, ProblemItems } from '#shared/decision-graph/problem-items.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
 import { Success } from '#shared/ui/success.tsx';
@@ -8,10 +9,7 @@ import classes from './testing-result.module.css';
 import { TraceList } from './trace-list.tsx';
 import type { Testing } from './use-testing.ts';
 
-type Props = Pick<Testing, 'evaluation' | 'failure' | 'outdated'> & {
-  /** "1 problem": what the graph has, if it has any. */
-  problems: string | null;
-};
+type Props = { testing: Testing; showNode: (id: string) => void };
 
 export function TestingResult(props: Props) {
   return (
@@ -22,7 +20,9 @@ export function TestingResult(props: Props) {
   );
 }
 
-function Result({ evaluation, failure, outdated, problems }: Props) {
+function Result({ testing: { evaluation, failure, outdated, problems, nodes }, showNode }: Props) {
+  const doubtful = problems.length > 0;
+
   return (
     <>
       {failure && (
@@ -37,13 +37,18 @@ function Result({ evaluation, failure, outdated, problems }: Props) {
           {outdated && changedSince}
         </Banner>
       )}
-      <Success>
+      <Success tone={doubtful ? 'warning' : 'success'}>
         {evaluation && (
           <>
-            <h4>Test Successful</h4>
+            <h4>{doubtful ? ranWithProblems(problems.length) : 'Test Successful'}</h4>
             {outdated && changedSince}
-            {/* The engine passes over a cell that it cannot read. */}
-            {!outdated && problems && <p>The graph has {problems}: something may be missing from the result.</p>}
+            {doubtful && !outdated && (
+              <>
+                {/* The engine passes over a cell that it cannot read. */}
+                <p>Something may be missing from the result.</p>
+                <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
+              </>
+            )}
           </>
         )}
       </Success>
@@ -52,6 +57,8 @@ function Result({ evaluation, failure, outdated, problems }: Props) {
     </>
   );
 }
+
+const ranWithProblems = (count: number) => `The test ran, but the graph has ${countedProblems(count)}`;
 
 const changedSince = <p>The graph has changed since this test.</p>;
 

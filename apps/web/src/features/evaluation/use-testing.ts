@@ -1,5 +1,5 @@
 import type { DecisionGraphType, Simulation } from '@gorules/jdm-editor';
-import type { Evaluation } from '@rulewright/contract';
+import type { DecisionGraph, Evaluation, Problem } from '@rulewright/contract';
 import { TestingConsoleForm, testDocument } from '@rulewright/contract';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '#shared/api/call.ts';
@@ -12,16 +12,19 @@ import { readTestInput, testFailureText } from './test-failure.ts';
 
 type Options = {
   address: DocumentAddress;
-  /** The graph as it is in the editor at this moment, as JSON text, and what tells it from any other. */
-  contentNow: () => { text: string; edition: object };
+  /** The graph as it is in the editor at this moment, as JSON text, what tells it from any other, and its problems. */
+  contentNow: () => { text: string; edition: object; problems: Promise<readonly Problem[]> };
   /** That of the graph that is shown. */
   edition: object;
 };
 
 /** What was tested last, and what it gave: one without the other says something about the wrong graph. */
-type Tested = ReturnType<Options['contentNow']> & { evaluation: Evaluation | null };
+type Tested = Pick<ReturnType<Options['contentNow']>, 'text' | 'edition'> & {
+  evaluation: Evaluation | null;
+  problems: readonly Problem[];
+};
 
-const nothing: Tested = { text: '', edition: {}, evaluation: null };
+const nothing: Tested = { text: '', edition: {}, evaluation: null, problems: [] };
 
 /** Tests what is in the editor, and keeps what came of it for the console and for the graph. */
 export function useTesting({ address, contentNow, edition }: Options) {
@@ -31,17 +34,18 @@ export function useTesting({ address, contentNow, edition }: Options) {
     schema: TestingConsoleForm,
     initialValues: { inputData: exampleInput },
     send: async ({ inputData }) => {
-      const content = contentNow();
+      const { problems, ...content } = contentNow();
       running.current = new AbortController();
       const { signal } = running.current;
       try {
         const body = { content: content.text, inputData: readTestInput(inputData), trace: true };
         const { evaluation } = await call(testDocument, { params: address, body, signal });
-        setTested({ ...content, evaluation });
+        // A result without its problems would look better than it is. Those that cannot be had are not waited for again.
+        setTested({ ...content, evaluation, problems: await problems.catch(() => []) });
       } catch (error) {
         // Cleared meanwhile: nobody waits for what came of it.
         if (signal.aborted) return;
-        setTested({ ...content, evaluation: null });
+        setTested({ ...content, evaluation: null, problems: [] });
         throw error;
       }
     },
@@ -60,6 +64,9 @@ export function useTesting({ address, contentNow, edition }: Options) {
   return {
     form,
     evaluation: tested.evaluation,
+    /** What is wrong with the graph that was tested, and its nodes, which have names. */
+    problems: tested.problems,
+    nodes: useMemo(() => (tested.problems.length > 0 ? nodesOf(tested.text) : []), [tested]),
     failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, tested.text) },
     /** Whether the graph has changed since. */
     outdated,
@@ -85,3 +92,5 @@ function simulationOf({ evaluation, text }: Tested, failure: unknown): Simulatio
   const node = failingNode(failure, text);
   return node ? { error: { message: testFailureText(failure), data: { nodeId: node.id } } } : undefined;
 }
+
+const nodesOf = (text: string) => (JSON.parse(text) as DecisionGraph).nodes;

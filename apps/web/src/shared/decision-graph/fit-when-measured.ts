@@ -13,11 +13,12 @@ const [smallest, readable] = [0.42, 0.7];
 const margin = 16;
 
 /** Nodes come some frames after the canvas, and are measured some frames later still: until then nothing can be fitted. */
-export function fitWhenMeasured(flow: Flow, attempts = patience): void {
+export function fitWhenMeasured(flow: Flow, whenFitted = () => {}, attempts = patience): void {
   requestAnimationFrame(() => {
     const fitted = flow.fitView({ padding: 0.15, maxZoom: 1 });
     if (fitted && flow.getViewport().zoom < smallest) showBeginning(flow);
-    if (!fitted && attempts > 0) fitWhenMeasured(flow, attempts - 1);
+    if (fitted) whenFitted();
+    else if (attempts > 0) fitWhenMeasured(flow, whenFitted, attempts - 1);
   });
 }
 

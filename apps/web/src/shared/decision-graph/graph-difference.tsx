@@ -1,8 +1,7 @@
-import { DecisionGraph } from '@rulewright/contract';
 import { useMemo } from 'react';
 import { LazyBox } from '#shared/ui/lazy-box.tsx';
-import type { Change } from './compare-graphs.ts';
-import { compareGraphs, summaryOf, tellable } from './compare-graphs.ts';
+import { ChangeWords } from './change-words.tsx';
+import { differenceOf } from './difference-of.ts';
 import classes from './graph-difference.module.css';
 import { lazilyDrawn } from './lazily-drawn.ts';
 
@@ -21,20 +20,10 @@ export function GraphDifference({ before, after }: Props) {
   const difference = useMemo(() => differenceOf(before, after), [before, after]);
   if (!difference) return <p>This cannot be drawn: one of the two is not a decision graph.</p>;
   const { old, now, changes } = difference;
-  const names = new Map([...old.nodes, ...now.nodes].map(({ id, name }) => [id, name]));
-  const namesOf = (change: Change) =>
-    [...names].filter(([id]) => changes.nodes.get(id) === change).map(([, name]) => name);
 
   return (
     <div className={classes.difference}>
-      <p role="status">{summaryOf(changes)}</p>
-      <ul className={classes.legend}>
-        {tellable.map(([change, word]) => (
-          <li key={change} data-change={change}>
-            <b>{word}</b> {namesOf(change).join(', ') || 'none'}
-          </li>
-        ))}
-      </ul>
+      <ChangeWords difference={difference} legend />
       <LazyBox
         height="min(600px, var(--difference-height, 60dvh))"
         loading="Loading graph..."
@@ -46,17 +35,4 @@ export function GraphDifference({ before, after }: Props) {
       </LazyBox>
     </div>
   );
-}
-
-function differenceOf(before: string, after: string) {
-  const [old, now] = [graphOf(before), graphOf(after)];
-  return old && now && { old, now, changes: compareGraphs(old, now) };
-}
-
-function graphOf(text: string): DecisionGraph | null {
-  try {
-    return DecisionGraph.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

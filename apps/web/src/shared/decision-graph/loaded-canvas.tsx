@@ -46,6 +46,11 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
   const drawn = useRef<DrawnGraph>(initial);
   const given = useRef(graph);
   const flow = useRef<Parameters<typeof fitWhenMeasured>[0] | null>(null);
+  /** Whether the graph was fitted into the canvas, and the node that somebody asked for before it was. */
+  const opening = useRef<{ fitted: boolean; asked: string | null }>({
+    fitted: initial.nodes.length === 0,
+    asked: null,
+  });
   const tell = useEffectEvent(onEdit);
 
   useEffect(() => {
@@ -71,16 +76,26 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
 
   useEffect(() => (frame.current ? addByPress(frame.current) : undefined), []);
 
-  useImperativeHandle(handle, () => ({
-    showNode(nodeId) {
-      editor.current?.openTab('graph');
-      editor.current?.triggerNodeSelect(nodeId, 'only');
-      // The node comes into the middle of the canvas, which may itself be out of sight.
-      frame.current?.scrollIntoView({ block: 'center' });
-      // The way back from a table to the graph takes a moment, and a hidden graph cannot be moved.
-      requestAnimationFrame(() => editor.current?.goToNode(nodeId));
-    },
-  }));
+  useImperativeHandle(
+    handle,
+    () => ({
+      showNode(nodeId) {
+        editor.current?.openTab('graph');
+        editor.current?.triggerNodeSelect(nodeId, 'only');
+        // The node comes into the middle of the canvas, which may itself be out of sight.
+        frame.current?.scrollIntoView({ block: 'center' });
+        // The way back from a table to the graph takes a moment, and a hidden graph cannot be moved.
+        if (opening.current.fitted) requestAnimationFrame(() => editor.current?.goToNode(nodeId));
+        else opening.current.asked = nodeId;
+      },
+    }),
+    [],
+  );
+
+  function endOpening() {
+    opening.current.fitted = true;
+    if (opening.current.asked) editor.current?.goToNode(opening.current.asked);
+  }
 
   return (
     <GraphTheme>
@@ -99,7 +114,7 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
             onReactFlowInit={(instance) => {
               flow.current = instance;
               // Nothing to fit: the first node would be, later, and the canvas would jump under the hand that dropped it.
-              if (initial.nodes.length > 0) fitWhenMeasured(instance);
+              if (initial.nodes.length > 0) fitWhenMeasured(instance, endOpening);
             }}
             onFunctionReady={mendCodeHelp}
           />

@@ -21,8 +21,8 @@ function tokensOf(scheme: string): (name: string) => string {
 describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
   const token = tokensOf(scheme);
 
-  test.each(['ink', 'ink-soft', 'accent', 'danger'])('%s reads on every surface', (name) => {
-    for (const surface of ['paper', 'sheet', 'raised', 'accent-soft', 'danger-soft']) {
+  test.each(['ink', 'ink-soft', 'accent', 'danger', 'warning'])('%s reads on every surface', (name) => {
+    for (const surface of ['paper', 'sheet', 'raised', 'accent-soft', 'danger-soft', 'warning-soft']) {
       expect(contrast(token(name), token(surface))).toBeGreaterThanOrEqual(AA_TEXT);
     }
   });

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ChangeWords } from '#shared/decision-graph/change-words.tsx';
+import { differenceOf } from '#shared/decision-graph/difference-of.ts';
+import { Loading } from '#shared/ui/loading.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { versionsQuery } from '#shared/workspace/versions-query.ts';
+import classes from './publish-dialog.module.css';
+
+type Props = {
+  address: DocumentAddress;
+  /** The version that the public endpoint answers with. */
+  live: number;
+  /** Its content, where the page has it already. */
+  liveContent: string | undefined;
+  /** What is going to take its place. */
+  content: string;
+};
+
+/** What publishing changes for whoever calls the public endpoint, in the words of the comparison of versions. */
+export function LiveChanges({ address, live, liveContent, content }: Props) {
+  const { data, isFetching } = useQuery({ ...versionsQuery(address), enabled: liveContent === undefined });
+  const before = liveContent ?? data?.versions.find(({ version }) => version === live)?.content;
+  const difference = useMemo(() => (before === undefined ? null : differenceOf(before, content)), [before, content]);
+
+  return (
+    <section className={classes.changes}>
+      <h3 className={classes.title}>From version {live}, which is live, to this one</h3>
+      {difference && <ChangeWords difference={difference} />}
+      {!difference && isFetching && <Loading>Comparing...</Loading>}
+      {!difference && !isFetching && (
+        <p className={classes.line}>The two cannot be compared: version {live} could not be loaded.</p>
+      )}
+    </section>
+  );
+}

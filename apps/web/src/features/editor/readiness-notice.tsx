@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { countedProblems, ProblemItems } from '#shared/decision-graph/problem-items.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Loading } from '#shared/ui/loading.tsx';
+import type { Graph } from './content.ts';
+import classes from './publish-dialog.module.css';
+import type { Readiness } from './use-readiness.ts';
+
+type Props = {
+  readiness: Readiness;
+  nodes: Graph['nodes'];
+  showNode: (id: string) => void;
+  checkAgain: () => void;
+};
+
+/** Tells whether the graph can be published, and if it cannot, what to fix and where. */
+export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Props) {
+  if (readiness.state === 'checking') return <Loading>Checking the graph...</Loading>;
+  if (readiness.state === 'unchecked') {
+    return (
+      <Banner tone="failure">
+        <p className={classes.line}>The graph could not be checked. {readiness.reason}</p>
+        <Button variant="default" size="xs" onClick={checkAgain}>
+          Check Again
+        </Button>
+      </Banner>
+    );
+  }
+  if (readiness.problems.length === 0) return null;
+  return (
+    <Banner tone="failure">
+      <h3 className={classes.title}>{countedProblems(readiness.problems.length)} to fix before publishing</h3>
+      <ProblemItems problems={readiness.problems} nodes={nodes} showNode={showNode} />
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.tsx';
+import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
+
+/** Leads to a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading. */
+export function useShownNode() {
+  const [tab, chooseTab] = useTabChoice();
+  const [canvas, setCanvas] = useState<CanvasHandle | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const graphIsOpen = tab === null;
+
+  useEffect(() => {
+    if (wanted === null || !canvas || !graphIsOpen) return;
+    canvas.showNode(wanted);
+    setWanted(null);
+  }, [wanted, canvas, graphIsOpen]);
+
+  return {
+    showNode(id: string) {
+      if (!graphIsOpen) chooseTab(null);
+      setWanted(id);
+    },
+    /** For the canvas, which gives its handle to it. */
+    canvasHandle: setCanvas,
+  };
+}
