@@ -26,5 +26,7 @@ export const register = endpoint({
   tag: 'Authentication',
   status: 201,
   body: Register,
-  response: Session.extend({ redirect_url: z.string() }),
+  response: Session.extend({
+    redirect_url: z.string().optional().describe('Where to go from here; to the dashboard when left out.'),
+  }),
 });

@@ -11,14 +11,14 @@ import classes from './dashboard-page.module.css';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
-  const { data, error } = useDashboard();
+  const { data, failureReason } = useDashboard();
   const orgSlug = useOwnOrganization()?.slug ?? '';
 
   return (
     <>
       <Welcome />
-      {error && !data ? (
-        <DashboardFailure error={error} />
+      {failureReason && !data ? (
+        <DashboardFailure error={failureReason} />
       ) : (
         <>
           <VisuallyHidden role="status">{!data && 'Loading dashboard...'}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
-import { outlastRetries, person, press } from '#testing/person.ts';
+import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
 import { aDocument, aProject, api, home, notFound } from '#testing/workspace.ts';
@@ -80,8 +80,6 @@ test('a document that does not exist is not found', async () => {
 test('a document that cannot be loaded says so', async () => {
   fakeApi({ [`GET ${api}/projects/loans/documents/approval`]: () => Promise.reject(noAnswer) });
   renderApp(`${place}/evaluation`);
-  expect(await screen.findByText('Loading document...')).toBeVisible();
-  await outlastRetries();
   expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load document' })).toBeVisible();
 });
 

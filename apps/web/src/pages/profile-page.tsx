@@ -31,7 +31,7 @@ export function ProfilePage() {
             label: 'Profile Information',
             panel: (
               <div className={classes.form}>
-                <ProfileForm user={user} organizationName={organization?.name} />
+                <ProfileForm user={user} organization={organization} />
               </div>
             ),
           },

@@ -114,19 +114,37 @@ describe('a stored session', () => {
   });
 
   test.each([
-    ['no answer', () => Promise.reject(noAnswer)],
-    ['a failing server', () => ({ status: 503, body: { code: 'unavailable', message: 'Soon' } })],
-  ])('outlives %s, and goes on when asked to try again', async (_, answer) => {
+    [
+      'no answer',
+      () => Promise.reject(noAnswer),
+      'Rulewright cannot be reached',
+      'The server does not answer. Check your connection and try again.',
+    ],
+    [
+      'a failing server',
+      () => ({ status: 503, body: { code: 'unavailable', message: 'Soon' } }),
+      'Rulewright is not available',
+      'Soon',
+    ],
+    [
+      'a failing proxy',
+      () => ({ status: 502, body: null }),
+      'Rulewright is not available',
+      'The server could not answer because of a fault on its side. Try again in a moment.',
+    ],
+  ])('outlives %s, and goes on when asked to try again', async (_, answer, title, reason) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeSession();
     let reachable = false;
     fakeApi({ 'GET /api/auth/me': () => (reachable ? { body: { user, organization } } : answer()) });
     renderApp('/dashboard');
     await screen.findByText('Loading...');
-    // The quiet attempts before it says so.
+    // It says so at the first failure, and tries again by itself.
+    expect(await screen.findByRole('alert')).toHaveTextContent(`You are still signed in. ${reason}`);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Trying...' })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     const again = await screen.findByRole('button', { name: 'Try Again' });
-    expect(screen.getByRole('alert')).toHaveTextContent('You are still signed in');
     expect(storedSession()).toEqual(session);
     reachable = true;
     vi.useRealTimers();

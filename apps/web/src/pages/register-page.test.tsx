@@ -46,7 +46,7 @@ test('registering signs in and goes where the server says', async () => {
   expect(storedSession()).toEqual(session);
 });
 
-test.each(['', 'https://evil.example/'])(
+test.each([undefined, '', 'https://evil.example/'])(
   'with the redirect address %j it goes to the dashboard',
   async (redirect_url) => {
     fakeApi({ 'POST /api/auth/register': () => ({ status: 201, body: { ...session, redirect_url } }) });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { getMe } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { isRefusal } from '#shared/api/api-error.ts';
+import { ApiError, isRefusal } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
+import { reasonOf } from '#shared/api/failure-reason.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { confirmSession, endSession, useSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
@@ -38,10 +39,11 @@ export function ConfirmSession() {
       </main>
     );
   }
+  const answered = failure instanceof ApiError && failure.answered;
   return (
     <BarePage>
       <DeadEndPage
-        title="Rulewright cannot be reached"
+        title={answered ? 'Rulewright is not available' : 'Rulewright cannot be reached'}
         actions={
           <>
             <Button onClick={retry} {...waiting(isRetrying)}>
@@ -53,9 +55,7 @@ export function ConfirmSession() {
           </>
         }
       >
-        <p role="alert">
-          You are still signed in, but the server does not answer. Check your connection and try again.
-        </p>
+        <p role="alert">You are still signed in. {reasonOf(failure)}</p>
       </DeadEndPage>
     </BarePage>
   );

@@ -21,10 +21,20 @@ test.each([
   client.setQueryData(key, { members: [] });
   renderWithProviders(
     <QueryClientProvider client={client}>
-      <ProfileForm user={user} organizationName={organization.name} />
+      <ProfileForm user={user} organization={organization} />
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+test('an answer without an organization is a success all the same', async () => {
+  startSession(session);
+  const { organization: _, ...alone } = user;
+  fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: alone } }) });
+  renderWithProviders(<ProfileForm user={user} organization={null} />);
+  expect(screen.getByLabelText('Organization')).toHaveValue('No organization');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
 });

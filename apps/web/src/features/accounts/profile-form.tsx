@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { User } from '@rulewright/contract';
+import type { Organization, User } from '@rulewright/contract';
 import { fallbackMessages, Profile, updateMe } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
@@ -10,9 +10,9 @@ import { useServerForm } from '#shared/form/use-server-form.ts';
 import { updateUser } from '#shared/session/session-store.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 
-type Props = { user: User; organizationName: string | undefined };
+type Props = { user: User; organization: Organization | null };
 
-export function ProfileForm({ user, organizationName }: Props) {
+export function ProfileForm({ user, organization }: Props) {
   const client = useQueryClient();
   const [success, saySuccess] = usePassingMessage();
   const form = useServerForm({
@@ -22,7 +22,7 @@ export function ProfileForm({ user, organizationName }: Props) {
       const { user } = await call(updateMe, { body: values });
       updateUser(user);
       // Members and the authors of versions are called by their names.
-      void client.invalidateQueries({ queryKey: queryKeys.organization(user.organization.slug) });
+      if (organization) void client.invalidateQueries({ queryKey: queryKeys.organization(organization.slug) });
       saySuccess('Profile updated successfully!');
     },
   });
@@ -42,7 +42,7 @@ export function ProfileForm({ user, organizationName }: Props) {
         label="Organization"
         size="md"
         readOnly
-        value={organizationName ?? 'No organization'}
+        value={organization?.name ?? 'No organization'}
         description="Contact your administrator to change organizations."
         inputWrapperOrder={['label', 'input', 'description']}
       />

@@ -7,7 +7,7 @@ import { useServerForm } from '#shared/form/use-server-form.ts';
 import { startSession } from '#shared/session/session-store.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 import classes from './register-form.module.css';
-import { remember } from './remembered-location.ts';
+import { home, remember } from './remembered-location.ts';
 
 export function RegisterForm() {
   const navigate = useNavigate();
@@ -24,9 +24,10 @@ export function RegisterForm() {
     repeats: { password: 'confirmPassword' },
     send: async (values) => {
       const { redirect_url, ...session } = await call(register, { body: values });
+      const destination = remember(redirect_url ?? home);
       // The session leads away from this page at once, so where to must be known before: not to the router alone, but to
       // what is rendered.
-      await navigate('.', { replace: true, state: remember(redirect_url), preventScrollReset: true, flushSync: true });
+      await navigate('.', { replace: true, state: destination, preventScrollReset: true, flushSync: true });
       startSession(session);
     },
   });

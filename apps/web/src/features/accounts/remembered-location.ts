@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-const home = '/dashboard';
+export const home = '/dashboard';
 
 /** Goes along to the sign-in page as the state of its location. */
 type Remembered = { from: string };

@@ -39,7 +39,7 @@ export const useSession = create<SessionState>()(
   }),
 );
 
-export const isSignedIn = ({ token, user }: SessionState): boolean => token !== null && user !== null;
+export const isSignedIn = ({ token, user }: SessionState): boolean => Boolean(token && user);
 
 /** Whether a person has gone on purpose, in whichever tab. One whose session merely ended is expected back. */
 export function hasLeft(userId: string): boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,14 +8,38 @@ import { Loaded } from './loaded.tsx';
 
 const refused = () => Promise.reject(new ApiError({ status: 403, message: 'Not today' }));
 
-function Example({ ask }: { ask: () => Promise<string> }) {
+function Example({ ask, heading }: { ask: () => Promise<string>; heading?: 'h1' }) {
   const query = useQuery({ queryKey: ['example'], queryFn: ask });
   return (
-    <Loaded query={query} loading="Loading it..." fallback="It failed">
+    <Loaded query={query} loading="Loading it..." fallback="It failed" {...(heading && { heading })}>
       {(data) => <p>{data}</p>}
     </Loaded>
   );
 }
+
+test('a failure is told at once, while it is tried again by itself', async () => {
+  let answer: (data: string) => void = () => {};
+  const unavailable = () => Promise.reject(new ApiError({ status: 503, message: 'Not yet' }));
+  const answers = [unavailable, () => new Promise<string>((resolve) => (answer = resolve))];
+  renderWithProviders(<Example ask={() => (answers.shift() as () => Promise<string>)()} />);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not yet');
+  expect(answers).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Trying...' })).toBeVisible();
+  await waitFor(() => expect(answers).toHaveLength(0), { timeout: 10_000 });
+  expect(screen.getByRole('alert')).toHaveTextContent('Not yet');
+  answer('Here it is');
+  expect(await screen.findByText('Here it is')).toBeVisible();
+});
+
+test.each([
+  [{ status: 403 }, 'You are not allowed to do this.'],
+  [{ status: 500 }, 'The server could not answer because of a fault on its side. Try again in a moment.'],
+  [null, 'The server does not answer. Check your connection and try again.'],
+])('a page that cannot be loaded says what happened: %j', async (answer, words) => {
+  renderWithProviders(<Example ask={() => Promise.reject(new ApiError(answer))} heading="h1" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`It failed${words}`);
+});
 
 test('what failed is told, and the focus stays on the button, while it is tried again', async () => {
   let answer: (data: string) => void = () => {};

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isMissing, messageOf } from '#shared/api/api-error.ts';
+import { reasonOf } from '#shared/api/failure-reason.ts';
 import { Banner } from './banner.tsx';
 import { Failure } from './failure.tsx';
 import classes from './loaded.module.css';
@@ -63,7 +64,7 @@ export function Loaded<Data>({ query, loading, fallback, heading, way, missing, 
         </>
       }
     >
-      {messageOf(failure, 'Check your connection and try again.')}
+      {reasonOf(failure)}
     </Failure>
   );
 }

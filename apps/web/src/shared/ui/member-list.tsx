@@ -49,7 +49,7 @@ function Person(member: Member) {
         </b>
         <span>{member.email}</span>
       </div>
-      <span className={classes.role}>{member.role ? roleLabels[member.role] : 'Member'}</span>
+      <span className={classes.role}>{roleLabels[member.role ?? 'member'] ?? 'Member'}</span>
     </li>
   );
 }
