@@ -14,13 +14,13 @@ const large = { projects: 200, documents: 10_000, evaluations: 1_000_000 };
 
 async function fill(client: pg.Client, organizationId: string, size: typeof small) {
   await client.query(
-    `insert into projects (organization_id, name, slug, updated_at)
-     select $1, 'Project ' || n, 'project-' || n, now() - n * interval '1 minute' from generate_series(1, $2::int) n`,
+    `insert into projects (organization_id, name, slug, name_key, search_text, updated_at)
+     select $1, 'Project ' || n, 'project-' || n, '', '', now() - n * interval '1 minute' from generate_series(1, $2::int) n`,
     [organizationId, size.projects],
   );
   await client.query(
-    `insert into documents (organization_id, project_id, name, slug, version, updated_at)
-     select $1, p.id, 'Document ' || n, 'document-' || n, 1, now() - n * interval '1 second'
+    `insert into documents (organization_id, project_id, name, slug, name_key, search_text, version, updated_at)
+     select $1, p.id, 'Document ' || n, 'document-' || n, '', '', 1, now() - n * interval '1 second'
      from generate_series(1, $2::int) n
      join projects p on p.organization_id = $1 and p.slug = 'project-' || (n % $3::int + 1)`,
     [organizationId, size.documents, size.projects],

@@ -26,7 +26,7 @@ import {
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
 import { LATEST_LOG_ENTRIES } from '../apps/server/src/integration/integration-service.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
-import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '../packages/contract/src/index.ts';
+import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH, MAX_PAGE } from '../packages/contract/src/index.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
@@ -75,12 +75,14 @@ const inCode = {
   'Slug of a project or document': characters(limits.slug),
   'Email address': characters(limits.email),
   Password: range(limits.password),
+  'Search text': characters(limits.searchText),
 
   Body: megabytes(MAX_BODY_BYTES),
   'Body that carries a graph': megabytes(MAX_CONTENT_BODY_BYTES),
   'Bodies of more than 1 MB at once, of an organization': count(MAX_LARGE_BODIES_PER_ORGANIZATION),
   'Bodies of more than 1 MB at once, of all': count(MAX_LARGE_BODIES),
   Headers: kilobytes(maxHeaderSize),
+  'Page of a list': `${MAX_PAGE} entries`,
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
   'A query': seconds(QUERY_TIMEOUT_MS),

@@ -75,6 +75,7 @@ const calls: Record<string, { body?: object; status: number; after?: string[] }>
   },
   'DELETE /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 204 },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version': { status: 200 },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version/restore': {
     status: 200,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { changelog, description, documentName, id, meant, timestamp } from './fields.ts';
+import { ListQuery, PageQuery, pageOf } from './page.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Documents';
@@ -39,7 +40,8 @@ export const Document = DocumentSummary.extend({
 }).meta({ id: 'Document' });
 export type Document = z.infer<typeof Document>;
 
-export const DocumentVersion = z
+/** A version as pages of a list show it: without its content, which may be large. */
+export const VersionSummary = z
   .object({
     id,
     version,
@@ -47,11 +49,17 @@ export const DocumentVersion = z
     is_published: z.boolean().describe('Whether it has been published, now or before.'),
     is_live: z.boolean().describe('Whether the public endpoint serves it.'),
     author: z.string().nullable().describe('Who saved it, by their full name.'),
-    content: z.string(),
     changelog: z.string().nullable(),
   })
-  .meta({ id: 'DocumentVersion' });
+  .meta({ id: 'VersionSummary' });
+export type VersionSummary = z.infer<typeof VersionSummary>;
+
+export const DocumentVersion = VersionSummary.extend({ content: z.string() }).meta({ id: 'DocumentVersion' });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+const ListedVersion = VersionSummary.extend({
+  content: z.string().optional().describe('Left out when `limit` was given.'),
+}).meta({ id: 'ListedVersion' });
 
 export const CreateDocument = z.object({
   name: sluggable(documentName, 'Document name'),
@@ -108,7 +116,8 @@ export const listDocuments = endpoint({
   access: 'person',
   summary: "List a project's documents",
   tag,
-  response: z.object({ documents: z.array(DocumentSummary) }),
+  query: ListQuery,
+  response: pageOf({ documents: z.array(DocumentSummary) }),
 });
 
 export const createDocument = endpoint({
@@ -160,7 +169,17 @@ export const listVersions = endpoint({
   access: 'person',
   summary: "List a document's versions, newest first",
   tag,
-  response: z.object({ versions: z.array(DocumentVersion) }),
+  query: PageQuery,
+  response: pageOf({ versions: z.array(ListedVersion) }),
+});
+
+export const getVersion = endpoint({
+  method: 'GET',
+  path: `${item}/versions/:version`,
+  access: 'person',
+  summary: 'Read one version with its content',
+  tag,
+  response: DocumentVersion,
 });
 
 export const checkDocument = endpoint({

@@ -9,6 +9,7 @@ export const limits = {
   description: 500,
   changelog: 500,
   slug: 100,
+  searchText: 100,
 } as const;
 
 const unusable = (label: string) => `${label} contains a character that cannot be used`;
@@ -104,6 +105,13 @@ export const resetToken = z
   .string({ error: 'Reset token is required' })
   .min(1, 'Reset token is required')
   .max(200, 'The password reset link is invalid or has expired.');
+
+/** What is looked for in names and descriptions. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(limits.searchText, `Search text must be at most ${limits.searchText} characters long`)
+  .regex(NO_NUL, unusable('Search text'));
 
 export const timestamp = z.iso.datetime();
 export const id = z.uuid();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, email, id, organizationName, timestamp } from './fields.ts';
+import { PageQuery, pageOf } from './page.ts';
 
 const tag = 'Organizations';
 
@@ -64,5 +65,6 @@ export const listOrganizationMembers = endpoint({
   access: 'person',
   summary: "List an organization's members",
   tag,
-  response: z.object({ members: z.array(Member) }),
+  query: PageQuery,
+  response: pageOf({ members: z.array(Member) }),
 });

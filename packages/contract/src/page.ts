@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchText } from './fields.ts';
 
 /** How many entries one page of a list may have. */
 export const MAX_PAGE = 100;
@@ -7,7 +8,7 @@ export const MAX_PAGE = 100;
 const MAX_CURSOR = 2_000;
 
 const limit = z.coerce
-  .number('Limit must be a whole number')
+  .number<number>('Limit must be a whole number')
   .int('Limit must be a whole number')
   .min(1, 'Limit must be at least 1')
   .max(MAX_PAGE, `Limit must be at most ${MAX_PAGE}`)
@@ -24,6 +25,18 @@ const cursor = z
 /** The query of a list that can be read in pages; a list that can be asked more extends it. */
 export const PageQuery = z.object({ limit, cursor });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+export const ListSort = z
+  .enum(['updated', 'name'], 'Sort must be updated or name')
+  .describe('The latest change first, or by name without regard to upper and lower case.');
+export type ListSort = z.infer<typeof ListSort>;
+
+/** The query of a list that people look through by names. */
+export const ListQuery = PageQuery.extend({
+  q: searchText.default('').describe('Only entries whose name or description holds each of these words.'),
+  sort: ListSort.default('updated'),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
 
 /** The answer of such a list. What tells of the page is there only when `limit` was given. */
 export const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 import { description, id, meant, projectName, timestamp } from './fields.ts';
 import { Member } from './organization.ts';
+import { ListQuery, PageQuery, pageOf } from './page.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Projects';
@@ -40,7 +41,8 @@ export const listProjects = endpoint({
   access: 'person',
   summary: "List an organization's projects",
   tag,
-  response: z.object({ projects: z.array(Project) }),
+  query: ListQuery,
+  response: pageOf({ projects: z.array(Project) }),
 });
 
 export const createProject = endpoint({
@@ -90,5 +92,6 @@ export const listProjectMembers = endpoint({
   access: 'person',
   summary: "List a project's members",
   tag,
-  response: z.object({ members: z.array(Member) }),
+  query: PageQuery,
+  response: pageOf({ members: z.array(Member) }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentSummary } from './document.ts';
 import { endpoint } from './endpoint.ts';
+import { searchText } from './fields.ts';
 import { Project } from './project.ts';
 
 export const searchOrganization = endpoint({
@@ -9,14 +10,7 @@ export const searchOrganization = endpoint({
   access: 'person',
   summary: 'Find projects and documents by name',
   tag: 'Search',
-  query: z.object({
-    q: z
-      .string()
-      .trim()
-      .max(100)
-      .regex(/^[^\0]*$/)
-      .default(''),
-  }),
+  query: z.object({ q: searchText.default('') }),
   response: z.object({
     projects: z.array(Project.pick({ name: true, slug: true })),
     documents: z.array(DocumentSummary.pick({ name: true, slug: true, project_slug: true })),

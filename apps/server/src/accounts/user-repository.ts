@@ -1,5 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PageQuery } from '@rulewright/contract';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import type { Page } from '../db/paging.ts';
+import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '../db/paging.ts';
 import { organizations, users } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/sql-state.ts';
 
@@ -33,8 +36,18 @@ export async function holdUser(executor: Executor, organizationId: string, userI
 }
 
 /** Whoever came first stands first. */
-export async function listUsers(executor: Executor, organizationId: string): Promise<UserRow[]> {
-  return executor.select().from(users).where(eq(users.organizationId, organizationId)).orderBy(asc(users.createdAt));
+const byArrival = ordering('members', 'asc', [momentKey(users.createdAt), uuidKey(users.id)]);
+
+export async function listUsers(executor: Executor, organizationId: string, query: PageQuery): Promise<Page<UserRow>> {
+  const isListed = eq(users.organizationId, organizationId);
+  const rows = await executor
+    .select({ ...getTableColumns(users), position: byArrival.position })
+    .from(users)
+    .where(and(isListed, byArrival.after(query)))
+    .orderBy(...byArrival.by)
+    .limit(rowsOf(query));
+  const page = pageFrom(rows, query, byArrival);
+  return isFirstPage(query) ? { ...page, total: await executor.$count(users, isListed) } : page;
 }
 
 type Changes = Pick<UserRow, 'firstName' | 'lastName' | 'email'>;

@@ -77,7 +77,11 @@ const EVERY_ROW = 2 ** 31;
 /** How many rows to read: one more than asked for tells whether another page follows. */
 export const rowsOf = ({ limit = EVERY_ROW }: PageQuery) => limit + 1;
 
-export type Page<Row> = { rows: Row[]; nextCursor?: string | null };
+/** The next cursor is there where a limit was given, the total on the first of such pages. */
+export type Page<Row> = { rows: Row[]; nextCursor?: string | null; total?: number };
+
+/** On the others nobody needs to count again. */
+export const isFirstPage = ({ limit, cursor }: PageQuery) => limit !== undefined && cursor === undefined;
 
 /** Cuts the rows that were read to the page that was asked for. */
 export function pageFrom<Row extends { position: string }>(

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -20,6 +21,11 @@ const id = uuid().primaryKey().defaultRandom();
 const moment = () => timestamp({ withTimezone: true });
 const createdAt = moment().notNull().defaultNow();
 const updatedAt = moment().notNull().defaultNow();
+
+/** Compared byte by byte: the server has prepared it, and the language of the database must not matter. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+/** How a list sorts and finds an entry: what `db/listed.ts` makes of its name and description. */
+const listed = { nameKey: plainText().notNull(), searchText: plainText().notNull() };
 
 export const organizations = pgTable('organizations', {
   id,
@@ -47,7 +53,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email} collate "C")`),
     unique('users_organization_id_id_unique').on(table.organizationId, table.id),
-    index('users_organization_id_created_at_index').on(table.organizationId, table.createdAt),
+    index('users_organization_id_created_at_id_index').on(table.organizationId, table.createdAt, table.id),
     check('users_role_check', sql`${table.role} in ('owner', 'member')`),
   ],
 );
@@ -156,13 +162,15 @@ export const projects = pgTable(
     slug: text().notNull(),
     description: text(),
     status: text().$type<ProjectStatus>().notNull().default('active'),
+    ...listed,
     createdAt,
     updatedAt,
   },
   (table) => [
     unique('projects_organization_id_id_unique').on(table.organizationId, table.id),
     unique('projects_organization_id_slug_unique').on(table.organizationId, table.slug),
-    index('projects_organization_id_updated_at_index').on(table.organizationId, table.updatedAt),
+    index('projects_organization_id_updated_at_id_index').on(table.organizationId, table.updatedAt, table.id),
+    index('projects_organization_id_name_key_id_index').on(table.organizationId, table.nameKey, table.id),
     check('projects_status_check', sql`${table.status} in ('active', 'archived')`),
   ],
 );
@@ -182,6 +190,7 @@ export const documents = pgTable(
     publishedVersion: integer(),
     /** The version that it served until the document was unpublished. Null while one is served. */
     unpublishedVersion: integer(),
+    ...listed,
     createdAt,
     updatedAt,
   },
@@ -189,10 +198,17 @@ export const documents = pgTable(
     unique('documents_organization_id_id_unique').on(table.organizationId, table.id),
     unique('documents_organization_id_project_id_slug_unique').on(table.organizationId, table.projectId, table.slug),
     index('documents_organization_id_updated_at_index').on(table.organizationId, table.updatedAt),
-    index('documents_organization_id_project_id_updated_at_index').on(
+    index('documents_organization_id_project_id_updated_at_id_index').on(
       table.organizationId,
       table.projectId,
       table.updatedAt,
+      table.id,
+    ),
+    index('documents_organization_id_project_id_name_key_id_index').on(
+      table.organizationId,
+      table.projectId,
+      table.nameKey,
+      table.id,
     ),
     foreignKey({
       name: 'documents_project_fk',

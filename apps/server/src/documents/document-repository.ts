@@ -1,6 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import type { ListQuery, ListSort } from '@rulewright/contract';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { laterThan } from '../db/later.ts';
+import { holdsWords } from '../db/like.ts';
+import { listedAs } from '../db/listed.ts';
+import type { Ordering, Page } from '../db/paging.ts';
+import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
 import { documents, documentVersions, projects } from '../db/schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
@@ -14,17 +19,35 @@ export const ofProject = and(
 const isAt = (organizationId: string, { projectSlug, docSlug }: DocumentAddress) =>
   and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug));
 
-/** The latest changed first. */
+const isIn = (organizationId: string, projectId: string) =>
+  and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId));
+
+const orderings: Record<ListSort, Ordering> = {
+  updated: ordering('documents by change', 'desc', [momentKey(documents.updatedAt), uuidKey(documents.id)]),
+  name: ordering('documents by name', 'asc', [textKey(documents.nameKey), uuidKey(documents.id)]),
+};
+
 export async function listDocuments(
   executor: Executor,
   organizationId: string,
   projectId: string,
-): Promise<(typeof documents.$inferSelect)[]> {
-  return executor
-    .select()
+  query: ListQuery,
+): Promise<Page<typeof documents.$inferSelect>> {
+  const order = orderings[query.sort];
+  const isListed = and(isIn(organizationId, projectId), holdsWords(documents.searchText, query.q));
+  const rows = await executor
+    .select({ ...getTableColumns(documents), position: order.position })
     .from(documents)
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)))
-    .orderBy(desc(documents.updatedAt));
+    .where(and(isListed, order.after(query)))
+    .orderBy(...order.by)
+    .limit(rowsOf(query));
+  const page = pageFrom(rows, query, order);
+  return isFirstPage(query) ? { ...page, total: await executor.$count(documents, isListed) } : page;
+}
+
+export async function listDocumentIds(executor: Executor, organizationId: string, projectId: string) {
+  const rows = await executor.select({ id: documents.id }).from(documents).where(isIn(organizationId, projectId));
+  return rows.map(({ id }) => id);
 }
 
 export async function findDocument(
@@ -82,20 +105,20 @@ type NewDocument = { projectId: string; name: string; slug: string; description:
 export async function insertDocument(executor: Executor, organizationId: string, values: NewDocument) {
   const [row] = await executor
     .insert(documents)
-    .values({ organizationId, ...values, version: 1 })
+    .values({ organizationId, ...values, ...listedAs(values), version: 1 })
     .onConflictDoNothing()
     .returning();
   return row ?? null;
 }
 
-type Changes = Partial<
-  Pick<typeof documents.$inferSelect, 'name' | 'description' | 'version' | 'publishedVersion' | 'unpublishedVersion'>
->;
+type Row = typeof documents.$inferSelect;
+type Changes = Pick<Row, 'name' | 'description'> &
+  Partial<Pick<Row, 'version' | 'publishedVersion' | 'unpublishedVersion'>>;
 
 export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
   await executor
     .update(documents)
-    .set({ ...changes, updatedAt: laterThan(documents.updatedAt) })
+    .set({ ...changes, ...listedAs(changes), updatedAt: laterThan(documents.updatedAt) })
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)));
 }
 

@@ -1,7 +1,7 @@
-import type { Document, DocumentSummary, DocumentVersion, Problem } from '@rulewright/contract';
+import type { Document, DocumentSummary, DocumentVersion, Problem, VersionSummary } from '@rulewright/contract';
 import type { Problem as EngineProblem } from '@rulewright/engine';
 import type { DocumentRow } from './document-repository.ts';
-import type { VersionSummary } from './version-repository.ts';
+import type { VersionSummary as VersionRow } from './version-repository.ts';
 
 export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
   id: row.id,
@@ -25,17 +25,21 @@ export const toDocument = (row: DocumentRow & CurrentVersion): Document => ({
   changelog: row.changelog,
 });
 
-type Version = VersionSummary & { content: string };
+type Version = VersionRow & { content: string };
 
-const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({
+export const toVersionSummary = (row: VersionRow, publishedVersion: number | null): VersionSummary => ({
   id: row.id,
   version: row.version,
   created_at: row.createdAt.toISOString(),
   is_published: row.publishedAt !== null,
   is_live: row.version === publishedVersion,
   author: row.author && `${row.author.firstName} ${row.author.lastName}`,
-  content: row.content,
   changelog: row.changelog,
+});
+
+export const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({
+  ...toVersionSummary(row, publishedVersion),
+  content: row.content,
 });
 
 /** The answer's JSON text, one version at a time. */

@@ -4,6 +4,7 @@ import {
   createDocument,
   deleteDocument,
   getDocument,
+  getVersion,
   listDocuments,
   listVersions,
   publishDocument,
@@ -15,13 +16,22 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { JsonText } from '../http/json-text.ts';
 import { mount } from '../http/mount.ts';
-import { toDocument, toDocumentSummary, toProblem, toVersionsText } from './document-response.ts';
+import { pageFacts } from '../http/page-facts.ts';
+import {
+  toDocument,
+  toDocumentSummary,
+  toProblem,
+  toVersion,
+  toVersionSummary,
+  toVersionsText,
+} from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
 
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
-  mount(app, listDocuments, async ({ actor, params }) => ({
-    documents: (await documents.list(actor, params.projectSlug)).map(toDocumentSummary),
-  }));
+  mount(app, listDocuments, async ({ actor, params, query }) => {
+    const page = await documents.list(actor, params.projectSlug, query);
+    return { documents: page.rows.map(toDocumentSummary), ...pageFacts(page) };
+  });
 
   mount(app, createDocument, async ({ actor, params, body }) =>
     toDocument(await documents.create(actor, params.projectSlug, body)),
@@ -51,9 +61,18 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
     toDocument(await documents.putBack(actor, params, body)),
   );
 
-  mount(app, listVersions, async ({ actor, params }) => {
+  mount(app, listVersions, async ({ actor, params, query }) => {
+    if (query.limit !== undefined || query.cursor !== undefined) {
+      const { page, publishedVersion } = await documents.versionPage(actor, params, query);
+      return { versions: page.rows.map((row) => toVersionSummary(row, publishedVersion)), ...pageFacts(page) };
+    }
     const { versions, publishedVersion } = await documents.versions(actor, params);
     return new JsonText(Readable.from(toVersionsText(versions, publishedVersion)));
+  });
+
+  mount(app, getVersion, async ({ actor, params }) => {
+    const { version, publishedVersion } = await documents.version(actor, params, toVersionNumber(params.version));
+    return toVersion(version, publishedVersion);
   });
 
   mount(app, restoreVersion, async ({ actor, params, query }) =>

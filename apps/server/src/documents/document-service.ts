@@ -1,5 +1,7 @@
 import type {
   CreateDocument,
+  ListQuery,
+  PageQuery,
   PublishDocument,
   PutBackDocument,
   UnpublishDocument,
@@ -9,6 +11,7 @@ import { emptyGraph, slugify } from '@rulewright/contract';
 import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
+import type { Page } from '../db/paging.ts';
 import { Failure, fieldFailure, notFound, notNow } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { touchProject } from '../projects/project-repository.ts';
@@ -23,6 +26,7 @@ import {
   findContent,
   findContentHash,
   findContents,
+  findVersionSummary,
   insertVersion,
   listVersions,
   markPublished,
@@ -52,7 +56,8 @@ export function documentService({ db, engine, served, log }: Parts) {
       await touchProject(tx, organizationId, projectId);
       const held = await lockDocument(tx, organizationId, id);
       if (!held) throw notFound('Document');
-      await updateDocument(tx, organizationId, id, await decide(tx, held));
+      const { name, description } = held;
+      await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held)) });
       return requireSavedDocument(tx, actor, address);
     });
   }
@@ -96,10 +101,10 @@ export function documentService({ db, engine, served, log }: Parts) {
   }
 
   return {
-    async list(actor: Actor, projectSlug: string): Promise<DocumentRow[]> {
+    async list(actor: Actor, projectSlug: string, query: ListQuery): Promise<Page<DocumentRow>> {
       const project = await requireProject(db, actor, projectSlug);
-      const rows = await listDocuments(db, actor.organization.id, project.id);
-      return rows.map((row) => ({ ...row, projectSlug }));
+      const page = await listDocuments(db, actor.organization.id, project.id, query);
+      return { ...page, rows: page.rows.map((row) => ({ ...row, projectSlug })) };
     },
 
     get: (actor: Actor, address: DocumentAddress) => requireSavedDocument(db, actor, address),
@@ -193,12 +198,27 @@ export function documentService({ db, engine, served, log }: Parts) {
       });
     },
 
+    /** All of them with their contents, which are read while they are sent. */
     async versions(actor: Actor, address: DocumentAddress) {
       const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
-      const versions = await listVersions(db, organizationId, id);
+      const { rows } = await listVersions(db, organizationId, id, {});
       // Every document has one, as long as it is there.
-      if (versions.length === 0) throw notFound('Document');
-      return { publishedVersion, versions: withContents(organizationId, id, versions) };
+      if (rows.length === 0) throw notFound('Document');
+      return { publishedVersion, versions: withContents(organizationId, id, rows) };
+    },
+
+    /** A page of them without their contents. */
+    async versionPage(actor: Actor, address: DocumentAddress, query: PageQuery) {
+      const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
+      return { publishedVersion, page: await listVersions(db, organizationId, id, query) };
+    },
+
+    async version(actor: Actor, address: DocumentAddress, version: number) {
+      const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
+      const summary = await findVersionSummary(db, organizationId, id, version);
+      const content = await findContent(db, organizationId, id, version);
+      if (!summary || content === null) throw notFound('Version');
+      return { publishedVersion, version: { ...summary, content } };
     },
 
     async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
@@ -215,7 +235,7 @@ export function documentService({ db, engine, served, log }: Parts) {
 }
 
 type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
-type Changes = Parameters<typeof updateDocument>[3];
+type Changes = Partial<Parameters<typeof updateDocument>[3]>;
 
 /** In their order. Each group is of one version at least, and of as many as are not too large together. */
 function* inGroups(versions: VersionSummary[]) {

@@ -1,5 +1,8 @@
-import { and, between, desc, eq, sql } from 'drizzle-orm';
+import type { PageQuery } from '@rulewright/contract';
+import { and, between, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import type { Page } from '../db/paging.ts';
+import { isFirstPage, numberKey, ordering, pageFrom, rowsOf } from '../db/paging.ts';
 import { documentVersions, users } from '../db/schema.ts';
 
 type VersionRow = typeof documentVersions.$inferSelect;
@@ -53,27 +56,56 @@ export async function findContentHash(
   return row?.contentHash ?? null;
 }
 
-export type VersionSummary = Awaited<ReturnType<typeof listVersions>>[number];
+/** Without the content, which may be megabytes, but with how large it is. */
+const summary = {
+  id: documentVersions.id,
+  version: documentVersions.version,
+  changelog: documentVersions.changelog,
+  publishedAt: documentVersions.publishedAt,
+  createdAt: documentVersions.createdAt,
+  author: { firstName: users.firstName, lastName: users.lastName },
+  contentBytes: sql<number>`octet_length(${documentVersions.content})`,
+};
 
-/** The newest first. Without their contents, of which each may be megabytes, but with how large those are. */
-export async function listVersions(executor: Executor, organizationId: string, documentId: string) {
-  return executor
-    .select({
-      id: documentVersions.id,
-      version: documentVersions.version,
-      changelog: documentVersions.changelog,
-      publishedAt: documentVersions.publishedAt,
-      createdAt: documentVersions.createdAt,
-      author: { firstName: users.firstName, lastName: users.lastName },
-      contentBytes: sql<number>`octet_length(${documentVersions.content})`,
-    })
+const ofAuthor = and(
+  eq(users.organizationId, documentVersions.organizationId),
+  eq(users.id, documentVersions.authorId),
+);
+
+export type VersionSummary = NonNullable<Awaited<ReturnType<typeof findVersionSummary>>>;
+
+export async function findVersionSummary(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  version: number,
+) {
+  const [row] = await executor
+    .select(summary)
     .from(documentVersions)
-    .leftJoin(
-      users,
-      and(eq(users.organizationId, documentVersions.organizationId), eq(users.id, documentVersions.authorId)),
-    )
-    .where(ofDocument(organizationId, documentId))
-    .orderBy(desc(documentVersions.version));
+    .leftJoin(users, ofAuthor)
+    .where(is(organizationId, documentId, version));
+  return row ?? null;
+}
+
+const newestFirst = ordering('versions', 'desc', [numberKey(documentVersions.version)]);
+
+export async function listVersions(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  query: PageQuery,
+): Promise<Page<VersionSummary>> {
+  const isListed = ofDocument(organizationId, documentId);
+  const rows = await executor
+    .select({ ...summary, position: newestFirst.position })
+    .from(documentVersions)
+    .leftJoin(users, ofAuthor)
+    .where(and(isListed, newestFirst.after(query)))
+    .orderBy(...newestFirst.by)
+    .limit(rowsOf(query));
+  const page = pageFrom(rows, query, newestFirst);
+  return isFirstPage(query) ? { ...page, total: await executor.$count(documentVersions, isListed) } : page;
 }
 
 /** By version, from one to another. */

@@ -2,6 +2,7 @@ import { getOrganization, listOrganizationMembers, updateOrganization } from '@r
 import type { FastifyInstance } from 'fastify';
 import { toMember } from '../accounts/account-response.ts';
 import { mount } from '../http/mount.ts';
+import { pageFacts } from '../http/page-facts.ts';
 import { toOrganization } from './organization-response.ts';
 import type { OrganizationService } from './organization-service.ts';
 
@@ -10,7 +11,8 @@ export function organizationRoutes(app: FastifyInstance, { organizations }: { or
 
   mount(app, updateOrganization, async ({ actor, body }) => toOrganization(await organizations.update(actor, body)));
 
-  mount(app, listOrganizationMembers, async ({ actor }) => ({
-    members: (await organizations.members(actor)).map(toMember),
-  }));
+  mount(app, listOrganizationMembers, async ({ actor, query }) => {
+    const page = await organizations.members(actor, query);
+    return { members: page.rows.map(toMember), ...pageFacts(page) };
+  });
 }

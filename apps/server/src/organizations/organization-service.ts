@@ -1,4 +1,4 @@
-import type { UpdateOrganization } from '@rulewright/contract';
+import type { PageQuery, UpdateOrganization } from '@rulewright/contract';
 import type { Actor } from '../accounts/actor.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import type { Database } from '../db/database.ts';
@@ -15,6 +15,6 @@ export function organizationService({ db }: { db: Database['db'] }) {
       return updated;
     },
 
-    members: ({ organization }: Actor) => listUsers(db, organization.id),
+    members: ({ organization }: Actor, query: PageQuery) => listUsers(db, organization.id, query),
   };
 }

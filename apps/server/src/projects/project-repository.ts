@@ -1,6 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import type { ListQuery, ListSort } from '@rulewright/contract';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { laterThan } from '../db/later.ts';
+import { holdsWords } from '../db/like.ts';
+import { listedAs } from '../db/listed.ts';
+import type { Ordering, Page } from '../db/paging.ts';
+import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
 import { projects } from '../db/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -8,13 +13,26 @@ export type ProjectRow = typeof projects.$inferSelect;
 const byId = (organizationId: string, projectId: string) =>
   and(eq(projects.organizationId, organizationId), eq(projects.id, projectId));
 
-/** The latest changed first. */
-export async function listProjects(executor: Executor, organizationId: string): Promise<ProjectRow[]> {
-  return executor
-    .select()
+const orderings: Record<ListSort, Ordering> = {
+  updated: ordering('projects by change', 'desc', [momentKey(projects.updatedAt), uuidKey(projects.id)]),
+  name: ordering('projects by name', 'asc', [textKey(projects.nameKey), uuidKey(projects.id)]),
+};
+
+export async function listProjects(
+  executor: Executor,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Page<ProjectRow>> {
+  const order = orderings[query.sort];
+  const isListed = and(eq(projects.organizationId, organizationId), holdsWords(projects.searchText, query.q));
+  const rows = await executor
+    .select({ ...getTableColumns(projects), position: order.position })
     .from(projects)
-    .where(eq(projects.organizationId, organizationId))
-    .orderBy(desc(projects.updatedAt));
+    .where(and(isListed, order.after(query)))
+    .orderBy(...order.by)
+    .limit(rowsOf(query));
+  const page = pageFrom(rows, query, order);
+  return isFirstPage(query) ? { ...page, total: await executor.$count(projects, isListed) } : page;
 }
 
 export async function findProject(
@@ -37,7 +55,7 @@ export async function insertProject(
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .insert(projects)
-    .values({ organizationId, ...values })
+    .values({ organizationId, ...values, ...listedAs(values) })
     .onConflictDoNothing()
     .returning();
   return row ?? null;
@@ -51,7 +69,7 @@ export async function updateProject(
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)
-    .set({ ...changes, updatedAt: laterThan(projects.updatedAt) })
+    .set({ ...changes, ...listedAs(changes), updatedAt: laterThan(projects.updatedAt) })
     .where(byId(organizationId, projectId))
     .returning();
   return row ?? null;

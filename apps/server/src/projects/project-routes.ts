@@ -9,11 +9,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { toMember } from '../accounts/account-response.ts';
 import { mount } from '../http/mount.ts';
+import { pageFacts } from '../http/page-facts.ts';
 import { toProject } from './project-response.ts';
 import type { ProjectService } from './project-service.ts';
 
 export function projectRoutes(app: FastifyInstance, { projects }: { projects: ProjectService }) {
-  mount(app, listProjects, async ({ actor }) => ({ projects: (await projects.list(actor)).map(toProject) }));
+  mount(app, listProjects, async ({ actor, query }) => {
+    const page = await projects.list(actor, query);
+    return { projects: page.rows.map(toProject), ...pageFacts(page) };
+  });
 
   mount(app, createProject, async ({ actor, body }) => toProject(await projects.create(actor, body)));
 
@@ -27,7 +31,8 @@ export function projectRoutes(app: FastifyInstance, { projects }: { projects: Pr
     projects.remove(actor, params.projectSlug, query.project_id),
   );
 
-  mount(app, listProjectMembers, async ({ actor, params }) => ({
-    members: (await projects.members(actor, params.projectSlug)).map(toMember),
-  }));
+  mount(app, listProjectMembers, async ({ actor, params, query }) => {
+    const page = await projects.members(actor, params.projectSlug, query);
+    return { members: page.rows.map(toMember), ...pageFacts(page) };
+  });
 }

@@ -1,9 +1,9 @@
-import type { CreateProject, UpdateProject } from '@rulewright/contract';
+import type { CreateProject, ListQuery, PageQuery, UpdateProject } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
 import type { Actor } from '../accounts/actor.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import type { Database } from '../db/database.ts';
-import { listDocuments } from '../documents/document-repository.ts';
+import { listDocumentIds } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
@@ -18,7 +18,7 @@ export function projectService({ db, served, log }: Parts) {
   return {
     get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
 
-    list: ({ organization }: Actor) => listProjects(db, organization.id),
+    list: ({ organization }: Actor, query: ListQuery) => listProjects(db, organization.id, query),
 
     async create({ organization }: Actor, { name, description, slug = slugify(name) }: CreateProject) {
       const project = await insertProject(db, organization.id, { name, description, slug });
@@ -35,19 +35,16 @@ export function projectService({ db, served, log }: Parts) {
 
     async remove(actor: Actor, slug: string, meantId: string | undefined) {
       const { id, organizationId } = await requireProject(db, actor, slug, meantId);
-      const documents = await listDocuments(db, organizationId, id);
+      const documentIds = await listDocumentIds(db, organizationId, id);
       if (!(await deleteProject(db, organizationId, id))) throw notFound('Project');
       served.forget(organizationId);
-      log.forget(
-        organizationId,
-        documents.map((document) => document.id),
-      );
+      log.forget(organizationId, documentIds);
     },
 
     /** A project's members are the organization's people. */
-    async members(actor: Actor, slug: string) {
+    async members(actor: Actor, slug: string, query: PageQuery) {
       await requireProject(db, actor, slug);
-      return listUsers(db, actor.organization.id);
+      return listUsers(db, actor.organization.id, query);
     },
   };
 }

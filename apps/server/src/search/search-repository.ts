@@ -1,10 +1,8 @@
 import { and, asc, eq, ilike } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { containing } from '../db/like.ts';
 import { documents, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
-
-/** The letters as they stand: what means something in a pattern is escaped. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
   return executor

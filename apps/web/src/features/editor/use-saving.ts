@@ -68,7 +68,7 @@ export function useSaving({ address, document, copy }: Parts) {
     const answer = await call(listVersions, { params: address }).catch(() => null);
     const newer = answer?.versions.filter(({ version }) => version > base.version) ?? [];
     if (newer.length === 0) return false;
-    setConflict(newer);
+    setConflict(newer as DocumentVersion[]);
     return true;
   }
 

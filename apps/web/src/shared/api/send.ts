@@ -1,14 +1,17 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@rulewright/contract';
 import { ApiError, errorOf } from './api-error.ts';
 
-type Needed<Name extends string, Value, Missing> = Missing extends Value
+/** What may be empty, or is not there at all, can be left out. */
+type Needed<Name extends string, Value> = undefined extends Value
   ? { [N in Name]?: Value }
-  : { [N in Name]: Value };
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
 
 /** What a call of this endpoint has to be given: its parameters, its query and its body, where it has them. */
-export type Input<E extends Endpoint> = Needed<'params', ParamsOf<E>, Record<never, never>> &
-  Needed<'query', QueryOf<E>, undefined> &
-  Needed<'body', BodyOf<E>, undefined> & { signal?: AbortSignal };
+export type Input<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
+  Needed<'query', QueryOf<E>> &
+  Needed<'body', BodyOf<E>> & { signal?: AbortSignal };
 
 type Loose = {
   params?: Record<string, string>;

@@ -1,3 +1,4 @@
+import type { DocumentVersion } from '@rulewright/contract';
 import { listVersions } from '@rulewright/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
@@ -8,5 +9,8 @@ import type { DocumentAddress } from './document-address.ts';
 export const versionsQuery = (address: DocumentAddress) =>
   queryOptions({
     queryKey: queryKeys.versions(address),
-    queryFn: ({ signal }) => call(listVersions, { params: address, signal }),
+    queryFn: async ({ signal }) => {
+      const { versions } = await call(listVersions, { params: address, signal });
+      return { versions: versions as DocumentVersion[] };
+    },
   });
