@@ -24,9 +24,20 @@ import {
   STOP_TIMEOUT_MS,
 } from '../apps/server/src/http/request-limits.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
-import { LATEST_LOG_ENTRIES } from '../apps/server/src/integration/integration-service.ts';
+import {
+  LATEST_LOG_ENTRIES,
+  LOOK_THROUGH_ENTRIES,
+  LOOK_THROUGH_MS,
+  SEARCHES_AT_ONCE,
+} from '../apps/server/src/integration/log-reader.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
-import { limits, MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH, MAX_PAGE } from '../packages/contract/src/index.ts';
+import {
+  limits,
+  MAX_CONTENT_BODY_BYTES,
+  MAX_CONTENT_LENGTH,
+  MAX_LOG_SEARCH,
+  MAX_PAGE,
+} from '../packages/contract/src/index.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
@@ -138,7 +149,10 @@ const inCode = {
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),
   'Search for an example that the decision accepts': seconds(EXAMPLE_SEARCH_MS),
-  'Entries that the Integration tab lists': count(LATEST_LOG_ENTRIES),
+  'Entries that a list of requests without `limit` has': count(LATEST_LOG_ENTRIES),
+  'Entries that one page of a filter or a search looks through': `${count(LOOK_THROUGH_ENTRIES)}, for ${seconds(LOOK_THROUGH_MS)}`,
+  'Filters and searches of an organization at once': count(SEARCHES_AT_ONCE),
+  'Text to search the log for': characters(MAX_LOG_SEARCH),
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),
 };
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { meant, timestamp } from './fields.ts';
+import { PageQuery, pageOf } from './page.ts';
+
+/** How long a text to search the log for may be. */
+export const MAX_LOG_SEARCH = 200;
 
 const tag = 'Integration';
 const item = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration';
@@ -74,13 +78,52 @@ const LogEntryDetail = LogEntry.extend({
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
 }).meta({ id: 'LogEntryDetail' });
 
+const moment = (label: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${label} must be a time such as 2026-01-31T12:00:00Z` })
+    // PostgreSQL knows no year 0.
+    .regex(/^(?!0000)/, `${label} must be a time such as 2026-01-31T12:00:00Z`)
+    .optional();
+
+/** Which evaluations of a document are meant. */
+export const LogFilter = z.object({
+  outcome: EvaluationOutcome.optional(),
+  source: EvaluationSource.optional(),
+  version: z.coerce
+    .number<number>('Version must be a whole number')
+    .int('Version must be a whole number')
+    .min(1, 'Version must be at least 1')
+    // PostgreSQL fails to compare what is larger.
+    .max(2 ** 31 - 1, 'Version must be a whole number')
+    .optional(),
+  from: moment('From').describe('Not older than this.'),
+  to: moment('To').describe('Not newer than this.'),
+  search: z
+    .string()
+    .trim()
+    .max(MAX_LOG_SEARCH, `Search must be less than ${MAX_LOG_SEARCH} characters`)
+    .refine((text) => !text.includes('\0'), 'Search holds characters that cannot be used')
+    .optional()
+    .describe('A part of the input or the answer as they were kept, in capitals or not; or the id of an entry.'),
+});
+export type LogFilter = z.infer<typeof LogFilter>;
+
 export const listLogEntries = endpoint({
   method: 'GET',
   path: `${item}/requests`,
   access: 'person',
-  summary: "List a document's latest evaluations, newest first",
+  summary: "List a document's evaluations, newest first: the latest 50 where no limit is given",
   tag,
-  response: z.object({ requests: z.array(LogEntry) }),
+  query: PageQuery.extend(LogFilter.shape),
+  response: pageOf({
+    requests: z.array(LogEntry),
+    looked_back_to: timestamp
+      .nullable()
+      .optional()
+      .describe(
+        'Where a filtered page ends because it looked through as many entries as one may; older ones may match as well.',
+      ),
+  }),
 });
 
 export const getLogEntry = endpoint({

@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
+import { momentKey, numberKey, ordering, uuidKey } from '../db/paging.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
 
 /**
@@ -37,6 +40,9 @@ export async function storeLogEntries(executor: Executor, entries: string[]) {
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(evaluations.organizationId, organizationId), eq(evaluations.documentId, documentId));
 
+const isEntry = ({ instance, number }: EntryId) =>
+  and(eq(evaluations.instance, instance), eq(evaluations.number, number));
+
 const summary = {
   instance: evaluations.instance,
   number: evaluations.number,
@@ -47,28 +53,102 @@ const summary = {
   durationMicroseconds: evaluations.durationMicroseconds,
 };
 
-/** The newest first. */
-export async function listLogEntries(executor: Executor, organizationId: string, documentId: string, limit: number) {
-  return executor
-    .select(summary)
-    .from(evaluations)
-    .where(ofDocument(organizationId, documentId))
-    .orderBy(desc(evaluations.createdAt), desc(evaluations.number))
-    .limit(limit);
-}
+/** The newest first. Entries of several servers may have the same time and the same number. */
+export const logOrder = ordering('requests', 'desc', [
+  momentKey(evaluations.createdAt),
+  numberKey(evaluations.number),
+  uuidKey(evaluations.instance),
+]);
 
-export async function findLogEntry(
+/** What an entry must be like, where it says. */
+export type LogMatch = {
+  outcome?: EvaluationOutcome | undefined;
+  source?: EvaluationSource | undefined;
+  version?: number | undefined;
+  search?: string | undefined;
+};
+
+/** What names an entry. */
+export type EntryId = { instance: string; number: number };
+
+type Stretch = {
+  only?: EntryId | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  after: SQL | undefined;
+  length: number;
+};
+
+/**
+ * Looks through a stretch of the log, of so many entries at most, for those that match. The last entry of a stretch that
+ * is full is told too, whether it matches or not: it is where the next begins.
+ */
+export async function lookThroughLog(
   executor: Executor,
   organizationId: string,
   documentId: string,
-  { instance, number }: { instance: string; number: number },
+  { only, from, to, after, length }: Stretch,
+  match: LogMatch,
 ) {
+  // Under the table's own name, so that the keys of the order mean the rows of the stretch: a position is made for the
+  // few that are told, and not for each that is looked at.
+  const stretch = executor
+    .select({
+      ...summary,
+      matches: sql<boolean>`${matching(match) ?? sql`true`}`.as('matches'),
+      place: sql<number>`row_number() over (order by ${sql.join(logOrder.by, sql`, `)})`.mapWith(Number).as('place'),
+    })
+    .from(evaluations)
+    .where(
+      and(
+        ofDocument(organizationId, documentId),
+        only && isEntry(only),
+        from && gte(evaluations.createdAt, from),
+        to && lte(evaluations.createdAt, to),
+        after,
+      ),
+    )
+    .orderBy(...logOrder.by)
+    .limit(length)
+    .as('evaluations');
+  return executor
+    .select({
+      instance: stretch.instance,
+      number: stretch.number,
+      createdAt: stretch.createdAt,
+      source: stretch.source,
+      version: stretch.version,
+      outcome: stretch.outcome,
+      durationMicroseconds: stretch.durationMicroseconds,
+      matches: stretch.matches,
+      place: stretch.place,
+      position: logOrder.position,
+    })
+    .from(stretch)
+    .where(or(stretch.matches, eq(stretch.place, length)))
+    .orderBy(stretch.place);
+}
+
+function matching({ outcome, source, version, search }: LogMatch): SQL | undefined {
+  const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    outcome && eq(evaluations.outcome, outcome),
+    source && eq(evaluations.source, source),
+    version === undefined ? undefined : eq(evaluations.version, version),
+    part
+      ? or(
+          sql`coalesce(${ilike(evaluations.input, part)}, false)`,
+          sql`coalesce(${ilike(evaluations.output, part)}, false)`,
+        )
+      : undefined,
+  );
+}
+
+export async function findLogEntry(executor: Executor, organizationId: string, documentId: string, entryId: EntryId) {
   const [row] = await executor
     .select({ ...summary, input: evaluations.input, output: evaluations.output })
     .from(evaluations)
-    .where(
-      and(ofDocument(organizationId, documentId), eq(evaluations.instance, instance), eq(evaluations.number, number)),
-    );
+    .where(and(ofDocument(organizationId, documentId), isEntry(entryId)));
   return row ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { LogEntry } from '@rulewright/contract';
 import { changeToken, getExampleInput, getIntegrationInfo, getLogEntry, listLogEntries } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
+import { entryIdOf, entryIdText } from './entry-id.ts';
 import type { ExampleService } from './example-service.ts';
 import type { IntegrationService } from './integration-service.ts';
 
@@ -24,17 +25,24 @@ export function integrationRoutes(app: FastifyInstance, { integration, examples 
 
   mount(app, getExampleInput, ({ actor, params, query }) => examples.find(actor, params, query));
 
-  mount(app, listLogEntries, async ({ actor, params }) => ({
-    requests: (await integration.logEntries(actor, params)).map(toLogEntry),
-  }));
+  mount(app, listLogEntries, async ({ actor, params, query }) => {
+    const { entries, nextCursor, lookedBackTo } = await integration.logEntries(actor, params, query);
+    return {
+      requests: entries.map(toLogEntry),
+      ...(query.limit !== undefined && {
+        next_cursor: nextCursor,
+        looked_back_to: lookedBackTo?.toISOString() ?? null,
+      }),
+    };
+  });
 
   mount(app, getLogEntry, async ({ actor, params }) => {
-    const entry = await integration.logEntry(actor, params, toEntryId(params.requestId));
+    const entry = await integration.logEntry(actor, params, entryIdOf(params.requestId));
     return { ...toLogEntry(entry), input: entry.input, output: entry.output };
   });
 }
 
-type LogEntryRow = Awaited<ReturnType<IntegrationService['logEntries']>>[number];
+type LogEntryRow = Omit<Awaited<ReturnType<IntegrationService['logEntry']>>, 'input' | 'output'>;
 
 const toLogEntry = ({
   instance,
@@ -45,16 +53,10 @@ const toLogEntry = ({
   outcome,
   durationMicroseconds,
 }: LogEntryRow): LogEntry => ({
-  id: `${instance}.${number}`,
+  id: entryIdText({ instance, number }),
   created_at: createdAt.toISOString(),
   source,
   version,
   outcome,
   duration_ms: durationMicroseconds / 1000,
 });
-
-/** What has another form names no entry. */
-function toEntryId(text: string) {
-  const [, instance, number] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,15})$/.exec(text) ?? [];
-  return instance && number ? { instance, number: Number(number) } : null;
-}

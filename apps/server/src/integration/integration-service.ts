@@ -6,13 +6,14 @@ import type { DocumentAddress } from '../documents/document-repository.ts';
 import { lockDocument } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
-import { findLogEntry, listLogEntries } from '../evaluation-log/evaluation-log-repository.ts';
+import type { EntryId } from '../evaluation-log/evaluation-log-repository.ts';
+import { findLogEntry } from '../evaluation-log/evaluation-log-repository.ts';
 import { makeSecretToken } from '../secret-token.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
+import type { LogQuery } from './log-reader.ts';
+import { logReader } from './log-reader.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
-
-export const LATEST_LOG_ENTRIES = 50;
 
 type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
 
@@ -22,6 +23,8 @@ export type IntegrationService = ReturnType<typeof integrationService>;
 
 /** A document's door to the outside: its token, and what came in. */
 export function integrationService({ db, cipher, served }: Parts) {
+  const readLog = logReader(db);
+
   const changes: Record<TokenAction, Change> = {
     async generate(tx, organizationId, documentId) {
       const { token, stored } = makeToken(documentId);
@@ -71,12 +74,12 @@ export function integrationService({ db, cipher, served }: Parts) {
       return token;
     },
 
-    async logEntries(actor: Actor, address: DocumentAddress) {
+    async logEntries(actor: Actor, address: DocumentAddress, query: LogQuery) {
       const { organizationId, id } = await requireDocument(db, actor, address);
-      return listLogEntries(db, organizationId, id, LATEST_LOG_ENTRIES);
+      return readLog(organizationId, id, query);
     },
 
-    async logEntry(actor: Actor, address: DocumentAddress, entryId: { instance: string; number: number } | null) {
+    async logEntry(actor: Actor, address: DocumentAddress, entryId: EntryId | null) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       const entry = entryId && (await findLogEntry(db, organizationId, id, entryId));
       if (!entry) throw notFound('Request');

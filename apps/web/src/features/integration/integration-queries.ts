@@ -32,7 +32,7 @@ export function useChangeToken(address: DocumentAddress, documentId: string) {
 export function useLogEntries(address: DocumentAddress) {
   return useQuery({
     queryKey: queryKeys.logEntries(address),
-    queryFn: ({ signal }) => call(listLogEntries, { params: address, signal }),
+    queryFn: ({ signal }) => call(listLogEntries, { params: address, query: {}, signal }),
     // Others call meanwhile.
     staleTime: 0,
   });
