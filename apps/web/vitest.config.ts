@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
+import { markdownPage } from './vite-plugins/markdown-page.ts';
 
 export default defineProject({
-  plugins: [react()],
+  plugins: [react(), markdownPage()],
   // Otherwise react-router comes as CommonJS and react-router/dom as a module: two copies, each with its own contexts.
   resolve: { conditions: ['module', 'browser', 'development'] },
   test: {

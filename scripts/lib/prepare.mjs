@@ -32,7 +32,13 @@ export async function ensureRunnable() {
 }
 
 export async function ensureBuilt() {
-  const wanted = await fingerprint(['package-lock.json', 'packages', 'apps']);
+  const wanted = await fingerprint([
+    'package-lock.json',
+    'packages',
+    'apps',
+    'docs/first-decision.md',
+    'docs/expressions.md',
+  ]);
   if (isBuilt() && (await read(builtMark)) === wanted) return;
   await step('Building the web application', () =>
     run('npm', ['run', 'build', '--workspace=apps/web'], { quiet: true }),

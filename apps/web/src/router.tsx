@@ -31,6 +31,22 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        path: 'help',
+        lazy: async () => ({ Component: (await import('#pages/help-layout.tsx')).HelpLayout }),
+        children: [
+          {
+            index: true,
+            handle: inSection('help'),
+            lazy: async () => ({ Component: (await import('#pages/guide-page.tsx')).GuidePage }),
+          },
+          {
+            path: 'expressions',
+            handle: inSection('help'),
+            lazy: async () => ({ Component: (await import('#pages/expressions-page.tsx')).ExpressionsPage }),
+          },
+        ],
+      },
+      {
         path: '*',
         lazy: async () => ({ Component: (await import('#pages/not-found-page.tsx')).NotFoundPage }),
       },

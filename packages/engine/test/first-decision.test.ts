@@ -1,21 +1,13 @@
 /** What docs/first-decision.md tells somebody new to type. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createEngine } from '../src/index.ts';
 import { decisionOf, limits } from './graphs.ts';
+import { readPage, rowsBelow as rowsOf } from './markdown-tables.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/first-decision.md'), 'utf8');
+const page = readPage('first-decision.md');
+const rowsBelow = (heading: string) => rowsOf(page, heading);
 const [graphText = ''] = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, text = '']) => text).slice(-1);
 const input = { amount: 250, country: 'CH' };
-
-/** The rows below a heading, each as what stands in its cells, without the marks of code. */
-const rowsBelow = (heading: string) =>
-  (page.split(`\n| ${heading} |`)[1]?.split('\n\n')[0] ?? '')
-    .split('\n')
-    .slice(2)
-    .map((row) => row.slice(2, -2).split(' | '))
-    .map((cells) => cells.map((cell) => (/^`[^`]*`$/.test(cell) ? cell.slice(1, -1) : cell)));
 
 const engine = createEngine({ ...limits, runners: 1, load: async () => null });
 afterAll(() => engine.close());

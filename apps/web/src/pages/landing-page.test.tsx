@@ -41,6 +41,7 @@ test('the footer links lead where they say', () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Features', '/#features'],
     ['How it works', '/#how-it-works'],
+    ['Help', '/help'],
     ['API documentation', '/api/docs'],
     ['Sign in', '/login'],
     ['Get started', '/register'],

@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { hasPreviousPage } from '#shared/browser/history.ts';
-import { isSignedIn, useSession } from '#shared/session/session-store.ts';
 import { DeadEnd } from '#shared/ui/dead-end.tsx';
 import { DeadEndPage } from '#shared/ui/dead-end-page.tsx';
-import { ProtectedLayout } from './protected-layout.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { useIsInside, VisitorLayout } from './visitor-layout.tsx';
 
 /** An address that leads nowhere, with all that is around any other page of the visitor. */
 export function NotFoundPage() {
-  // Who signs out here is led away from it as from any page inside.
-  const inside = useSession((session) => isSignedIn(session) || session.ended === 'by hand');
-  const [Layout, View] = inside ? ([ProtectedLayout, DeadEnd] as const) : ([PublicLayout, DeadEndPage] as const);
+  const View = useIsInside() ? DeadEnd : DeadEndPage;
   const navigate = useNavigate();
 
   function goBack() {
@@ -20,7 +16,7 @@ export function NotFoundPage() {
   }
 
   return (
-    <Layout>
+    <VisitorLayout>
       <View
         title="Page Not Found"
         actions={
@@ -36,6 +32,6 @@ export function NotFoundPage() {
       >
         <p>Nothing lives at this address. It may have been mistyped, or what was here has been renamed or deleted.</p>
       </View>
-    </Layout>
+    </VisitorLayout>
   );
 }

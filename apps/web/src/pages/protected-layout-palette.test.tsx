@@ -119,6 +119,8 @@ describe('without a text', () => {
       'Projects',
       'Profile',
       'Settings',
+      'Help: a first decision',
+      'Help: expressions',
       'API documentation',
     ]);
     expect(status()).toHaveTextContent('Type to find projects and documents');

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { Dashboard, ProjectStatus } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { Badge } from '#shared/ui/badge.tsx';
+import { GuideLink } from '#shared/ui/guide-link.tsx';
 import { newProjectPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
 import { RecentList } from './recent-list.tsx';
 
@@ -36,6 +37,9 @@ export function RecentProjects({ orgSlug, projects }: Props) {
               Create your first project
             </Button>
           </div>
+          <p>
+            New here? <GuideLink />
+          </p>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
+import { GuideLink } from '#shared/ui/guide-link.tsx';
 import { focusMain } from '#shared/ui/main-region.tsx';
 import classes from './empty-canvas.module.css';
 
@@ -33,6 +34,9 @@ export function EmptyCanvas({ start }: { start: (text: string) => void }) {
         Drag a component onto the canvas, or tap it, and join it to others by their dots. Or begin with the two ends.
       </p>
       <Button onClick={begin}>Start with Request and Response</Button>
+      <p>
+        New here? <GuideLink />
+      </p>
     </div>
   );
 }

@@ -22,6 +22,8 @@ const pagesOf = (orgSlug: string): Destination[] => [
   { to: projectsPath(orgSlug), label: 'Projects', icon: 'projects' },
   { to: '/profile', label: 'Profile', icon: 'profile' },
   { to: '/settings', label: 'Settings', icon: 'settings' },
+  { to: '/help', label: 'Help: a first decision', icon: 'help' },
+  { to: '/help/expressions', label: 'Help: expressions', icon: 'help' },
   { to: '/api/docs', label: 'API documentation', icon: 'api', outside: true },
 ];
 

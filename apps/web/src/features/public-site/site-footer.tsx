@@ -23,6 +23,7 @@ export function SiteFooter() {
               <h2>Product</h2>
               <Link to="/#features">Features</Link>
               <Link to="/#how-it-works">How it works</Link>
+              <Link to="/help">Help</Link>
               <a href="/api/docs">API documentation</a>
             </section>
             <section>

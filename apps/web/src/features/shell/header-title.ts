@@ -4,6 +4,7 @@ const titles: Record<Section, (place: Place) => string> = {
   dashboard: () => 'Dashboard',
   profile: () => 'Profile',
   settings: () => 'Settings',
+  help: () => 'Help',
   evaluation: ({ docSlug }) => `Evaluation - ${docSlug}`,
   documents: ({ projectSlug }) => `Documents - ${projectSlug}`,
   projects: ({ orgSlug }) => `Projects - ${orgSlug}`,

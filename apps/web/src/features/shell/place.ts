@@ -1,6 +1,14 @@
 import type { UIMatch } from 'react-router';
 
-export type Section = 'evaluation' | 'documents' | 'projects' | 'organization' | 'dashboard' | 'profile' | 'settings';
+export type Section =
+  | 'evaluation'
+  | 'documents'
+  | 'projects'
+  | 'organization'
+  | 'dashboard'
+  | 'profile'
+  | 'settings'
+  | 'help';
 
 /** What a route tells the shell. Pages outside of it tell nothing. */
 export type ShellHandle = { section: Section };

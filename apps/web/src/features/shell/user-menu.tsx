@@ -36,6 +36,9 @@ export function UserMenu() {
         <Menu.Item className={classes.item} component={Link} to="/profile">
           Profile
         </Menu.Item>
+        <Menu.Item className={classes.item} component={Link} to="/help">
+          Help
+        </Menu.Item>
         <Menu.Item className={classes.item} onClick={() => signOut()}>
           Logout
         </Menu.Item>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import { GuideLink } from './guide-link.tsx';
 
 type Props = { title: string; children: ReactNode };
 
@@ -9,6 +10,9 @@ export function EmptyState({ title, children }: Props) {
     <section className={classes.empty}>
       <h2>{title}</h2>
       <p>{children}</p>
+      <p className={classes.guide}>
+        New here? <GuideLink />
+      </p>
     </section>
   );
 }

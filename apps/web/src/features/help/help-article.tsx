@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router';
+import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import classes from './help-article.module.css';
+import { HelpBlocks } from './help-blocks.tsx';
+import type { HelpContent } from './help-content.ts';
+
+const pages = [
+  { to: '/help', label: 'A first decision' },
+  { to: '/help/expressions', label: 'Expressions' },
+];
+
+/** A page of the help: what else there is and what it holds on one side, what it says on the other. */
+export function HelpArticle({ content: { title, sections, blocks } }: { content: HelpContent }) {
+  const { pathname } = useLocation();
+  usePageTitle(title);
+
+  return (
+    <div className={classes.page}>
+      <aside className={classes.side}>
+        <nav aria-label="Help">
+          <ul className={classes.pages}>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} {...(to === pathname && { 'aria-current': 'page' })}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="/api/docs">API documentation</a>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label="On this page" className={classes.contents}>
+          <h2>On this page</h2>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={`#${id}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      <article className={classes.article}>
+        <h1>{title}</h1>
+        <HelpBlocks blocks={blocks} />
+      </article>
+    </div>
+  );
+}

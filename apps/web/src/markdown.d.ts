@@ -1,0 +1,3 @@
+declare module '*.md' {
+  export const content: import('#features/help/help-content.ts').HelpContent;
+}

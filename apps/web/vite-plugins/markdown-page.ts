@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import type { MarkedToken, Token } from 'marked';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+import type { Block, HelpContent, Inline } from '../src/features/help/help-content.ts';
+
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
+
+/** Where the pages of docs/ are in the product: what links to another file could not be followed there. */
+const addresses: Record<string, string> = { 'first-decision.md': '/help', 'expressions.md': '/help/expressions' };
+
+/** Reads Markdown at build time. Anything that a help page cannot show stops the build, instead of being left out. */
+export function contentOf(markdown: string): HelpContent {
+  const [title, ...blocks] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
+  if (title?.type !== 'heading' || title.depth !== 1) throw new Error('A page begins with its title');
+  const read = blocks.map(blockOf);
+  return {
+    title: title.text,
+    sections: read.flatMap((block) =>
+      block.kind === 'heading' ? { id: block.id, title: wordsOf(block.children) } : [],
+    ),
+    blocks: read,
+  };
+}
+
+function blockOf(token: Token): Block {
+  const known = token as MarkedToken;
+  switch (known.type) {
+    case 'heading':
+      if (known.depth !== 2) throw new Error(`A page has one level of sections: ${known.text}`);
+      return { kind: 'heading', id: idOf(known.text), children: inlineOf(known.tokens) };
+    case 'paragraph':
+      return { kind: 'paragraph', children: inlineOf(known.tokens) };
+    case 'text':
+      return { kind: 'line', children: inlineOf(known.tokens) };
+    case 'list':
+      return { kind: 'list', ordered: known.ordered, items: known.items.map(({ tokens }) => tokens.map(blockOf)) };
+    case 'table':
+      return {
+        kind: 'table',
+        head: known.header.map(({ tokens }) => inlineOf(tokens)),
+        rows: known.rows.map((row) => row.map(({ tokens }) => inlineOf(tokens))),
+      };
+    case 'code':
+      return { kind: 'code', language: known.lang ?? '', text: known.text };
+    default:
+      throw new Error(`A help page cannot show this: ${token.raw}`);
+  }
+}
+
+const inlineOf = (tokens: Token[] = []): Inline[] => tokens.map(oneInline);
+
+function oneInline(token: Token): Inline {
+  const known = token as MarkedToken;
+  switch (known.type) {
+    case 'text':
+    case 'escape':
+      return { kind: 'text', text: known.text.replaceAll('\n', ' ') };
+    case 'codespan':
+      return { kind: 'code', text: known.text };
+    case 'strong':
+      return { kind: 'strong', children: inlineOf(known.tokens) };
+    case 'link':
+      return { kind: 'link', to: addressOf(known.href), children: inlineOf(known.tokens) };
+    case 'image':
+      return { kind: 'image', source: known.href, description: known.text };
+    default:
+      throw new Error(`A help page cannot show this: ${token.raw}`);
+  }
+}
+
+function addressOf(link: string): string {
+  if (/^(https?:|#|\/)/.test(link)) return link;
+  const [file = '', section] = link.split('#');
+  const address = addresses[file];
+  if (!address) throw new Error(`A help page cannot lead to ${link}`);
+  return section ? `${address}#${section}` : address;
+}
+
+const wordsOf = (inline: Inline[]): string =>
+  inline.map((part) => ('children' in part ? wordsOf(part.children) : 'text' in part ? part.text : '')).join('');
+
+/** As GitHub does it, so that a link to a section works there and here. */
+const idOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/\s/g, '-');
+
+/** Makes a module of a Markdown file, with its pictures among the files that the product serves. */
+export function markdownPage(): Plugin {
+  return {
+    name: 'rulewright:markdown-page',
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith('#docs/') ? docs + source.slice('#docs/'.length) : undefined),
+    transform: {
+      filter: { id: /\.md$/ },
+      handler(markdown) {
+        const pictures: string[] = [];
+        const content = JSON.stringify(contentOf(markdown), (key, value) => {
+          if (key !== 'source') return value;
+          pictures.push(value);
+          return `picture:${pictures.length - 1}`;
+        });
+        const imports = pictures.map((path, n) => `import picture${n} from ${JSON.stringify(`./${path}`)};`);
+        const code = content.replace(/"picture:(\d+)"/g, 'picture$1');
+        return { code: `${imports.join('\n')}\nexport const content = ${code};`, map: null };
+      },
+    },
+  };
+}

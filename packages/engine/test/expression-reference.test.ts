@@ -1,0 +1,58 @@
+/** What docs/expressions.md says that expressions give. */
+import { afterAll, expect, test } from 'vitest';
+import { createEngine } from '../src/index.ts';
+import { chain, expressions, limits, node } from './graphs.ts';
+import { readPage, rowsBelow } from './markdown-tables.ts';
+
+const page = readPage('expressions.md');
+const input = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '');
+
+const engine = createEngine({ ...limits, runners: 1, load: async () => null });
+afterAll(() => engine.close());
+
+async function resultOf(values: object, ...nodes: Parameters<typeof chain>) {
+  const decision = chain(...nodes);
+  const outcome = await engine.evaluate(decision, JSON.stringify(values), {
+    purpose: 'public',
+    tenant: 't',
+    scope: 's',
+  });
+  return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
+}
+
+const table = (cell: string) =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'i', name: 'Value', field: 'value' }],
+    outputs: [{ id: 'o', name: 'Found', field: 'found' }],
+    rules: [{ _id: 'r', i: cell, o: 'true' }],
+  });
+
+const examples = ['what it is', 'what it does'].flatMap((column) => rowsBelow(page, `expression | ${column} | result`));
+const cells = rowsBelow(page, 'input cell | matches | does not match');
+
+test('the page has examples of everything', () => {
+  expect(examples.length).toBeGreaterThan(100);
+  expect(cells.length).toBeGreaterThan(20);
+});
+
+test.each(examples)('%s, %s, gives %s', async (expression = '', _what, result = '') => {
+  // In a list, because a field that is null is left out of an answer.
+  const answer = await resultOf(input, expressions({ value: `[${expression}]` }));
+  expect(answer).toEqual({ value: [JSON.parse(result)] });
+});
+
+test('a field that is null is left out of the answer', async () => {
+  expect(await resultOf(input, expressions({ value: 'null' }))).toEqual({});
+});
+
+test.each(cells)('the input cell %s matches %s and not %s', async (cell = '', match = '', other = '') => {
+  expect(await resultOf({ ...input, value: JSON.parse(match) }, table(cell))).toEqual({ found: true });
+  expect(await resultOf({ ...input, value: JSON.parse(other) }, table(cell))).toEqual({});
+});
+
+test('every example passes the check before publishing', async () => {
+  const values = Object.fromEntries(examples.map(([expression = ''], n) => [`e${n}`, expression]));
+  const nodes = [expressions(values), ...cells.map(([cell = ''], n) => ({ ...table(cell), id: `t${n}` }))];
+  expect(await engine.check(chain(...nodes).content, 't')).toEqual({ ok: true, problems: [] });
+});
