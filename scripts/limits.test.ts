@@ -16,6 +16,7 @@ import {
 import { Environment } from '../apps/server/src/config.ts';
 import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
+import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/http/json-scanner.ts';
 import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ORGANIZATION } from '../apps/server/src/http/large-bodies.ts';
 import {
   ARRIVAL_TIMEOUT_MS,
@@ -90,6 +91,8 @@ const inCode = {
 
   Body: megabytes(MAX_BODY_BYTES),
   'Body that carries a graph': megabytes(MAX_CONTENT_BODY_BYTES),
+  'Depth of a body': levels(MAX_BODY_DEPTH),
+  'Values in a body': count(MAX_BODY_VALUES),
   'Bodies of more than 1 MB at once, of an organization': count(MAX_LARGE_BODIES_PER_ORGANIZATION),
   'Bodies of more than 1 MB at once, of all': count(MAX_LARGE_BODIES),
   Headers: kilobytes(maxHeaderSize),

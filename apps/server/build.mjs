@@ -14,6 +14,7 @@ await build({
     main: `${here}/src/main.ts`,
     backup: `${here}/src/commands/backup.ts`,
     restore: `${here}/src/commands/restore.ts`,
+    'body-thread': `${here}/src/http/body-thread.ts`,
     'database-process': `${here}/src/db/embedded/database-process.ts`,
     'engine-runner': `${here}/../../packages/engine/src/runner/runner-process.ts`,
   },

@@ -1,7 +1,7 @@
 import { createEngine } from '@rulewright/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import manifest from '../package.json' with { type: 'json' };
 import { accessTokens } from './accounts/access-tokens.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
@@ -24,9 +24,10 @@ import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { largeBodies } from './http/large-bodies.ts';
+import { largeBodyReader } from './http/large-body-reader.ts';
 import { openApi } from './http/openapi.ts';
-import { parseInTurn } from './http/parse-in-turn.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
@@ -67,12 +68,8 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.removeContentTypeParser('text/plain');
-  const parse = parseInTurn(app.getDefaultJsonParser('error', 'error'));
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parse);
   logRequests(app);
   closeConnectionsWhenStopping(app);
 
@@ -81,6 +78,8 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     app.addHook('onClose', () => part.close());
     return part;
   }
+
+  readJsonBodies(app, closedWithApp(largeBodyReader()));
 
   const { db } = database;
   const mailer = closedWithApp(
@@ -98,6 +97,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
   app.decorateRequest('actor', null);
+  app.decorateRequest('organizationId', '');
   app.decorate('largeBodies', largeBodies());
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));

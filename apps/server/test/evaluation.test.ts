@@ -93,7 +93,8 @@ describe('the evaluation console', () => {
     ]);
   });
 
-  test.each([101, 20_000])('refuses an input that is nested %i levels deep in the same words', async (depth) => {
+  test('refuses an input that is nested 101 levels deep', async () => {
+    const depth = 101;
     await bench.create('Twice', double);
     const response = await app.inject({
       method: 'POST',

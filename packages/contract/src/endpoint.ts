@@ -29,6 +29,8 @@ type Definition<
   body?: Body;
   /** How large a body may be, where the usual limit is too small. */
   maxBodyBytes?: number;
+  /** Which member of the body is the input of an evaluation: it is passed on as the text that it came as. */
+  inputMember?: 'input_data' | 'inputData';
   response: Response;
 };
 

@@ -79,6 +79,7 @@ export const testDocument = endpoint({
   tag,
   body: z.object({ content: DocumentContent, inputData: InputData, trace }),
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
+  inputMember: 'inputData',
   response: EvaluationResponse,
 });
 
@@ -89,6 +90,7 @@ export const evaluateDocument = endpoint({
   summary: "Evaluate a document's latest saved version",
   tag,
   body: z.object({ input_data: InputData, trace }),
+  inputMember: 'input_data',
   response: EvaluationResponse,
 });
 

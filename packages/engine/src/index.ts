@@ -13,4 +13,3 @@ export type {
   Schemas,
 } from './engine.ts';
 export type { Problem } from './problem.ts';
-export { INPUT_TOO_DEEP } from './runner/input.ts';

@@ -8,7 +8,6 @@ import { notFound, notNow } from '../errors.ts';
 import { MAX_KEPT_LENGTH } from '../evaluation-log/evaluation-log.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
-import { toInputText } from './input-text.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
 import { savedScope } from './scope.ts';
 import { keepTestedInput } from './tested-input-repository.ts';
@@ -19,7 +18,6 @@ type Parts = {
   logged: LoggedEvaluation;
   onProblem: (error: unknown) => void;
 };
-type Input = Record<string, unknown>;
 
 export type EvaluationService = ReturnType<typeof evaluationService>;
 
@@ -27,32 +25,31 @@ export type EvaluationService = ReturnType<typeof evaluationService>;
 export function evaluationService({ db, engine, logged, onProblem }: Parts) {
   return {
     /** Runs a graph that is not saved. Not logged: nobody relied on the answer. What it was given may become an example. */
-    async test(actor: Actor, address: DocumentAddress, run: { content: string; input: Input; trace: boolean }) {
+    async test(actor: Actor, address: DocumentAddress, run: { content: string; inputText: string; trace: boolean }) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       const decision = { hash: sha256Of(run.content), content: run.content };
       const scope = savedScope(organizationId, address.projectSlug);
-      const input = toInputText(run.input, 'inputData');
-      const outcome = await engine.evaluate(decision, input, {
+      const outcome = await engine.evaluate(decision, run.inputText, {
         purpose: 'test',
         scope,
         tenant: organizationId,
         trace: run.trace,
       });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
+      const { input } = outcome;
       if (input.length <= MAX_KEPT_LENGTH) await keepTestedInput(db, organizationId, id, input).catch(onProblem);
       return toAnswer(outcome.performance, outcome.result, outcome.trace);
     },
 
     /** Runs the latest saved version. */
-    async evaluate(actor: Actor, address: DocumentAddress, run: { input: Input; trace: boolean }) {
+    async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
       const saved = await requireSavedDocument(db, actor, address);
       const { organizationId, id: documentId, version, content, contentHash } = saved;
       const decision = { hash: contentHash, content };
       const scope = savedScope(organizationId, address.projectSlug);
-      const input = toInputText(run.input, 'input_data');
       const options = { purpose: 'console', scope, tenant: organizationId, trace: run.trace } as const;
       const about = { organizationId, documentId, version, source: 'console' } as const;
-      return logged(about, engine.evaluate(decision, input, options), () => input);
+      return logged(about, engine.evaluate(decision, run.inputText, options), () => run.inputText);
     },
 
     async schema(actor: Actor, address: DocumentAddress, version?: number) {

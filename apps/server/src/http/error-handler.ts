@@ -50,7 +50,12 @@ type ValidationError = Parameters<typeof toDetail>[0];
 function toValidationFailure(error: { validation: ValidationError[]; validationContext?: string }): Failure {
   // An address that could never name anything is missing like any other.
   if (error.validationContext === 'params') return notFound('Page');
-  const details = firstOfEachPath(error.validation.map(toDetail));
+  return validationFailure(error.validation);
+}
+
+/** What is wrong with a request's members, each told once. */
+export function validationFailure(issues: ValidationError[]): Failure {
+  const details = firstOfEachPath(issues.map(toDetail));
   return new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });
 }
 

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed the request, where its endpoint is for people. */
     actor: Actor | null;
+    /** Whose request it was when it began to arrive; empty where nobody signed it. */
+    organizationId: string;
   }
 }
 
@@ -46,11 +48,13 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    config: { endpoint },
     schema: describe(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request, reply) {
       if (endpoint.access !== 'person') return;
       const actor = await requireActor(request);
+      request.organizationId = actor.organization.id;
       if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(actor.organization.id, reply.raw);
       if (request.raw.complete) request.actor = actor;
     },

@@ -1,6 +1,7 @@
 import { evaluatePublished } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../errors.ts';
+import { keepJsonText } from '../http/json-bodies.ts';
 import { describe } from '../http/mount.ts';
 import type { Admission, PublicAccess } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
@@ -25,8 +26,7 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);
-    open.removeContentTypeParser('application/json');
-    open.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    keepJsonText(open);
     // Any page may call: what guards a document is its token, which no browser sends by itself.
     open.addHook('onRequest', (_request, reply, done) => {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');

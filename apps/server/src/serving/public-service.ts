@@ -2,7 +2,7 @@ import type { Engine } from '@rulewright/engine';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { publishedScope } from '../evaluation/scope.ts';
 import { MAX_KEPT_LENGTH } from '../evaluation-log/evaluation-log.ts';
-import { memberText } from './member-text.ts';
+import { memberText } from '../member-text.ts';
 import type { Admission } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { PublicLimit } from './public-limit.ts';

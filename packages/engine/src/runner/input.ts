@@ -2,7 +2,9 @@ import { withoutVanishing } from '@rulewright/contract/json';
 import type { EvaluationError } from '../engine.ts';
 
 export const MAX_INPUT_DEPTH = 100;
-export const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
+const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
+/** Functions would be given its value as an object's prototype, with members that the input does not have. */
+const PROTOTYPE_NAMED = 'The input may not have a member that is called "__proto__".';
 /** Decimal places that the engine's numbers have. */
 const MAX_PLACES = 28;
 export const SMALLEST = 1e-28;
@@ -28,7 +30,7 @@ export function readInput(text: string, member: string): Input {
   const value = member ? whole[member] : whole;
   if (!isObject(value)) return refuse('input', 'Input data must be a JSON object', null);
   const error = check(value);
-  return error ?? { ok: true, text: member ? JSON.stringify(value) : text, value };
+  return error ?? { ok: true, text: JSON.stringify(value), value };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -40,6 +42,7 @@ function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
   for (let place = open.pop(); place; place = open.pop()) {
     const { container, depth } = place;
     for (const key in container) {
+      if (key === '__proto__') return refuse('input', PROTOTYPE_NAMED, pathOf(place, key));
       const item = container[key];
       if (typeof item === 'number') {
         const reason = problemOf(item);

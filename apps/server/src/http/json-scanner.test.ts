@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts';
+
+function scan(json: string, partLength = json.length) {
+  const scanner = new JsonScanner();
+  const bytes = Buffer.from(json);
+  for (let at = 0; at < bytes.length; at += partLength) scanner.push(bytes.subarray(at, at + partLength));
+  return scanner;
+}
+
+test.each([
+  ['{}', 1],
+  ['[1,2,3]', 3],
+  ['{"a":[1,{"b":2}],"c":"d"}', 5],
+  ['"[[[,,,"', 0],
+  ['{"[":"\\"[,","\\\\":["]"]}', 3],
+  ['{"ü[":"€]"}', 1],
+])('%s counts %i values, however it is cut into parts', (json, values) => {
+  for (const length of [1, 2, 3, 100]) expect(scan(json, length).values).toBe(values);
+});
+
+test('the deepest that is allowed is not too deep, and one more is', () => {
+  const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '}]'.repeat(depth / 2);
+  expect(scan(nested(MAX_BODY_DEPTH)).isTooDeep).toBe(false);
+  expect(scan(nested(MAX_BODY_DEPTH + 2), 7).isTooDeep).toBe(true);
+  expect(scan('[]'.repeat(MAX_BODY_DEPTH * 2)).isTooDeep).toBe(false);
+  expect(scan(JSON.stringify('['.repeat(MAX_BODY_DEPTH * 2))).isTooDeep).toBe(false);
+});
+
+test('the most values that are allowed are not too much, and one more is', () => {
+  expect(scan(`[${'1,'.repeat(MAX_BODY_VALUES - 1)}1]`).isTooMuch).toBe(false);
+  expect(scan(`[${'1,'.repeat(MAX_BODY_VALUES)}1]`).isTooMuch).toBe(true);
+});

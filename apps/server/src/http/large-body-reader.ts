@@ -1,0 +1,75 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Endpoint } from '@rulewright/contract';
+import type { LargeBody, LargeBodyRead } from './body-thread.ts';
+
+/** More than a body can need whose length and number of values are bounded. */
+const MAX_MEMORY_MB = 512;
+
+type Task = { body: LargeBody; resolve: (read: LargeBodyRead) => void; reject: (reason: Error) => void };
+
+const fromSource = extname(fileURLToPath(import.meta.url)) === '.ts';
+const program = new URL(fromSource ? './body-thread.ts' : './body-thread.js', import.meta.url);
+
+export type LargeBodyReader = ReturnType<typeof largeBodyReader>;
+
+/** Has large bodies read by a thread, one at a time; organizations that have several waiting take turns. */
+export function largeBodyReader() {
+  const waiting = new Map<string, Task[]>();
+  let thread: Worker | null = null;
+  let current: Task | null = null;
+
+  function next() {
+    if (current) return;
+    const [turn] = waiting;
+    if (!turn) return;
+    const [organizationId, [task, ...others]] = turn;
+    waiting.delete(organizationId);
+    if (others.length > 0) waiting.set(organizationId, others);
+    if (!task) return;
+    current = task;
+    thread ??= start();
+    thread.postMessage(task.body, [task.body.bytes.buffer as ArrayBuffer]);
+  }
+
+  function settle(end: (task: Task) => void) {
+    const task = current;
+    current = null;
+    if (task) end(task);
+    next();
+  }
+
+  function start(): Worker {
+    const started = new Worker(program, {
+      ...(fromSource && { execArgv: ['--import', 'tsx'] }),
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    });
+    started.unref();
+    started.on('message', (read: LargeBodyRead) => settle(({ resolve }) => resolve(read)));
+    const fail = (reason: Error) => {
+      if (thread !== started) return;
+      // The next body gets another thread.
+      thread = null;
+      settle(({ reject }) => reject(reason));
+    };
+    started.on('error', fail);
+    started.on('exit', (code) => fail(new Error(`The thread that reads large bodies ended with ${code}.`)));
+    return started;
+  }
+
+  return {
+    read(bytes: Buffer, { method, path }: Pick<Endpoint, 'method' | 'path'>, organizationId: string) {
+      // A thread takes the memory over, which other bodies must not share.
+      const own = bytes.buffer.byteLength === bytes.length ? bytes : Uint8Array.from(bytes);
+      return new Promise<LargeBodyRead>((resolve, reject) => {
+        const task = { body: { bytes: own, method, path }, resolve, reject };
+        waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), task]);
+        next();
+      });
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { memberText } from './member-text.ts';
+
+test.each([
+  ['{"a":1}', '1'],
+  ['{ "b" : {"a":2} , "a" : [1, {"a":3}] , "c":1}', '[1, {"a":3}]'],
+  ['{"a":1e400}', '1e400'],
+  ['{"a":1,"a":{"x":2}}', '{"x":2}'],
+  ['{"\\u0061":7}', '7'],
+  ['{"b":"a","a":"}\\"],\\\\"}', '"}\\"],\\\\"'],
+  ['{"b":[1,2],"a":true}', 'true'],
+  ['{"b":1}', ''],
+  ['{"b":{"a":1}}', ''],
+  ['[{"a":1}]', ''],
+])('of %s it is %s', (json, text) => expect(memberText(json, 'a')).toBe(text));
+
+test('a string of a million escapes is passed over in one go', () => {
+  const json = JSON.stringify({ b: '"\\'.repeat(1_000_000), a: 1 });
+  expect(memberText(json, 'a')).toBe('1');
+});
