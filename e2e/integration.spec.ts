@@ -59,15 +59,15 @@ test('a token lives from its generation to its removal, and the shown line works
   expect(await curl(page)).toContain('••••');
   await page.getByRole('button', { name: 'Show token' }).click();
   const line = await curl(page);
-  // The example sends an amount of 1, whose fee is 5.
-  expect(await inShell(line)).toMatchObject({ evaluation: { result: { total: 6 } } });
+  // The example was tried out by the server: the shell gets an answer, and no error.
+  expect(await inShell(line)).toMatchObject({ evaluation: { result: { total: expect.any(Number) } } });
 
   await confirm(page, 'Regenerate Token');
   await expect(page.getByText('Token regenerated successfully!')).toBeVisible();
   expect(await inShell(line)).toMatchObject({ code: 'unauthenticated' });
   await page.getByRole('button', { name: 'Show token' }).click();
   const newLine = await curl(page);
-  expect(await inShell(newLine)).toMatchObject({ evaluation: { result: { total: 6 } } });
+  expect(await inShell(newLine)).toMatchObject({ evaluation: { result: { total: expect.any(Number) } } });
 
   await confirm(page, 'Remove Token');
   await expect(page.getByText('Token removed successfully!')).toBeVisible();
@@ -87,7 +87,7 @@ test('what is copied works, although the token is not on the screen', async ({ p
 
   await page.getByRole('button', { name: 'Copy curl example' }).click();
   await expect.poll(() => copied(page)).toContain('curl');
-  expect(await inShell(await copied(page))).toMatchObject({ evaluation: { result: { total: 6 } } });
+  expect(await inShell(await copied(page))).toMatchObject({ evaluation: { result: { total: expect.any(Number) } } });
 
   await page.getByRole('tab', { name: 'JavaScript' }).click();
   await page.getByRole('button', { name: 'Copy JavaScript example' }).click();
@@ -95,7 +95,87 @@ test('what is copied works, although the token is not on the screen', async ({ p
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', await copied(page)], {
     env: { FORCE_COLOR: '0' },
   });
-  expect(stdout).toBe('{ total: 6 }\n');
+  expect(stdout).toMatch(/^\{ total: \d+ \}\n$/);
+});
+
+test('selecting the shown line with the mouse copies what works, not the dots that hide the token', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openIntegration(page);
+  await generate(page);
+  const block = page.getByRole('region', { name: 'curl example' });
+  await block.scrollIntoViewIfNeeded();
+  const box = await block.locator('pre').boundingBox();
+  if (!box) throw new Error('the example is not on the screen');
+  await page.mouse.move(box.x + 2, box.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height - 2, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => copied(page)).toContain('curl -X POST');
+  expect(await copied(page)).not.toContain('•');
+  expect(await inShell(await copied(page))).toMatchObject({ evaluation: { result: { total: expect.any(Number) } } });
+
+  await page.getByRole('textbox', { name: 'Token' }).selectText();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => copied(page)).toMatch(/^rwi_[\w-]{43}$/);
+});
+
+test('a document is unpublished and put back, and its callers meet both', async ({ page }) => {
+  await openIntegration(page);
+  await generate(page);
+  await page.getByRole('button', { name: 'Show token' }).click();
+  const line = await curl(page);
+  expect(await inShell(line)).toHaveProperty('evaluation');
+
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  const question = page.getByRole('dialog', { name: 'Unpublish this document' });
+  await expect(question).toContainText('can be put back at any time');
+  await expectPresentable(page);
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Document unpublished successfully!')).toBeVisible();
+  const requirements = page.getByRole('region', { name: 'Requirements' });
+  await expect(requirements).toContainText(/Document published unpublished, version \d+ was live/);
+  expect(await inShell(line)).toMatchObject({ code: 'not_found', message: 'The document is not published' });
+
+  const putBack = page.getByRole('button', { name: /^Put Back Version/ });
+  await putBack.first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Put Back Version/ })
+    .click();
+  await expect(page.getByText(/is live again!/)).toBeVisible();
+  await expect(requirements).toContainText('Document published met');
+  expect(await inShell(line)).toHaveProperty('evaluation');
+});
+
+test('the log is filtered, searched and read page by page', async ({ page }) => {
+  await openIntegration(page);
+  await generate(page);
+  await page.getByRole('button', { name: 'Show token' }).click();
+  const line = await curl(page);
+  for (let n = 1; n <= 30; n++)
+    await inShell(line.replace(/"amount": \d+/, n === 3 ? '"amount": "none"' : `"amount": ${n}`));
+
+  const rows = page.getByRole('region', { name: 'Requests' }).getByRole('row', { name: /Public endpoint/ });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Load Older' }).click({ timeout: 2000 });
+    await expect(rows).toHaveCount(30, { timeout: 3000 });
+  }).toPass();
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Failed');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Any outcome');
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('"amount":17');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request' })).toContainText('"amount": 17');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('nowhere');
+  await expect(page.getByText('No request matches.')).toBeVisible();
+  await expectPresentable(page);
 });
 
 test('a logged request is looked at and tried again in the testing console', async ({ page }) => {
@@ -103,7 +183,7 @@ test('a logged request is looked at and tried again in the testing console', asy
   await expect(page.getByText('No requests yet.')).toBeVisible();
   await generate(page);
   await page.getByRole('button', { name: 'Show token' }).click();
-  await inShell((await curl(page)).replace('"amount": 1', '"amount": 300'));
+  await inShell((await curl(page)).replace(/"amount": \d+/, '"amount": 300'));
 
   const row = await loggedCall(page);
   await row.getByRole('button', { name: 'View' }).click();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { DeleteDocument } from '#features/documents/delete-document.tsx';
 import { PublicationBadge } from '#features/documents/publication-badge.tsx';
+import { PublicationSwitch } from '#features/documents/publication-switch.tsx';
 import { EditorActions } from '#features/editor/editor-actions.tsx';
 import { SaveState } from '#features/editor/save-state.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
@@ -13,7 +14,7 @@ import { evaluationPath } from '#shared/workspace/paths.ts';
 /** What an open document is, and what can be done to all of it. */
 export function DocumentHead({ editor }: { editor: DocumentEditor }) {
   const { address, document } = editor;
-  const { live_version } = document;
+  const { live_version, unpublished_version } = document;
   const { orgSlug } = address;
   const { data: project } = useProject(address);
   const trail = [
@@ -33,6 +34,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
           <PublicationBadge published={document.is_published} />
           <p>Version {document.version}</p>
           {live_version !== null && live_version !== document.version && <p>Version {live_version} is live</p>}
+          {unpublished_version !== null && <p>Unpublished: version {unpublished_version} was live</p>}
           <SaveState editor={editor} />
         </>
       }
@@ -42,6 +44,12 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
           <Button variant="default" component={Link} to={evaluationPath(address)}>
             Test Rules
           </Button>
+          <PublicationSwitch
+            address={address}
+            document={document}
+            waits={editor.saving.pending !== null}
+            done={editor.saving.succeed}
+          />
           <DeleteDocument
             address={address}
             document={document}

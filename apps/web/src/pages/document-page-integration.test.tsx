@@ -1,4 +1,4 @@
-import type { IntegrationInfo, LogEntry } from '@rulewright/contract';
+import type { ExampleInput, IntegrationInfo, LogEntry } from '@rulewright/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
@@ -28,6 +28,11 @@ const entry: LogEntry = {
   outcome: 'succeeded',
   duration_ms: 2.34,
 };
+const anExample = (input: ExampleInput['input'], source: ExampleInput['source'] = 'schema') => ({
+  input,
+  source,
+  version: 1,
+});
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
@@ -36,7 +41,7 @@ const found = {
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
   [`GET ${path}/integration/info`]: () => ({ body: some as IntegrationInfo }),
   [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry] } }),
-  [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({ body: { input: null, output: null } }),
+  [`GET ${path}/integration/example`]: () => ({ body: anExample({ amount: 1 }) }),
 };
 const action = `POST ${path}/integration/token`;
 
@@ -79,6 +84,7 @@ async function open() {
 
 const token = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Token' });
 const example = (language: string) => screen.getByRole('region', { name: `${language} example` });
+const findExample = (language: string) => screen.findByRole('region', { name: `${language} example` });
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('the endpoint', () => {
@@ -248,10 +254,21 @@ describe('the token', () => {
   });
 });
 
+/** What a selection of all the text in an element becomes when it is copied. */
+function copySelection(element: HTMLElement): string {
+  window.getSelection()?.selectAllChildren(element);
+  const data = new Map<string, string>();
+  const clipboardData = { setData: (type: string, text: string) => data.set(type, text) };
+  // Not prevented: the browser copies what is selected.
+  const isLeftToBrowser = fireEvent.copy(element, { clipboardData });
+  return isLeftToBrowser ? (window.getSelection()?.toString() ?? '') : (data.get('text/plain') ?? '');
+}
+
 describe('the examples', () => {
   test('are there for curl, JavaScript and Python, and are copied with the token', async () => {
     fakeApi(found);
     await open();
+    await findExample('curl');
     for (const language of ['curl', 'JavaScript', 'Python']) {
       await person.click(screen.getByRole('tab', { name: language }));
       expect(example(language)).toHaveTextContent(window.location.origin + endpoint);
@@ -264,64 +281,74 @@ describe('the examples', () => {
   test('name the place of the token where there is none', async () => {
     fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ body: none }) });
     await open();
-    expect(example('curl')).toHaveTextContent('Authorization: Bearer YOUR_TOKEN');
+    expect(await findExample('curl')).toHaveTextContent('Authorization: Bearer YOUR_TOKEN');
     expect(screen.getByText('Put your token in the place of YOUR_TOKEN.')).toBeVisible();
+    expect(copySelection(example('curl'))).toContain('Bearer YOUR_TOKEN');
   });
 
-  test('send what the rules take', async () => {
-    const input = { type: 'object', properties: { amount: { type: 'integer' } } };
+  test('give the token, and not the dots that hide it, to whoever selects and copies', async () => {
+    fakeApi(found);
+    await open();
+    expect(await findExample('curl')).toHaveTextContent('••••');
+    expect(copySelection(example('curl'))).toContain('Bearer rw_secret1');
+    expect(copySelection(example('curl'))).not.toContain('•');
+    await press('Show token');
+    expect(copySelection(example('curl'))).toContain('Bearer rw_secret1');
+  });
+
+  test.each([
+    ['request', 'The input is that of the latest request that succeeded.'],
+    ['test', 'The input is that of the latest test that succeeded.'],
+    ['schema', 'The input is made from what the rules look for, and was tried out: they accept it.'],
+  ] as const)('send an input that the server has found, and say where it is from: %s', async (source, words) => {
+    fakeApi({ ...found, [`GET ${path}/integration/example`]: () => ({ body: anExample({ rate: 5 }, source) }) });
+    await open();
+    expect(await findExample('curl')).toHaveTextContent('"input_data": { "rate": 5 }');
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test('say where no input is known that works', async () => {
+    fakeApi({ ...found, [`GET ${path}/integration/example`]: () => ({ body: anExample(null, null) }) });
+    await open();
+    expect(await findExample('curl')).toHaveTextContent('"input_data": {}');
+    expect(screen.getByText(/^No input is known that these rules accept\./)).toBeVisible();
+  });
+
+  test('that cannot be found say so, and can be asked for again', async () => {
+    let answers = false;
+    const message = 'There is too much to do at the moment. Try again shortly.';
     fakeApi({
       ...found,
-      [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({ body: { input, output: null } }),
+      [`GET ${path}/integration/example`]: () =>
+        answers ? { body: anExample({ rate: 5 }) } : { status: 404, body: { code: 'not_found', message } },
     });
     await open();
-    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    answers = true;
+    await press('Try Again');
+    expect(await findExample('curl')).toHaveTextContent('"rate": 5');
   });
 
-  test('send what the live version takes, whatever was saved since', async () => {
-    let live_version = 1;
-    fakeApi({
-      ...found,
-      [`GET ${path}`]: () => ({ body: { ...approval, version: 2, live_version } }),
-      [`GET /api/eval/${organization.slug}/loans/approval/schema`]: ({ query }) => {
-        const field = query.get('version') === '1' ? 'amount' : 'sumOfAll';
-        return { body: { input: { type: 'object', properties: { [field]: { type: 'integer' } } }, output: null } };
-      },
-      [`POST ${path}/publish`]: () => {
-        live_version = 2;
-        return { body: { ...approval, version: 2, live_version, updated_at: '2026-03-06T12:00:00.000Z' } };
-      },
-    });
-    await open();
-    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
-    await press('Republish');
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Republish' }));
-    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "sumOfAll": 1 }'));
-  });
-
-  test('send what the rules take once they are saved', async () => {
+  test('are asked for again when something else is published', async () => {
     let field = 'amount';
     fakeApi({
       ...found,
-      [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({
-        body: { input: { type: 'object', properties: { [field]: { type: 'integer' } } }, output: null },
-      }),
-      [`PUT ${path}`]: () => {
-        field = 'price';
-        return { body: { ...approval, version: 2 } };
+      [`GET ${path}`]: () => ({ body: { ...approval, version: 2, live_version: 1 } }),
+      [`GET ${path}/integration/example`]: () => ({ body: anExample({ [field]: 1 }) }),
+      [`POST ${path}/publish`]: () => {
+        field = 'sumOfAll';
+        return { body: { ...approval, version: 2, live_version: 2, updated_at: '2026-03-06T12:00:00.000Z' } };
       },
     });
     await open();
-    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "amount": 1 }'));
-    await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
-    fireEvent.change(await screen.findByLabelText('Document as JSON'), { target: { value: `${approval.content} ` } });
-    await press('Save Document');
-    await person.click(screen.getByRole('tab', { name: 'Integration' }));
-    await waitFor(() => expect(example('curl')).toHaveTextContent('"input_data": { "price": 1 }'));
+    expect(await findExample('curl')).toHaveTextContent('"amount": 1');
+    await press('Republish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Republish' }));
+    await waitFor(() => expect(example('curl')).toHaveTextContent('"sumOfAll": 1'));
   });
 });
 
-describe('the latest requests', () => {
+describe('the requests', () => {
   const detail = { ...entry, input: '{"amount":3}', output: '{"evaluation":{"result":1}}' };
 
   async function view() {
@@ -385,5 +412,136 @@ describe('the latest requests', () => {
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => Promise.reject(noAnswer) });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load requests');
+  });
+
+  const requests = `GET ${path}/integration/requests`;
+  const numbered = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...entry, id: `${first - n}`, version: first - n }));
+  const versions = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(within(row).getAllByRole('cell')[2]?.textContent));
+
+  test('come in pages, and older ones are loaded behind those that are read', async () => {
+    const asked: URLSearchParams[] = [];
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) => {
+        asked.push(query);
+        return query.get('cursor') === 'older'
+          ? { body: { requests: numbered(2, 2), next_cursor: null } }
+          : { body: { requests: numbered(4, 2), next_cursor: 'older' } };
+      },
+    });
+    await open();
+    expect(await screen.findByText('2 requests so far')).toBeVisible();
+    await press('Load Older');
+    expect(await screen.findByText('4 requests')).toBeVisible();
+    expect(versions()).toEqual([4, 3, 2, 1]);
+    expect(button('Load Older')).not.toBeInTheDocument();
+    expect(asked.map((query) => [query.get('limit'), query.get('cursor')])).toEqual([
+      ['25', null],
+      ['25', 'older'],
+    ]);
+  });
+
+  test('that are asked for again begin with the newest', async () => {
+    let newest = 4;
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) =>
+        query.get('cursor')
+          ? { body: { requests: numbered(2, 2), next_cursor: null } }
+          : { body: { requests: numbered(newest, 2), next_cursor: 'older' } },
+    });
+    await open();
+    await screen.findByText('2 requests so far');
+    await press('Load Older');
+    await screen.findByText('4 requests');
+    newest = 9;
+    // Whoever comes back to the window finds what they were reading.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(versions()).toEqual([4, 3, 2, 1]);
+    await press('Refresh');
+    await waitFor(() => expect(versions()).toEqual([9, 8]));
+  });
+
+  test('are filtered and searched by the server, which is not asked for every letter', async () => {
+    const asked: string[] = [];
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) => {
+        query.delete('limit');
+        asked.push(query.toString());
+        return { body: { requests: query.get('search') ? [] : [entry], next_cursor: null } };
+      },
+    });
+    await open();
+    await screen.findByRole('row', { name: /Public endpoint/ });
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Failed');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Public endpoint');
+    await person.type(screen.getByRole('textbox', { name: 'Version' }), '3');
+    await person.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'ada');
+    expect(await screen.findByText('No request matches. Choose less, or clear the filters.')).toBeVisible();
+    expect(asked.at(-1)).toBe('search=ada&outcome=failed&source=public&version=3');
+    expect(asked.filter((query) => query.includes('search='))).toHaveLength(1);
+    await press('Clear Filters');
+    expect(await screen.findByRole('row', { name: /Public endpoint/ })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search requests' })).toHaveFocus();
+  });
+
+  test('that match nothing yet say how far back was looked, and look further', async () => {
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) => {
+        if (!query.get('search')) return { body: { requests: [entry], next_cursor: null } };
+        return query.get('cursor')
+          ? { body: { requests: [{ ...entry, version: 8 }], next_cursor: null, looked_back_to: null } }
+          : { body: { requests: [], next_cursor: 'further', looked_back_to: '2026-03-01T12:00:00.000Z' } };
+      },
+    });
+    await open();
+    await person.type(await screen.findByRole('searchbox', { name: 'Search requests' }), 'ada');
+    expect(await screen.findByText('No request matches so far.')).toBeVisible();
+    expect(screen.getByText(/^looked back to/)).toHaveTextContent(/2026/);
+    await press('Look Further Back');
+    await waitFor(() => expect(versions()).toEqual([8]));
+  });
+
+  test('of a span of time are asked for by its beginning and its end', async () => {
+    const asked: URLSearchParams[] = [];
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) => {
+        asked.push(query);
+        return { body: { requests: [entry], next_cursor: null } };
+      },
+    });
+    await open();
+    const time = await screen.findByRole('combobox', { name: 'Time' });
+    await person.selectOptions(time, 'Last hour');
+    await waitFor(() => expect(asked.at(-1)?.get('from')).toBeTruthy());
+    expect(Date.now() - Date.parse(asked.at(-1)?.get('from') ?? '')).toBeLessThan(3_700_000);
+    await person.selectOptions(time, 'From … to …');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-04T10:00' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-04T11:30' } });
+    await waitFor(() => expect(asked.at(-1)?.get('to')).toBe(new Date(2026, 2, 4, 11, 30, 59, 999).toISOString()));
+    expect(asked.at(-1)?.get('from')).toBe(new Date(2026, 2, 4, 10, 0).toISOString());
+  });
+
+  test('keep what is shown when older ones cannot be loaded, and say so', async () => {
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) =>
+        query.get('cursor')
+          ? { status: 404, body: { code: 'not_found', message: 'Document not found' } }
+          : { body: { requests: numbered(4, 2), next_cursor: 'older' } },
+    });
+    await open();
+    await screen.findByText('2 requests so far');
+    await press('Load Older');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Document not found');
+    expect(versions()).toEqual([4, 3]);
   });
 });

@@ -8,11 +8,11 @@ import { useWorkingCopy } from '#features/editor/use-working-copy.ts';
 import { isBlank, textOf } from '#features/editor/working-copy.ts';
 import { TestingConsole } from '#features/evaluation/testing-console.tsx';
 import { useTesting } from '#features/evaluation/use-testing.ts';
+import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
 import { VersionList } from '#features/versions/version-list.tsx';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
 import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
-import { DocumentIntegration } from './document-integration.tsx';
 
 /** What an open document holds, looked at from each side. */
 export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
@@ -84,7 +84,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
         {
           value: 'integration',
           label: 'Integration',
-          panel: <DocumentIntegration address={address} document={document} loadInput={testWith} />,
+          panel: <IntegrationPanel address={address} document={document} loadInput={testWith} />,
         },
       ]}
     />

@@ -9,7 +9,7 @@ type Props = { orgSlug: string; document: DocumentSummary };
 
 // Memoized: hundreds of them stay as they are when the list around them changes.
 export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Props) {
-  const { name, slug, description, project_slug, version, is_published, updated_at } = document;
+  const { name, slug, description, project_slug, version, is_published, unpublished_version, updated_at } = document;
   const address = { orgSlug, projectSlug: project_slug, docSlug: slug };
 
   return (
@@ -19,7 +19,8 @@ export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Pr
       description={description}
       facts={
         <>
-          Version {version} · Updated <DateText value={updated_at} />
+          Version {version}
+          {unpublished_version !== null && ' · Unpublished'} · Updated <DateText value={updated_at} />
         </>
       }
       main={{ label: 'Edit Document →', to: documentPath(address) }}

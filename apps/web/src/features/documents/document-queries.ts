@@ -1,5 +1,13 @@
-import type { BodyOf } from '@rulewright/contract';
-import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from '@rulewright/contract';
+import type { BodyOf, Document } from '@rulewright/contract';
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  putBackDocument,
+  unpublishDocument,
+  updateDocument,
+} from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -36,6 +44,28 @@ export function useUpdateDocument(address: DocumentAddress) {
   const client = useQueryClient();
   return async (body: BodyOf<typeof updateDocument>) =>
     documentChanged(client, address, await call(updateDocument, { params: address, body }));
+}
+
+/** Takes the document off its endpoint, or puts the version back that was there. */
+export function useChangePublication(address: DocumentAddress, documentId: string) {
+  const client = useQueryClient();
+
+  async function change(changed: Promise<Document>) {
+    try {
+      documentChanged(client, address, await changed);
+    } catch (error) {
+      // Somebody else may have changed it meanwhile: the page shows what there is now.
+      void invalidateExactly(client, queryKeys.document(address));
+      throw error;
+    }
+  }
+
+  return {
+    unpublish: (version: number) =>
+      change(call(unpublishDocument, { params: address, body: { document_id: documentId, live_version: version } })),
+    putBack: (version: number) =>
+      change(call(putBackDocument, { params: address, body: { document_id: documentId, version } })),
+  };
 }
 
 /** Leaves the page before it forgets the document: a page that is still open would ask for it again. */

@@ -1,20 +1,22 @@
 import { Tabs } from '@mantine/core';
-import type { SchemaResponse } from '@rulewright/contract';
+import type { ExampleInput, ExampleSource } from '@rulewright/contract';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { NoticeBar } from '#shared/ui/notice-bar.tsx';
 import { Section } from '#shared/ui/section.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { callExamples } from './build-examples.ts';
 import classes from './call-examples.module.css';
-import { exampleOfSchema } from './example-of-schema.ts';
+import { useExampleInput } from './integration-queries.ts';
 import type { ShownToken } from './use-shown-token.ts';
 
-type Props = { url: string; shown: ShownToken; inputSchema: SchemaResponse['input'] | undefined };
+type Props = { address: DocumentAddress; url: string; shown: ShownToken };
 
 const placeholder = 'YOUR_TOKEN';
 
-export function CallExamples({ url, shown, inputSchema }: Props) {
-  const input = exampleOfSchema(inputSchema);
-  const withToken = (token: string) => ({ url, token, input });
+export function CallExamples({ address, url, shown }: Props) {
+  const example = useExampleInput(address);
 
   return (
     <Section
@@ -25,6 +27,33 @@ export function CallExamples({ url, shown, inputSchema }: Props) {
           : `Put your token in the place of ${placeholder}.`
       }
     >
+      <Loaded query={example} loading="Looking for an example..." fallback="Failed to find an example">
+        {(found) => <Examples url={url} shown={shown} example={found} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+const origins: Record<ExampleSource, string> = {
+  request: 'The input is that of the latest request that succeeded.',
+  test: 'The input is that of the latest test that succeeded.',
+  schema: 'The input is made from what the rules look for, and was tried out: they accept it.',
+};
+
+function Examples({ url, shown, example }: { url: string; shown: ShownToken; example: ExampleInput }) {
+  const { input, source } = example;
+  const withToken = (token: string) => ({ url, token, input: input ?? {} });
+
+  return (
+    <>
+      {source ? (
+        <p className={classes.origin}>{origins[source]}</p>
+      ) : (
+        <NoticeBar tone="warning">
+          No input is known that these rules accept. Put yours in the place of {'{}'}: once a test or a request has
+          succeeded, its input is shown here.
+        </NoticeBar>
+      )}
       <Tabs defaultValue={callExamples[0]?.language ?? null} keepMounted={false}>
         <Tabs.List>
           {callExamples.map(({ language }) => (
@@ -38,12 +67,12 @@ export function CallExamples({ url, shown, inputSchema }: Props) {
             <div className={classes.copy}>
               <CopyButton label={`Copy ${language} example`} text={text(withToken(shown.token ?? placeholder))} />
             </div>
-            <CodeBlock label={`${language} example`} maxHeight="36rem">
+            <CodeBlock label={`${language} example`} maxHeight="36rem" copied={shown.withToken}>
               {text(withToken(shown.token ? shown.text : placeholder))}
             </CodeBlock>
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Section>
+    </>
   );
 }

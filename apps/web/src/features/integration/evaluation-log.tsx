@@ -9,47 +9,57 @@ import { Nothing } from '#shared/ui/nothing.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import classes from './evaluation-log.module.css';
 import { useLogEntries } from './integration-queries.ts';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 import { LogEntryTable } from './log-entry-table.tsx';
+import { everything, isFiltered } from './log-filter.ts';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { OlderEntries } from './older-entries.tsx';
 
 type Props = { address: DocumentAddress; loadInput: (input: string) => void };
 
 const failed = 'Failed to load requests';
 
+/** The requests of a document, the newest first. What is on the screen stays where it is until it is asked for again. */
 export function EvaluationLog({ address, loadInput }: Props) {
-  const log = useLogEntries(address);
-  const [chosen, setChosen] = useState<LogEntry | null>(null);
+  const [choice, choose] = useState(everything);
+  const log = useLogEntries(address, choice);
+  const [shown, setShown] = useState<LogEntry | null>(null);
   const [opened, { open, close }] = useDisclosure();
-  const { isFetching, refetch, data, error } = log;
+  const { query, refresh } = log;
+  const { isFetching, isFetchingNextPage, isPlaceholderData, data, error } = query;
+  const isRefreshing = isFetching && !isFetchingNextPage;
 
   function view(entry: LogEntry) {
-    setChosen(entry);
+    setShown(entry);
     open();
   }
 
   return (
     <Section
-      title="Latest requests"
+      title="Requests"
       actions={
-        <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
-          {isFetching && data ? 'Refreshing...' : 'Refresh'}
+        <Button variant="default" size="xs" onClick={() => !isFetching && refresh()} {...waiting(isFetching)}>
+          {isRefreshing && data ? 'Refreshing...' : 'Refresh'}
         </Button>
       }
     >
+      <LogFilterBar choose={choose} />
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
-      <Loaded query={log} loading="Loading requests..." fallback={failed}>
-        {({ requests: entries }) =>
-          entries.length === 0 ? (
-            <Nothing>No requests yet. Every evaluation of this document will be listed here.</Nothing>
-          ) : (
-            <LogEntryTable entries={entries} view={view} />
-          )
-        }
+      <Loaded query={query} loading="Loading requests..." fallback={failed}>
+        {({ entries, lookedBackTo }) => (
+          // What was found for the filter before stays in sight, and looks like what it is.
+          <div className={classes.found} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            {entries.length > 0 && <LogEntryTable entries={entries} view={view} />}
+            {entries.length === 0 && <Nothing>{nothingIn(isFiltered(choice), query.hasNextPage)}</Nothing>}
+            <OlderEntries query={query} lookedBackTo={lookedBackTo} count={entries.length} />
+          </div>
+        )}
       </Loaded>
       <LogEntryDialog
         address={address}
-        entry={chosen}
+        entry={shown}
         opened={opened}
         loadInput={(input) => {
           close();
@@ -59,4 +69,9 @@ export function EvaluationLog({ address, loadInput }: Props) {
       />
     </Section>
   );
+}
+
+function nothingIn(filtered: boolean, more: boolean): string {
+  if (!filtered) return 'No requests yet. Every evaluation of this document will be listed here.';
+  return more ? 'No request matches so far.' : 'No request matches. Choose less, or clear the filters.';
 }

@@ -1,4 +1,4 @@
-import type { Document, SchemaResponse } from '@rulewright/contract';
+import type { Document } from '@rulewright/contract';
 import { Loading } from '#shared/ui/loading.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CallExamples } from './call-examples.tsx';
@@ -12,9 +12,7 @@ import { useShownToken } from './use-shown-token.ts';
 
 type Props = {
   address: DocumentAddress;
-  document: Pick<Document, 'id' | 'name' | 'is_published'>;
-  /** What the rules take, for an example; null or undefined where that is not known. */
-  inputSchema: SchemaResponse['input'] | undefined;
+  document: Pick<Document, 'id' | 'name' | 'version' | 'is_published' | 'unpublished_version'>;
   /** Puts the input of a logged request into the testing console. */
   loadInput: (input: string) => void;
 };
@@ -22,7 +20,7 @@ type Props = {
 const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint: null };
 
 /** How others call the document: where, with which token, and what they asked so far. */
-export function IntegrationPanel({ address, document, inputSchema, loadInput }: Props) {
+export function IntegrationPanel({ address, document, loadInput }: Props) {
   const found = useIntegrationInfo(address);
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
   const shown = useShownToken(token);
@@ -32,7 +30,7 @@ export function IntegrationPanel({ address, document, inputSchema, loadInput }: 
   return (
     <div className={classes.panel}>
       {url && <Endpoint url={url} />}
-      <Requirements published={document.is_published} hasToken={hasToken} />
+      <Requirements document={document} hasToken={hasToken} />
       <TokenControl
         address={address}
         document={document}
@@ -40,7 +38,7 @@ export function IntegrationPanel({ address, document, inputSchema, loadInput }: 
         shown={shown}
         generatedAt={tokenGeneratedAt}
       />
-      {url && <CallExamples url={url} shown={shown} inputSchema={inputSchema} />}
+      {url && <CallExamples address={address} url={url} shown={shown} />}
       <EvaluationLog address={address} loadInput={loadInput} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rulewright/contract';
 import classes from './outcome-text.module.css';
 
-const words: Record<LogEntry['outcome'], string> = {
+export const outcomes: Record<LogEntry['outcome'], string> = {
   succeeded: 'Succeeded',
   failed: 'Failed',
 };
@@ -9,7 +9,7 @@ const words: Record<LogEntry['outcome'], string> = {
 export function OutcomeText({ outcome }: Pick<LogEntry, 'outcome'>) {
   return (
     <span className={classes.outcome} data-outcome={outcome}>
-      {words[outcome]}
+      {outcomes[outcome]}
     </span>
   );
 }

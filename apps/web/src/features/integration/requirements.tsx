@@ -1,13 +1,18 @@
+import type { Document } from '@rulewright/contract';
 import { Section } from '#shared/ui/section.tsx';
 import { Tick } from '#shared/ui/tick.tsx';
 import classes from './requirements.module.css';
 
-type Props = { published: boolean; hasToken: boolean };
+type Props = { document: Pick<Document, 'is_published' | 'unpublished_version'>; hasToken: boolean };
 
 /** What must be so before the endpoint answers. The input is the caller's part, each time anew. */
-export function Requirements({ published, hasToken }: Props) {
-  const requirements = [
-    { label: 'Document published', met: published },
+export function Requirements({ document: { is_published, unpublished_version }, hasToken }: Props) {
+  const requirements: { label: string; met: boolean | null; missing?: string }[] = [
+    {
+      label: 'Document published',
+      met: is_published,
+      ...(unpublished_version !== null && { missing: `unpublished, version ${unpublished_version} was live` }),
+    },
     { label: 'Token generated', met: hasToken },
     { label: 'Valid JSON input', met: null },
   ];
@@ -15,10 +20,10 @@ export function Requirements({ published, hasToken }: Props) {
   return (
     <Section title="Requirements">
       <ul className={classes.list}>
-        {requirements.map(({ label, met }) => (
+        {requirements.map(({ label, met, missing = 'not met yet' }) => (
           <li key={label} data-met={met ?? 'each'}>
             <Tick met={met === true} />
-            {label} <span>{met === null ? 'with each request' : met ? 'met' : 'not met yet'}</span>
+            {label} <span>{met === null ? 'with each request' : met ? 'met' : missing}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import classes from './token-field.module.css';
@@ -7,10 +8,24 @@ import type { ShownToken } from './use-shown-token.ts';
 type Props = { shown: ShownToken; generatedAt: string | null };
 
 export function TokenField({ shown: { token, text, visible, toggle }, generatedAt }: Props) {
+  /** Dots are of no use to anybody: whoever selects and copies them is given the token. */
+  function copy(event: ClipboardEvent) {
+    if (visible || token === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', token);
+  }
+
   return (
     <div>
       <div className={classes.row}>
-        <Textarea className={classes.field} aria-label="Token" readOnly rows={visible ? 2 : 1} value={text} />
+        <Textarea
+          className={classes.field}
+          aria-label="Token"
+          readOnly
+          rows={visible ? 2 : 1}
+          value={text}
+          onCopy={copy}
+        />
         <Button variant="default" size="xs" aria-label={visible ? 'Hide token' : 'Show token'} onClick={toggle}>
           {visible ? 'Hide' : 'Show'}
         </Button>

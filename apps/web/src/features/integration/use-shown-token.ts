@@ -12,6 +12,8 @@ export function useShownToken(token: string | null) {
     token,
     visible,
     text: visible ? token : mask,
+    /** A text that was copied from the screen, with the token in the place of what hides it. */
+    withToken: (copied: string) => (token === null ? copied : copied.replace(/•+/g, token)),
     toggle: () => setRevealed(visible ? null : token),
   };
 }

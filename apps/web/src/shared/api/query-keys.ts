@@ -24,6 +24,7 @@ export const queryKeys = {
   schema: (address: DocumentAddress, version?: number) => [...document(address), 'schema', version ?? 'latest'],
   evaluationInfo: (address: DocumentAddress) => [...document(address), 'evaluation-info'],
   integration: (address: DocumentAddress) => [...document(address), 'integration'],
-  logEntries,
+  exampleInput: (address: DocumentAddress) => [...document(address), 'example-input'],
+  logEntries: (address: DocumentAddress, filter: object) => [...logEntries(address), filter],
   logEntry: (address: DocumentAddress, entryId: string) => [...logEntries(address), entryId],
 };

@@ -23,6 +23,7 @@ export function documentChanged(client: QueryClient, address: DocumentAddress, d
     client,
     queryKeys.versions(address),
     queryKeys.schema(address),
+    queryKeys.exampleInput(address),
     queryKeys.documents(address),
     ...keysAboveDocuments(address),
   );

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Document } from '@rulewright/contract';
+import { useState } from 'react';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { useChangePublication } from './document-queries.ts';
+
+type Props = {
+  address: DocumentAddress;
+  document: Pick<Document, 'id' | 'name' | 'version' | 'live_version' | 'unpublished_version'>;
+  /** Whether something else is to be done with first. */
+  waits: boolean;
+  done: (message: string) => void;
+};
+
+type Question = { kind: 'unpublish' | 'put back'; version: number; latest: number };
+
+/** Takes a published document off its endpoint, and puts back what was there. Nothing where neither can be done. */
+export function PublicationSwitch({ address, document, waits, done }: Props) {
+  const { version: latest, live_version: live, unpublished_version: before } = document;
+  const [opened, { open, close }] = useDisclosure();
+  // What was asked stays until the dialog is gone, although the document has changed by then.
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { unpublish, putBack } = useChangePublication(address, document.id);
+
+  function ask() {
+    const version = live ?? before;
+    if (waits || version === null) return;
+    setQuestion({ kind: live === null ? 'put back' : 'unpublish', version, latest });
+    open();
+  }
+
+  async function confirm() {
+    if (!question) return;
+    const { kind, version } = question;
+    await (kind === 'unpublish' ? unpublish(version) : putBack(version));
+    close();
+    done(kind === 'unpublish' ? 'Document unpublished successfully!' : `Version ${version} is live again!`);
+  }
+
+  return (
+    <>
+      {(live ?? before) !== null && (
+        <Button variant="default" onClick={ask} {...waiting(waits)}>
+          {live === null ? `Put Back Version ${before}` : 'Unpublish'}
+        </Button>
+      )}
+      {question && (
+        <ConfirmDialog
+          opened={opened}
+          {...wordsOf(question)}
+          subject={document.name}
+          waits={waits}
+          confirm={confirm}
+          close={close}
+        />
+      )}
+    </>
+  );
+}
+
+function wordsOf({ kind, version, latest }: Question) {
+  if (kind === 'unpublish') {
+    return {
+      title: 'Unpublish this document',
+      question:
+        'Are you sure? The public endpoint stops answering at once. Everyone who calls it is told "404 The document is not published", and documents that call this one fail.',
+      warning: `The token, the versions and the log stay. Version ${version} can be put back at any time.`,
+      action: 'Unpublish',
+      pendingAction: 'Unpublishing...',
+      fallback: 'Failed to unpublish document',
+    };
+  }
+  return {
+    title: `Put back version ${version}`,
+    question: `The public endpoint will answer with version ${version} again, for everyone who has the token.`,
+    warning: latest > version ? `What was saved since, up to version ${latest}, is not published by this.` : undefined,
+    action: `Put Back Version ${version}`,
+    pendingAction: 'Putting Back...',
+    fallback: 'Failed to put the version back',
+    harmless: true,
+  };
+}
