@@ -118,6 +118,7 @@ const inCode = {
   'Life of a link to reset a password': `${RESET_LINK_LIFE_MS / 3_600_000} hour`,
 
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
+  'Saved versions of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,
   Nodes: count(graph.MAX_NODES),
   Connections: count(graph.MAX_EDGES),
   'Cells of all tables': count(graph.MAX_CELLS),

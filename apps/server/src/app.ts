@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { dashboardService } from './dashboard/dashboard-service.ts';
 import type { Database } from './db/database.ts';
+import { contentService } from './documents/content-service.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentService } from './documents/document-service.ts';
 import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
   const log = closedWithApp(await openEvaluationLog({ db, dataDir, retentionDays, onProblem }));
+  const contents = contentService({ db, limitBytes: config.storageLimitBytes });
   closedWithApp(
     hourlyTidying(
       [
@@ -113,6 +115,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
         sessions.deleteExpired,
         sessions.forgetOldAddresses,
         passwords.deleteExpired,
+        contents.deleteLeftBehind,
         database.tidy,
       ],
       onProblem,
@@ -134,7 +137,9 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   accountRoutes(app, { accounts, sessions, passwords });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   projectRoutes(app, { projects: projectService({ db, served, log }) });
-  documentRoutes(app, { documents: documentService({ db, engine, served, log }) });
+  documentRoutes(app, {
+    documents: documentService({ db, engine, served, log, contents }),
+  });
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
     examples: exampleService({ db, engine, mayCallOut: config.evaluation.allowedHosts.length > 0 }),

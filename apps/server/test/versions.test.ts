@@ -117,8 +117,8 @@ describe('a long history', () => {
   async function grow(count: number) {
     const { id, version } = (await call('GET', path)).json();
     await database.db.execute(sql`
-      insert into document_versions (organization_id, document_id, version, content, content_hash)
-      select ${person.organization.id}, ${id}, n, n || repeat('é"', ${PAIRS}), n::text
+      insert into document_versions (organization_id, document_id, version, content, content_bytes, content_hash)
+      select ${person.organization.id}, ${id}, n, n || repeat('é"', ${PAIRS}), ${3 * PAIRS}, n::text
       from generate_series(${version + 1}::int, ${version + count}::int) n`);
   }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
+  quota_exceeded: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -12,6 +13,7 @@ export const errorStatus = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -21,6 +21,7 @@ const id = uuid().primaryKey().defaultRandom();
 const moment = () => timestamp({ withTimezone: true });
 const createdAt = moment().notNull().defaultNow();
 const updatedAt = moment().notNull().defaultNow();
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Compared byte by byte: the server has prepared it, and the language of the database must not matter. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -32,6 +33,8 @@ export const organizations = pgTable('organizations', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   description: text(),
+  /** Of all versions, by their `contentBytes`. Kept by a trigger on those, so that no deletion can forget it. */
+  storedBytes: bigint({ mode: 'number' }).notNull().default(0),
   createdAt,
 });
 
@@ -218,7 +221,10 @@ export const documents = pgTable(
   ],
 );
 
-/** One saved state of a document. Content is text, because JSON types reorder keys and refuse some characters. */
+/**
+ * One saved state of a document. Content is text, because JSON types reorder keys and refuse some characters. A large one
+ * is in pieces, which a trigger deletes with the version.
+ */
 export const documentVersions = pgTable(
   'document_versions',
   {
@@ -226,7 +232,11 @@ export const documentVersions = pgTable(
     organizationId: uuid().notNull(),
     documentId: uuid().notNull(),
     version: integer().notNull(),
-    content: text().notNull(),
+    content: text(),
+    /** Names the pieces, where the content is in pieces. */
+    contentId: uuid(),
+    /** In UTF-8, whichever way it is stored. */
+    contentBytes: integer().notNull(),
     contentHash: text().notNull(),
     changelog: text(),
     authorId: uuid(),
@@ -239,6 +249,8 @@ export const documentVersions = pgTable(
       table.documentId,
       table.version,
     ),
+    index('document_versions_organization_id_content_id_index').on(table.organizationId, table.contentId),
+    check('document_versions_content_check', sql`num_nonnulls(${table.content}, ${table.contentId}) = 1`),
     foreignKey({
       name: 'document_versions_document_fk',
       columns: [table.organizationId, table.documentId],
@@ -249,6 +261,25 @@ export const documentVersions = pgTable(
       columns: [table.organizationId, table.authorId],
       foreignColumns: [users.organizationId, users.id],
     }),
+  ],
+);
+
+/** A large content, compressed and cut: each piece is written by a statement of its own, between which others have a turn. */
+export const contentPieces = pgTable(
+  'content_pieces',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    contentId: uuid().notNull(),
+    number: integer().notNull(),
+    bytes: bytea().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.contentId, table.number] }),
+    // For those that a process which was killed left behind.
+    index('content_pieces_created_at_index').on(table.createdAt),
   ],
 );
 

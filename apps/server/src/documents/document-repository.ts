@@ -7,6 +7,7 @@ import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
 import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
 import { documents, documentVersions, projects } from '../db/schema.ts';
+import { readContent } from './content-repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
 export type DocumentAddress = { projectSlug: string; docSlug: string };
@@ -65,11 +66,19 @@ export async function findDocument(
 
 /** With its latest version. */
 export async function findSavedDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
+  const row = await findStoredDocument(executor, organizationId, address);
+  const content = row && (await readContent(executor, organizationId, row));
+  return row && content !== null ? { ...row, content } : null;
+}
+
+/** With its latest version, and where the content of that is. */
+export async function findStoredDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
   const [row] = await executor
     .select({
       document: documents,
       projectSlug: projects.slug,
       content: documentVersions.content,
+      contentId: documentVersions.contentId,
       contentHash: documentVersions.contentHash,
       changelog: documentVersions.changelog,
     })

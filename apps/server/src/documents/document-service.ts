@@ -17,17 +17,18 @@ import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
-import { sha256Of } from '../sha256.ts';
+import type { StoredContent } from './content-repository.ts';
+import { readContent } from './content-repository.ts';
+import type { ContentService } from './content-service.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import { deleteDocument, insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
-import { requireDocument, requireSavedDocument } from './require-document.ts';
+import { requireDocument, requireSavedDocument, requireStoredDocument } from './require-document.ts';
 import type { VersionSummary } from './version-repository.ts';
 import {
   findContent,
   findContentHash,
   findContents,
   findVersionSummary,
-  insertVersion,
   listVersions,
   markPublished,
 } from './version-repository.ts';
@@ -36,21 +37,28 @@ const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-type Parts = { db: Database['db']; engine: Engine; served: ServedDocuments; log: EvaluationLog };
+type Parts = {
+  db: Database['db'];
+  engine: Engine;
+  served: ServedDocuments;
+  log: EvaluationLog;
+  contents: ContentService;
+};
 
-export function documentService({ db, engine, served, log }: Parts) {
+export function documentService({ db, engine, served, log, contents }: Parts) {
   /**
    * Every change of a document goes through here: its row is held while the change is decided, so that two saves
    * never share a version number and a publish never takes a version that was not checked.
    */
-  function change(
+  async function change(
     actor: Actor,
     address: DocumentAddress,
     meantId: string | undefined,
     decide: (tx: Executor, document: HeldDocument) => Promise<Changes>,
+    savedContent?: string,
   ) {
     const organizationId = actor.organization.id;
-    return db.transaction(async (tx) => {
+    const saved = await db.transaction(async (tx) => {
       const { id, projectId } = await requireDocument(tx, actor, address, meantId);
       // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
       await touchProject(tx, organizationId, projectId);
@@ -58,8 +66,12 @@ export function documentService({ db, engine, served, log }: Parts) {
       if (!held) throw notFound('Document');
       const { name, description } = held;
       await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held)) });
-      return requireSavedDocument(tx, actor, address);
+      return requireStoredDocument(tx, actor, address);
     });
+    // Outside of the transaction, for which others may be waiting. A version never changes.
+    const content = savedContent ?? (await readContent(db, organizationId, saved));
+    if (content === null) throw notFound('Document');
+    return { ...saved, content };
   }
 
   /** The version that holds this content: the present one, or the next where it differs. */
@@ -67,18 +79,16 @@ export function documentService({ db, engine, served, log }: Parts) {
     tx: Executor,
     actor: Actor,
     document: HeldDocument,
-    { content, changelog }: { content: string; changelog: string | null },
+    { stored, changelog }: { stored: StoredContent; changelog: string | null },
   ): Promise<number> {
-    const contentHash = sha256Of(content);
     const { organizationId, id: documentId } = document;
     const currentHash = await findContentHash(tx, organizationId, documentId, document.version);
-    if (currentHash === contentHash) return document.version;
+    if (currentHash === stored.contentHash) return document.version;
     const version = document.version + 1;
-    await insertVersion(tx, organizationId, {
+    await contents.addVersion(tx, organizationId, {
       documentId,
       version,
-      content,
-      contentHash,
+      ...stored,
       changelog,
       authorId: actor.user.id,
     });
@@ -90,9 +100,9 @@ export function documentService({ db, engine, served, log }: Parts) {
     for (const group of inGroups(versions)) {
       const [newest, oldest] = [group[0], group.at(-1)] as [VersionSummary, VersionSummary];
       const range = { oldest: oldest.version, newest: newest.version };
-      const contents = await findContents(db, organizationId, documentId, range);
+      const found = await findContents(db, organizationId, documentId, range);
       for (const version of group) {
-        const content = contents.get(version.version);
+        const content = found.get(version.version);
         // Deleted meanwhile. What was told by then must not be taken for all of it.
         if (content === undefined) throw notFound('Document');
         yield { ...version, content };
@@ -112,34 +122,43 @@ export function documentService({ db, engine, served, log }: Parts) {
     async create(actor: Actor, projectSlug: string, input: CreateDocument) {
       const { name, description, slug = slugify(name), content = JSON.stringify(emptyGraph) } = input;
       const organizationId = actor.organization.id;
-      return db.transaction(async (tx) => {
-        const { id: projectId } = await requireProject(tx, actor, projectSlug);
-        if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');
-        const document = await insertDocument(tx, organizationId, { projectId, name, slug, description });
-        if (!document) throw fieldFailure('conflict', 'name', `A document with the address "${slug}" already exists`);
-        await insertVersion(tx, organizationId, {
-          documentId: document.id,
-          version: document.version,
-          content,
-          contentHash: sha256Of(content),
-          changelog: null,
-          authorId: actor.user.id,
+      const create = (stored: StoredContent) =>
+        db.transaction(async (tx) => {
+          const { id: projectId } = await requireProject(tx, actor, projectSlug);
+          if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');
+          const document = await insertDocument(tx, organizationId, { projectId, name, slug, description });
+          if (!document) throw fieldFailure('conflict', 'name', `A document with the address "${slug}" already exists`);
+          const { id: documentId, version } = document;
+          const authorId = actor.user.id;
+          await contents.addVersion(tx, organizationId, { documentId, version, ...stored, changelog: null, authorId });
+          return { ...document, projectSlug, content, contentId: stored.contentId, changelog: null };
         });
-        return { ...document, projectSlug, content, changelog: null };
-      });
+      return contents.storing(organizationId, content, create);
     },
 
     /** Saves settings, and content where it is given. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
       const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
-      return change(actor, address, meantId, async (tx, document) => {
-        // An editor sends the settings that it once read, and must not undo what was changed since.
-        const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
-        const { name, description } = areOld ? document : input;
-        if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
-        if (content === undefined) return { name, description };
-        return { name, description, version: await saveContent(tx, actor, document, { content, changelog: null }) };
-      });
+      const update = (save: (tx: Executor, document: HeldDocument) => Promise<{ version?: number }>) =>
+        change(
+          actor,
+          address,
+          meantId,
+          async (tx, document) => {
+            // An editor sends the settings that it once read, and must not undo what was changed since.
+            const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
+            const { name, description } = areOld ? document : input;
+            if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
+            return { name, description, ...(await save(tx, document)) };
+          },
+          content,
+        );
+      if (content === undefined) return update(async () => ({}));
+      return contents.storing(actor.organization.id, content, (stored) =>
+        update(async (tx, document) => ({
+          version: await saveContent(tx, actor, document, { stored, changelog: null }),
+        })),
+      );
     },
 
     /** What would keep a graph from being published. */
@@ -189,13 +208,24 @@ export function documentService({ db, engine, served, log }: Parts) {
       return published;
     },
 
-    restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {
-      return change(actor, address, meantId, async (tx, document) => {
-        const content = await findContent(tx, document.organizationId, document.id, version);
-        if (content === null) throw notFound('Version');
-        const changelog = `Restored from version ${version}`;
-        return { version: await saveContent(tx, actor, document, { content, changelog }) };
-      });
+    async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {
+      const organizationId = actor.organization.id;
+      const { id } = await requireDocument(db, actor, address, meantId);
+      // Before the row is held: a version never changes.
+      const content = await findContent(db, organizationId, id, version);
+      if (content === null) throw notFound('Version');
+      const changelog = `Restored from version ${version}`;
+      return contents.storing(organizationId, content, (stored) =>
+        change(
+          actor,
+          address,
+          id,
+          async (tx, document) => ({
+            version: await saveContent(tx, actor, document, { stored, changelog }),
+          }),
+          content,
+        ),
+      );
     },
 
     /** All of them with their contents, which are read while they are sent. */

@@ -2,7 +2,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { Executor } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import type { DocumentAddress } from './document-repository.ts';
-import { findDocument, findSavedDocument } from './document-repository.ts';
+import { findDocument, findSavedDocument, findStoredDocument } from './document-repository.ts';
 
 const requireFrom =
   <Found extends { id: string }>(
@@ -22,3 +22,6 @@ export const requireDocument = requireFrom(findDocument);
 
 /** The same with its latest version. */
 export const requireSavedDocument = requireFrom(findSavedDocument);
+
+/** The same with where the content of that version is. */
+export const requireStoredDocument = requireFrom(findStoredDocument);

@@ -4,12 +4,14 @@ import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
 import { isFirstPage, numberKey, ordering, pageFrom, rowsOf } from '../db/paging.ts';
 import { documentVersions, users } from '../db/schema.ts';
+import type { StoredContent } from './content-repository.ts';
+import { readContent } from './content-repository.ts';
 
 type VersionRow = typeof documentVersions.$inferSelect;
 
-type NewVersion = Pick<VersionRow, 'documentId' | 'version' | 'content' | 'contentHash' | 'changelog'> & {
-  authorId: string;
-};
+type NewVersion = Pick<VersionRow, 'documentId' | 'version' | 'changelog'> & StoredContent & { authorId: string };
+
+const whereContentIs = { content: documentVersions.content, contentId: documentVersions.contentId };
 
 const ofDocument = (organizationId: string, documentId: string) =>
   and(eq(documentVersions.organizationId, organizationId), eq(documentVersions.documentId, documentId));
@@ -27,20 +29,17 @@ export async function findContent(
   documentId: string,
   version: number,
 ): Promise<string | null> {
-  const [row] = await executor
-    .select({ content: documentVersions.content })
-    .from(documentVersions)
-    .where(is(organizationId, documentId, version));
-  return row?.content ?? null;
+  return (await findVersion(executor, organizationId, documentId, version))?.content ?? null;
 }
 
 /** With what its content is known by. */
 export async function findVersion(executor: Executor, organizationId: string, documentId: string, version: number) {
   const [row] = await executor
-    .select({ content: documentVersions.content, contentHash: documentVersions.contentHash })
+    .select({ ...whereContentIs, contentHash: documentVersions.contentHash })
     .from(documentVersions)
     .where(is(organizationId, documentId, version));
-  return row ?? null;
+  const content = row && (await readContent(executor, organizationId, row));
+  return row && typeof content === 'string' ? { content, contentHash: row.contentHash } : null;
 }
 
 export async function findContentHash(
@@ -64,7 +63,7 @@ const summary = {
   publishedAt: documentVersions.publishedAt,
   createdAt: documentVersions.createdAt,
   author: { firstName: users.firstName, lastName: users.lastName },
-  contentBytes: sql<number>`octet_length(${documentVersions.content})`,
+  contentBytes: documentVersions.contentBytes,
 };
 
 const ofAuthor = and(
@@ -116,10 +115,15 @@ export async function findContents(
   { oldest, newest }: { oldest: number; newest: number },
 ): Promise<Map<number, string>> {
   const rows = await executor
-    .select({ version: documentVersions.version, content: documentVersions.content })
+    .select({ version: documentVersions.version, ...whereContentIs })
     .from(documentVersions)
     .where(and(ofDocument(organizationId, documentId), between(documentVersions.version, oldest, newest)));
-  return new Map(rows.map(({ version, content }) => [version, content]));
+  const contents = new Map<number, string>();
+  for (const row of rows) {
+    const content = await readContent(executor, organizationId, row);
+    if (content !== null) contents.set(row.version, content);
+  }
+  return contents;
 }
 
 /** Published again, a version keeps the time of its first, and its line unless there is a new one. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, documentVersions, integrationTokens, organizations, projects } from '../db/schema.ts';
+import { readContent } from '../documents/content-repository.ts';
 import { ofProject } from '../documents/document-repository.ts';
 import type { PublicAddress } from './public-address.ts';
 
@@ -19,6 +20,7 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
       publishedVersion: documents.publishedVersion,
       tokenHash: integrationTokens.hash,
       content: documentVersions.content,
+      contentId: documentVersions.contentId,
       contentHash: documentVersions.contentHash,
     })
     .from(organizations)
@@ -30,7 +32,9 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
       and(ofDocument(documentVersions), eq(documentVersions.version, documents.publishedVersion)),
     )
     .where(and(eq(organizations.slug, orgSlug), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)));
-  return row ?? null;
+  if (!row) return null;
+  const { contentId, ...served } = row;
+  return { ...served, content: await readContent(executor, row.organizationId, row) };
 }
 
 /**

@@ -20,8 +20,8 @@ beforeAll(async () => {
   const { organization, create, documents, token } = await makeWorkbench(app);
   const { id, slug } = await create('Approval', double);
   await database.db.execute(sql`
-    insert into document_versions (organization_id, document_id, version, content, content_hash)
-    select ${organization.id}, ${id}, n, repeat('x', ${LENGTH}), n::text from generate_series(2, ${VERSIONS}::int) n`);
+    insert into document_versions (organization_id, document_id, version, content, content_bytes, content_hash)
+    select ${organization.id}, ${id}, n, repeat('x', ${LENGTH}), ${LENGTH}, n::text from generate_series(2, ${VERSIONS}::int) n`);
   const url = new URL(`${documents}/${slug}/versions`, await app.listen({ host: '127.0.0.1', port: 0 }));
   ask = async () => {
     const connected = once(app.server, 'connection');
