@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { callExamples } from '../apps/web/src/features/integration/build-examples.ts';
 import { openDocument, tab } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { expectPresentable } from './support/looks.ts';
+import { newWorkspace } from './support/workspace.ts';
 
 const run = promisify(execFile);
 
@@ -123,6 +127,26 @@ test('selecting the shown line with the mouse copies what works, not the dots th
   await expect.poll(() => copied(page)).toMatch(/^rwi_[\w-]{43}$/);
 });
 
+test('the line that is shown for each graph among the fixtures is answered in a shell', async ({ page, baseURL }) => {
+  const { headers, addProject, addDocument, publish, home } = await newWorkspace(page);
+  const [, , orgSlug = ''] = home.split('/');
+  await addProject('Loans');
+  const folder = join(import.meta.dirname, '../packages/engine/fixtures/graphs');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  expect(names.length).toBeGreaterThan(40);
+  for (const name of names) {
+    const slug = name.replace('.json', '');
+    await addDocument('loans', slug, readFileSync(join(folder, name), 'utf8'));
+    await publish('loans', slug);
+    const integration = `/api/organizations/${orgSlug}/projects/loans/documents/${slug}/integration`;
+    const made = await page.request.post(`${integration}/token`, { headers, data: { action: 'generate' } });
+    const { input } = await (await page.request.get(`${integration}/example`, { headers })).json();
+    const url = `${baseURL}/api/public/${orgSlug}/loans/${slug}`;
+    const line = callExamples[0]?.text({ url, token: (await made.json()).token, input });
+    expect(await inShell(line ?? ''), name).toHaveProperty('evaluation');
+  }
+});
+
 test('a document is unpublished and put back, and its callers meet both', async ({ page }) => {
   await openIntegration(page);
   await generate(page);
@@ -159,7 +183,7 @@ test('the log is filtered, searched and read page by page', async ({ page }) => 
   for (let n = 1; n <= 30; n++)
     await inShell(line.replace(/"amount": \d+/, n === 3 ? '"amount": "none"' : `"amount": ${n}`));
 
-  const rows = page.getByRole('region', { name: 'Requests' }).getByRole('row', { name: /Public endpoint/ });
+  const rows = page.getByRole('region', { name: 'List of requests' }).getByRole('row', { name: /Public endpoint/ });
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: 'Load Older' }).click({ timeout: 2000 });

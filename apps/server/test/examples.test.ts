@@ -88,6 +88,15 @@ describe('an example', () => {
     expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
   });
 
+  test('is not looked for again and again where a decision never ends', async () => {
+    const endless = chain(expressions({ sum: 'sum(map([1..30000], sum(map([1..30000], # * 2))))' }));
+    const { slug, token } = await serve(bench, 'Endless', endless);
+    for (let n = 0; n < 3; n++) expect(await example(slug)).toMatchObject({ input: null });
+    // Had each of them been run, the decision would be refused by now as one that keeps having to be stopped.
+    const response = await bench.call(slug, token, {});
+    expect(response.json().message).toBe('The evaluation took longer than 2 seconds and was stopped.');
+  });
+
   test('of a document that is not published is for its latest version', async () => {
     await bench.create('Twice', double);
     await bench.save('twice', chain(expressions({ triple: 'm * 3' })));

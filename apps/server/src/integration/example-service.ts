@@ -1,5 +1,6 @@
 import type { ExampleInput, ExampleSource, getExampleInput, QueryOf } from '@rulewright/contract';
 import type { Decision, Engine } from '@rulewright/engine';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
@@ -14,6 +15,8 @@ import { findSuccessfulInputs } from '../evaluation-log/evaluation-log-repositor
 const MAX_REQUESTS = 3;
 /** After that, no further candidate is tried. A decision that had to be stopped has taken longer. */
 export const EXAMPLE_SEARCH_MS = 1_500;
+/** For so long, what took longer is not tried with made-up inputs again: each stop counts against the decision. */
+const NOT_TRIED_AGAIN_MS = 10 * 60_000;
 
 type Parts = {
   db: Database['db'];
@@ -30,6 +33,9 @@ export type ExampleService = ReturnType<typeof exampleService>;
 
 /** Finds inputs to show to people who want to call a decision. Each is run first: what is shown works. */
 export function exampleService({ db, engine, mayCallOut }: Parts) {
+  const tooSlow = new LRUCache<string, true>({ max: 1_000, ttl: NOT_TRIED_AGAIN_MS });
+  const keyOf = ({ organizationId, decision }: Target) => `${organizationId}/${decision.hash}`;
+
   async function targetOf(actor: Actor, address: DocumentAddress, wanted: 'live' | 'latest'): Promise<Target> {
     const document = await requireDocument(db, actor, address);
     const { organizationId, id: documentId, publishedVersion, version: latest } = document;
@@ -55,7 +61,9 @@ export function exampleService({ db, engine, mayCallOut }: Parts) {
       const input = await findTestedInput(db, organizationId, documentId);
       return input === null ? [] : [{ input }];
     },
-    async schema({ organizationId, decision }) {
+    async schema(target) {
+      const { organizationId, decision } = target;
+      if (tooSlow.has(keyOf(target))) return [];
       const outcome = await engine.schema(decision.content, organizationId);
       if (!outcome.ok) throw notNow(outcome.error);
       return outcome.schemas.examples.map((example) => ({ input: JSON.stringify(example) }));
@@ -94,7 +102,10 @@ export function exampleService({ db, engine, mayCallOut }: Parts) {
         // What a request has done already may be shown without doing it once more.
         const isGood = isTried ? await succeeds(target, input) : version === target.version;
         if (isGood) return { input: JSON.parse(input), source, version: target.version };
-        if (performance.now() > end) break;
+        if (performance.now() > end) {
+          tooSlow.set(keyOf(target), true);
+          break;
+        }
       }
       return { input: null, source: null, version: target.version };
     },

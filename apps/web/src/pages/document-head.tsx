@@ -34,7 +34,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
           <PublicationBadge published={document.is_published} />
           <p>Version {document.version}</p>
           {live_version !== null && live_version !== document.version && <p>Version {live_version} is live</p>}
-          {unpublished_version !== null && <p>Unpublished: version {unpublished_version} was live</p>}
+          {unpublished_version !== null && <p>Unpublished</p>}
           <SaveState editor={editor} />
         </>
       }

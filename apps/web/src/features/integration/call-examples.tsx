@@ -17,14 +17,18 @@ const placeholder = 'YOUR_TOKEN';
 
 export function CallExamples({ address, url, shown }: Props) {
   const example = useExampleInput(address);
+  const source = example.data?.source;
 
   return (
     <Section
       title="Call it"
       about={
-        shown.token
-          ? 'Copying puts your token into the example, even while it is hidden here.'
-          : `Put your token in the place of ${placeholder}.`
+        <>
+          {source && `${origins[source]} `}
+          {shown.token
+            ? 'Copying puts your token into the example, even while it is hidden here.'
+            : `Put your token in the place of ${placeholder}.`}
+        </>
       }
     >
       <Loaded query={example} loading="Looking for an example..." fallback="Failed to find an example">
@@ -41,14 +45,12 @@ const origins: Record<ExampleSource, string> = {
 };
 
 function Examples({ url, shown, example }: { url: string; shown: ShownToken; example: ExampleInput }) {
-  const { input, source } = example;
+  const { input } = example;
   const withToken = (token: string) => ({ url, token, input: input ?? {} });
 
   return (
     <>
-      {source ? (
-        <p className={classes.origin}>{origins[source]}</p>
-      ) : (
+      {input === null && (
         <NoticeBar tone="warning">
           No input is known that these rules accept. Put yours in the place of {'{}'}: once a test or a request has
           succeeded, its input is shown here.

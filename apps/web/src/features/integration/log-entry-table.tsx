@@ -12,7 +12,7 @@ type Props = { entries: readonly LogEntry[]; view: (entry: LogEntry) => void };
 export function LogEntryTable({ entries, view }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
-    <section className={classes.scroll} aria-label="Requests" tabIndex={0}>
+    <section className={classes.scroll} aria-label="List of requests" tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -80,7 +80,7 @@ export function LogFilterBar({ choose }: Props) {
       {select('time', 'Time', [...times])}
       {isFiltered(choice) && (
         <Button
-          variant="subtle"
+          variant="default"
           size="xs"
           onClick={() => {
             change(everything, false);
