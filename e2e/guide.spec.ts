@@ -1,0 +1,311 @@
+/** Follows docs/first-decision.md: a sentence of the guide that the journey does not know fails it. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { node, nodes, replaceText, tab } from './support/authoring.ts';
+import { readSession, signedIn } from './support/people.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../docs/first-decision.md'), 'utf8');
+const run = promisify(execFile);
+
+/** What a section says, without its tables and its blocks of code. */
+function proseOf(section: string): string {
+  const text = guide.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+  return text
+    .replace(/```[^`]*```/g, '')
+    .replace(/^\|.*$/gm, '')
+    .replace(/^\d+\. /gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The rows of a table of the guide, without the marks of code. */
+const rowsBelow = (heading: string) =>
+  (guide.split(`\n| ${heading} |`)[1]?.split('\n\n')[0] ?? '')
+    .split('\n')
+    .slice(2)
+    .map((row) => row.slice(2, -2).split(' | '))
+    .map((cells) => cells.map((cell) => cell.replace(/^`(.*)`$/, '$1')));
+
+const blocks = (language: string) =>
+  [...guide.matchAll(new RegExp(`\`\`\`${language}\n([^\`]+)\`\`\``, 'g'))].map(([, text = '']) => text);
+
+type Step = [sentence: string, act?: () => Promise<unknown>];
+
+async function follow(section: string, steps: Step[]) {
+  expect(steps.map(([sentence]) => sentence).join(' ')).toBe(proseOf(section));
+  for (const [sentence, act] of steps) if (act) await test.step(sentence, act);
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+async function drag(page: Page, from: string, to: string) {
+  await node(page, from).locator('.react-flow__handle-right').hover();
+  await page.mouse.down();
+  await node(page, to).locator('.react-flow__handle-left').hover();
+  await page.mouse.up();
+}
+
+async function testWith(page: Page, input: string) {
+  await page.getByLabel('Input data (JSON)').fill(input);
+  await press(page, 'Test Document');
+  await expect(page.getByText('Test Successful')).toBeVisible();
+}
+
+/** The answer that the Testing Console shows. */
+async function expectAnswer(page: Page, answer: string) {
+  const shown = async () => {
+    const text = await page.getByRole('region', { name: 'Test result' }).innerText();
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).result;
+  };
+  await expect.poll(shown).toEqual(JSON.parse(answer));
+}
+
+async function savedContent(page: Page): Promise<string> {
+  const { token } = await readSession(page);
+  const path = new URL(page.url()).pathname.replace('/org/', '/api/organizations/');
+  return (await (await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })).json()).content;
+}
+
+/** What a shell makes of a line that was pasted into it. */
+async function inShell(line: string) {
+  const { stdout } = await run('sh', ['-c', line]);
+  return JSON.parse(stdout);
+}
+
+test('the guide can be followed word for word, from the dashboard to a call', async ({ page, context, baseURL }) => {
+  test.slow();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedIn(page);
+  await page.goto('/dashboard');
+  const head = page.locator('.grl-dt thead');
+  const cells = rowsBelow('row | Input: `amount` | Output: `fee`');
+  const answers = rowsBelow('input | answer') as [string, string][];
+  const [first, second] = answers as [[string, string], [string, string]];
+
+  await follow('Draw it', [
+    [
+      'On the dashboard press "Create your first project", type `Shop` and press "Create Project".',
+      async () => {
+        await page.getByRole('link', { name: 'Create your first project' }).click();
+        await expect(page.getByLabel('Project Name')).toBeFocused();
+        await page.keyboard.type('Shop');
+        await press(page, 'Create Project');
+      },
+    ],
+    [
+      'On the card of the project press "Documents".',
+      () => card(page, 'Shop').getByRole('link', { name: 'Documents' }).click(),
+    ],
+    [
+      'Press "Create Document", type `Shipping fee` and press "Create Document" again.',
+      async () => {
+        await press(page, 'Create Document');
+        await expect(page.getByLabel('Document Name')).toBeFocused();
+        await page.keyboard.type('Shipping fee');
+        await press(page, 'Create Document');
+      },
+    ],
+    [
+      'On the card of the document press "Edit Document →".',
+      () => card(page, 'Shipping fee').getByRole('link', { name: 'Edit Document →' }).click(),
+    ],
+    ['Press "Start with Request and Response".', () => press(page, 'Start with Request and Response')],
+    [
+      'In the list of components press "Decision table".',
+      async () => {
+        await press(page, 'Decision table');
+        await expect(nodes(page)).toHaveCount(3);
+      },
+    ],
+    [
+      'Drag from the dot on the right of Request to the dot on the left of the table.',
+      () => drag(page, 'Request', 'DecisionTable'),
+    ],
+    [
+      'Drag from the dot on the right of the table to the dot on the left of Response.',
+      async () => {
+        await drag(page, 'DecisionTable', 'Response');
+        await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+      },
+    ],
+    ['On the table press "Edit Table".', () => node(page, 'DecisionTable').getByText('Edit Table').click()],
+    [
+      'Below "Input" press `-`, type `amount` and press "Update".',
+      async () => {
+        await expect(head.getByText('Input', { exact: true })).toBeVisible();
+        await head.getByText('-', { exact: true }).click();
+        await page.keyboard.type('amount');
+        await press(page, 'Update');
+      },
+    ],
+    [
+      'Below "Output" press `output`, type `fee` in its place and press "Update".',
+      async () => {
+        await expect(head.getByText('Output', { exact: true })).toBeVisible();
+        await head.getByText('output', { exact: true }).click();
+        await expect(page.getByRole('tooltip').getByRole('textbox')).toBeFocused();
+        await page.keyboard.type('fee');
+        await press(page, 'Update');
+      },
+    ],
+    ['These are names in the input and in the answer; `order.amount` would be the amount inside an order.'],
+    [
+      'Press "Add row" twice, and type into the cells:',
+      async () => {
+        await page.getByText('Add row').click();
+        await page.getByText('Add row').click();
+        for (const [n, [, input = '', output = '']] of cells.entries()) {
+          const row = page.locator('.grl-dt tbody tr').nth(n).locator('td');
+          if (input !== 'leave it empty') {
+            await row.nth(1).click();
+            await page.keyboard.type(input);
+          }
+          await row.nth(2).click();
+          await page.keyboard.type(output);
+        }
+      },
+    ],
+    [
+      'The rows are tried from the top, and the first that matches gives the answer. Where none matches, the table adds nothing.',
+    ],
+  ]);
+
+  await follow('Test it', [
+    [
+      'In the "Testing Console" below the graph, type `{"amount": 250}` in the place of the sample and press "Test Document".',
+      () => testWith(page, first[0]),
+    ],
+    [
+      '"Test Successful" shows the answer, and below it how each node came to its own. Nothing is saved by that.',
+      async () => {
+        await expectAnswer(page, first[1]);
+        await expect(page.getByRole('region', { name: 'How it was decided' }).getByRole('listitem')).toHaveCount(3);
+        await expect(page.getByText('Version 1')).toBeVisible();
+      },
+    ],
+    [
+      'Do the same with `{"amount": 40}`.',
+      async () => {
+        await testWith(page, second[0]);
+        await expectAnswer(page, second[1]);
+      },
+    ],
+    [
+      'The amount is in the answer because a new table passes its input through: the small arrow above the node says so.',
+    ],
+    [
+      'To have the fee alone, press "Graph", on the table press "Settings", and switch "Passthrough" off: now the test of `{"amount": 250}` gives `{"fee": 0}`.',
+      async () => {
+        await page.getByText('Graph', { exact: true }).click();
+        await node(page, 'DecisionTable').getByText('Settings').click();
+        await page
+          .locator('.settings-form .ant-form-item')
+          .filter({ hasText: 'Passthrough' })
+          .getByRole('switch')
+          .click();
+        await testWith(page, '{"amount": 250}');
+        await expectAnswer(page, '{"fee": 0}');
+      },
+    ],
+    [
+      'Press "Undo" to go on as before.',
+      async () => {
+        await press(page, 'Undo');
+        await testWith(page, first[0]);
+        await expectAnswer(page, first[1]);
+      },
+    ],
+  ]);
+
+  await follow('Publish it and call it', [
+    [
+      'Press "Publish", and in the dialog "Publish" again: that saves the document too.',
+      async () => {
+        await press(page, 'Publish');
+        await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+        await expect(page.getByText('Document published successfully!')).toBeVisible();
+      },
+    ],
+    [
+      'In the "Integration" tab press "Generate Token".',
+      async () => {
+        await tab(page, 'Integration');
+        await press(page, 'Generate Token');
+        await expect(page.getByText('Token generated successfully!')).toBeVisible();
+      },
+    ],
+    [
+      'Under "Call it" press "Copy", and paste the line into a terminal.',
+      async () => {
+        const copied = () => page.evaluate(() => navigator.clipboard.readText());
+        await press(page, 'Copy curl example');
+        await expect.poll(copied).toContain('curl');
+        expect(await inShell(await copied())).toMatchObject({ evaluation: { result: { fee: expect.any(Number) } } });
+      },
+    ],
+    [
+      'It is this one, with your address and your token: The answer:',
+      async () => {
+        const [line = ''] = blocks('sh');
+        const token = /rwi_[\w-]+/.exec(await page.evaluate(() => navigator.clipboard.readText()))?.[0] ?? '';
+        const { organization } = await readSession(page);
+        const address = `${baseURL}/api/public/${organization.slug}/`;
+        const mine = line.replace(/http\S*\/my-organization\//, address).replace('rwi_…', token);
+        expect(mine).toContain(`${address}shop/shipping-fee`);
+        const { evaluation } = JSON.parse(blocks('json')[0] ?? '');
+        expect(await inShell(mine)).toEqual({
+          evaluation: { ...evaluation, performance: expect.stringMatching(/^[\d.]+.?s$/) },
+        });
+      },
+    ],
+  ]);
+
+  await follow('The same as text', [
+    [
+      'The "Text Editor" tab shows a document as JSON, in the JSON Decision Model format of [GoRules](https://gorules.io). This is the decision above; paste it there instead of drawing it:',
+      async () => {
+        const text = blocks('json')[1] ?? '';
+        await tab(page, 'Text Editor');
+        expect(essenceOf(await savedContent(page))).toEqual(essenceOf(text));
+        await replaceText(page, text);
+        await tab(page, 'Graph Editor');
+        for (const [input, answer] of answers) {
+          await testWith(page, input);
+          await expectAnswer(page, answer);
+        }
+      },
+    ],
+  ]);
+});
+
+/** What a graph decides, whatever its ids and places. */
+function essenceOf(text: string) {
+  const { nodes, edges } = JSON.parse(text);
+  const nameOf = (id: string) => nodes.find((node: { id: string }) => node.id === id).name;
+  const tables = nodes.filter(({ type }: { type: string }) => type === 'decisionTableNode');
+  return {
+    nodes: nodes.map(({ name, type }: { name: string; type: string }) => `${type} ${name}`).sort(),
+    edges: edges.map(
+      (edge: { sourceId: string; targetId: string }) => `${nameOf(edge.sourceId)} > ${nameOf(edge.targetId)}`,
+    ),
+    tables: tables.map(({ content: { hitPolicy, passThrough, inputs, outputs, rules } }: { content: Table }) => ({
+      hitPolicy,
+      passThrough,
+      rows: rules.map((row) => [...inputs, ...outputs].map(({ id, name, field }) => [name, field, row[id]])),
+    })),
+  };
+}
+
+type Table = {
+  hitPolicy: string;
+  passThrough: boolean;
+  inputs: Column[];
+  outputs: Column[];
+  rules: Record<string, string>[];
+};
+type Column = { id: string; name: string; field: string };
