@@ -89,6 +89,12 @@ describe('the recent projects', () => {
     expect(screen.getByText('1 hour ago')).toBeVisible();
   });
 
+  test('tell a status that the page does not know by its own word', async () => {
+    const status = 'paused' as 'active';
+    open({ recent_projects: [{ name: 'Loans', slug: 'loans', status, updated_at: minutesAgo(1) }] });
+    expect(await screen.findByText('Paused')).not.toHaveAttribute('data-tone', 'good');
+  });
+
   test('lead to all projects of the organization', async () => {
     open({ recent_projects });
     const link = within(await projects()).getByRole('link', { name: 'View all projects' });

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useDocuments } from '#features/documents/document-queries.ts';
+import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { GraphEditor } from '#features/editor/graph-editor.tsx';
 import { TextEditor } from '#features/editor/text-editor.tsx';
@@ -18,8 +17,7 @@ import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
 export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const { address, document, copy } = editor;
   const { docSlug } = address;
-  const { data: siblings } = useDocuments(address);
-  const others = useMemo(() => siblings?.documents.filter(({ slug }) => slug !== docSlug) ?? [], [siblings, docSlug]);
+  const others = useDocumentSearch(address);
   const blank = useWorkingCopy(copy, isBlank);
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, contentNow, edition });

@@ -4,6 +4,7 @@ import { DocumentList } from '#features/documents/document-list.tsx';
 import { useDocuments } from '#features/documents/document-queries.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { isMissing } from '#shared/api/api-error.ts';
+import { useListChoice } from '#shared/cards/use-list-choice.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Missing } from '#shared/ui/missing.tsx';
@@ -16,7 +17,8 @@ export function DocumentsPage() {
   const project = { orgSlug, projectSlug };
   const organizationCrumb = useOrganizationCrumb(orgSlug);
   const { data: found } = useProject(project);
-  const documents = useDocuments(project);
+  const choice = useListChoice();
+  const documents = useDocuments(project, choice.asked);
 
   if (isMissing(documents.error)) return <Missing noun="Project" way={projectsWay(orgSlug)} />;
   return (
@@ -29,7 +31,13 @@ export function DocumentsPage() {
       form={(close) => <CreateDocument project={project} close={close} />}
     >
       <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments} heading="h2">
-        {({ documents }) => <DocumentList orgSlug={orgSlug} documents={documents} />}
+        {(list) => (
+          <DocumentList
+            orgSlug={orgSlug}
+            list={{ ...list, more: documents.more, isOutdated: documents.isOutdated }}
+            choice={choice}
+          />
+        )}
       </Loaded>
     </CollectionPage>
   );

@@ -55,12 +55,12 @@ function OrganizationView({ organization }: { organization: Organization }) {
           {
             value: 'overview',
             label: 'Overview',
-            panel: <OrganizationOverview organization={organization} memberCount={members?.length} />,
+            panel: <OrganizationOverview organization={organization} memberCount={members?.total} />,
           },
           { value: 'settings', label: 'Settings', panel: <OrganizationSettings organization={organization} /> },
           {
             value: 'members',
-            label: countedLabel('Members', members?.length),
+            label: countedLabel('Members', members?.total),
             panel: <MemberList members={members} invitation="Invite Member" />,
           },
         ]}

@@ -63,12 +63,12 @@ function ProjectView({ address, project }: { address: ProjectAddress; project: P
           {
             value: 'overview',
             label: 'Overview',
-            panel: <ProjectOverview project={project} memberCount={members?.length} />,
+            panel: <ProjectOverview project={project} memberCount={members?.total} />,
           },
           { value: 'settings', label: 'Settings', panel: <ProjectSettings address={address} project={project} /> },
           {
             value: 'members',
-            label: countedLabel('Members', members?.length),
+            label: countedLabel('Members', members?.total),
             panel: <MemberList members={members} invitation="Add Member" />,
           },
         ]}

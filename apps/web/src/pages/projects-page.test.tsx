@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeList } from '#testing/fake-list.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
@@ -14,7 +15,7 @@ const emptyDashboard = {
   recent_projects: [],
   recent_documents: [],
 };
-const listed = (...projects: ReturnType<typeof aProject>[]) => ({ [list]: () => ({ body: { projects } }) });
+const listed = (...projects: ReturnType<typeof aProject>[]) => ({ [list]: fakeList('projects', () => projects) });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -108,13 +109,28 @@ describe('many projects', () => {
   test('can be filtered by name and description', async () => {
     fakeApi(listed(...many));
     await open();
+    expect(await screen.findByText('12 projects')).toHaveAttribute('role', 'status');
     await person.click(await filter());
     await person.paste('12');
     await waitFor(() => expect(names()).toEqual(['Project 12']));
-    expect(screen.getByText('1 of 12 projects')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('1 matching projects')).toHaveAttribute('role', 'status');
     await person.clear(await filter());
     await person.paste('ODD');
     await waitFor(() => expect(names()).toHaveLength(6));
+  });
+
+  test('are filtered by the server, which is asked when a person has paused', async () => {
+    const asked: (string | null)[] = [];
+    fakeApi({
+      [list]: (call) => {
+        asked.push(call.query.get('q'));
+        return fakeList('projects', () => many)(call);
+      },
+    });
+    await open();
+    await person.type(await filter(), 'odd');
+    await waitFor(() => expect(names()).toHaveLength(6));
+    expect(asked).toEqual(['', 'odd']);
   });
 
   test('of which none matches are told so, and all are back when the filter is cleared', async () => {
@@ -128,13 +144,23 @@ describe('many projects', () => {
     expect(await filter()).toHaveFocus();
   });
 
-  test('come as the server orders them, or by name', async () => {
+  test('come with the latest change first, or by name', async () => {
     fakeApi(listed(...many));
     await open();
     await filter();
     expect(names()[0]).toBe('Project 12');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
-    expect(names().slice(0, 3)).toEqual(['Project 1', 'Project 2', 'Project 3']);
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Project 1', 'Project 2', 'Project 3']));
+  });
+
+  test('keep their filter and their order in the address, for a reload and the way back', async () => {
+    fakeApi(listed(...many));
+    const router = renderApp(`${home}/projects?q=odd&sort=name`);
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Project 1', 'Project 3']));
+    expect(await filter()).toHaveValue('odd');
+    await person.clear(await filter());
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=name'));
+    await waitFor(() => expect(names()).toHaveLength(12));
   });
 
   test('need no filter when they are few', async () => {
@@ -142,6 +168,35 @@ describe('many projects', () => {
     await open();
     await screen.findByText('Project 12');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('are numbered among all there are, and further ones are loaded as they come into sight', async () => {
+    const hundreds = Array.from({ length: 300 }, (_, n) => aProject({ name: `Project ${n + 1}` }));
+    const server = fakeApi(listed(...hundreds));
+    await open();
+    await waitFor(() => expect(server.count(list)).toBeGreaterThan(1));
+    expect(screen.getByText('300 projects')).toBeVisible();
+    const first = cards()[0]?.parentElement;
+    expect(first).toHaveRole('listitem');
+    expect(first).toHaveAttribute('aria-setsize', '300');
+    expect(first).toHaveAttribute('aria-posinset', '1');
+    expect(cards().length).toBeLessThan(150);
+  });
+
+  test('of which further ones cannot be loaded are told so, and another try brings them', async () => {
+    let reachable = false;
+    const hundreds = Array.from({ length: 60 }, (_, n) => aProject({ name: `Project ${n + 1}` }));
+    fakeApi({
+      [list]: (call) => {
+        if (call.query.has('cursor') && !reachable) return { status: 400, body: { code: 'invalid', message: 'No' } };
+        return fakeList('projects', () => hundreds)(call);
+      },
+    });
+    await open();
+    expect(await screen.findByText('More projects could not be loaded.')).toBeVisible();
+    reachable = true;
+    await press('Try Again');
+    await waitFor(() => expect(screen.queryByText('More projects could not be loaded.')).not.toBeInTheDocument());
   });
 });
 

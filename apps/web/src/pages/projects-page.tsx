@@ -3,6 +3,7 @@ import { CreateProject } from '#features/projects/create-project.tsx';
 import { ProjectList } from '#features/projects/project-list.tsx';
 import { useProjects } from '#features/projects/project-queries.ts';
 import { isMissing } from '#shared/api/api-error.ts';
+import { useListChoice } from '#shared/cards/use-list-choice.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Missing } from '#shared/ui/missing.tsx';
@@ -13,7 +14,8 @@ import { dashboardWay } from '#shared/workspace/ways.ts';
 export function ProjectsPage() {
   const { orgSlug } = useSlugs();
   const organizationCrumb = useOrganizationCrumb(orgSlug);
-  const projects = useProjects(orgSlug);
+  const choice = useListChoice();
+  const projects = useProjects(orgSlug, choice.asked);
 
   if (isMissing(projects.error)) return <Missing noun="Organization" way={dashboardWay} />;
   return (
@@ -26,7 +28,13 @@ export function ProjectsPage() {
       form={(close) => <CreateProject orgSlug={orgSlug} close={close} />}
     >
       <Loaded query={projects} loading="Loading projects..." fallback={fallbackMessages.loadProjects} heading="h2">
-        {({ projects }) => <ProjectList orgSlug={orgSlug} projects={projects} />}
+        {(list) => (
+          <ProjectList
+            orgSlug={orgSlug}
+            list={{ ...list, more: projects.more, isOutdated: projects.isOutdated }}
+            choice={choice}
+          />
+        )}
       </Loaded>
     </CollectionPage>
   );

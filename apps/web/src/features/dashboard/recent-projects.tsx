@@ -1,12 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
-import type { Dashboard, ProjectStatus } from '@rulewright/contract';
+import type { Dashboard } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { Badge } from '#shared/ui/badge.tsx';
 import { GuideLink } from '#shared/ui/guide-link.tsx';
 import { newProjectPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
 import { RecentList } from './recent-list.tsx';
 
-const statusLabels: Record<ProjectStatus, string> = { active: 'Active', archived: 'Archived' };
+/** The word itself: a server that is newer than this page may have others than it knows. */
+const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1) || 'Unknown';
 
 type Props = { orgSlug: string; projects: Dashboard['recent_projects'] | undefined };
 
@@ -19,7 +20,7 @@ export function RecentProjects({ orgSlug, projects }: Props) {
       items={projects?.map(({ name, slug, status, updated_at }) => ({
         to: projectPath({ orgSlug, projectSlug: slug }),
         name,
-        detail: <Badge tone={status === 'active' ? 'good' : 'quiet'}>{statusLabels[status]}</Badge>,
+        detail: <Badge tone={status === 'active' ? 'good' : 'quiet'}>{labelOf(status)}</Badge>,
         updatedAt: updated_at,
       }))}
       more={

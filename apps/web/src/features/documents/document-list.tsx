@@ -1,19 +1,25 @@
 import type { DocumentSummary } from '@rulewright/contract';
+import type { ComponentProps } from 'react';
 import { useCallback } from 'react';
 import { FilteredCards } from '#shared/cards/filtered-cards.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DocumentCard } from './document-card.tsx';
 
-type Props = { orgSlug: string; documents: readonly DocumentSummary[] };
+type Props = { orgSlug: string } & Pick<ComponentProps<typeof FilteredCards<DocumentSummary>>, 'list' | 'choice'>;
 
-export function DocumentList({ orgSlug, documents }: Props) {
+export function DocumentList({ orgSlug, list, choice }: Props) {
   const card = useCallback(
     (document: DocumentSummary) => <DocumentCard orgSlug={orgSlug} document={document} />,
     [orgSlug],
   );
 
-  if (documents.length === 0) {
-    return <EmptyState title="No documents">Get started by creating a new JDM document.</EmptyState>;
-  }
-  return <FilteredCards items={documents} nouns="documents" card={card} />;
+  return (
+    <FilteredCards
+      list={list}
+      choice={choice}
+      nouns="documents"
+      empty={<EmptyState title="No documents">Get started by creating a new JDM document.</EmptyState>}
+      card={card}
+    />
+  );
 }

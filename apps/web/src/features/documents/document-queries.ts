@@ -1,28 +1,60 @@
-import type { BodyOf, Document } from '@rulewright/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { BodyOf, Document, ListSort } from '@rulewright/contract';
 import {
   createDocument,
   deleteDocument,
   getDocument,
+  limits,
   listDocuments,
   putBackDocument,
   unpublishDocument,
   updateDocument,
 } from '@rulewright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { usePages } from '#shared/api/use-pages.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged, keysAboveDocuments } from '#shared/workspace/document-changed.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
-export function useDocuments(project: ProjectAddress) {
-  return useQuery({
-    queryKey: queryKeys.documents(project),
-    queryFn: ({ signal }) => call(listDocuments, { params: project, signal }),
+export function useDocuments(project: ProjectAddress, asked: { q: string; sort: ListSort }) {
+  return usePages({
+    queryKey: [...queryKeys.documents(project), asked],
+    async read(page, signal) {
+      const { documents, ...facts } = await call(listDocuments, {
+        params: project,
+        query: { ...asked, ...page },
+        signal,
+      });
+      return { items: documents, ...facts };
+    },
   });
+}
+
+const FOUND = 20;
+
+/** The other documents of a project, as far as they are looked for: none before somebody begins to. */
+export function useDocumentSearch(address: DocumentAddress) {
+  const { docSlug, ...project } = address;
+  const [text, find] = useState<string | null>(null);
+  const [settled] = useDebouncedValue(text, 250);
+  // An address is made from a name, with hyphens between its words.
+  const q = settled?.replaceAll('-', ' ').slice(0, limits.searchText) ?? '';
+  const { data } = useQuery({
+    queryKey: [...queryKeys.documents(project), { found: q }],
+    queryFn: ({ signal }) => call(listDocuments, { params: project, query: { q, sort: 'name', limit: FOUND }, signal }),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(
+    () => ({ found: data?.documents.filter(({ slug }) => slug !== docSlug) ?? [], find }),
+    [data, docSlug],
+  );
 }
 
 export function useDocument(address: DocumentAddress) {
@@ -73,7 +105,8 @@ export function useDeleteDocument(address: DocumentAddress, documentId: string, 
   const client = useQueryClient();
   return async () => {
     await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch(allowMissing);
-    await client.refetchQueries({ queryKey: queryKeys.documents(address), exact: true });
+    // Loaded again where it is looked at next: what was read before still has it.
+    client.removeQueries({ queryKey: queryKeys.documents(address), type: 'inactive' });
     await leave();
     client.removeQueries({ queryKey: queryKeys.document(address) });
     void removeOrphans();

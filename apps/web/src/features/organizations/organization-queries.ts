@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
-import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
 import { replaceOrganization } from '#shared/session/session-store.ts';
+import { useMemberPages } from '#shared/workspace/use-member-pages.ts';
 
 export function useOrganization(orgSlug: string) {
   return useQuery({
@@ -14,14 +14,14 @@ export function useOrganization(orgSlug: string) {
   });
 }
 
-/** Its members, or undefined while they are on their way. */
 export function useOrganizationMembers(orgSlug: string) {
-  const { data, error } = useQuery({
+  return useMemberPages({
     queryKey: queryKeys.organizationMembers(orgSlug),
-    queryFn: ({ signal }) => call(listOrganizationMembers, { params: { orgSlug }, signal }),
+    async read(query, signal) {
+      const { members, ...facts } = await call(listOrganizationMembers, { params: { orgSlug }, query, signal });
+      return { items: members, ...facts };
+    },
   });
-  useReportedFailure(error);
-  return data?.members ?? (error ? [] : undefined);
 }
 
 export function useUpdateOrganization(orgSlug: string) {

@@ -1,16 +1,22 @@
 import type { Project } from '@rulewright/contract';
+import type { ComponentProps } from 'react';
 import { useCallback } from 'react';
 import { FilteredCards } from '#shared/cards/filtered-cards.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-type Props = { orgSlug: string; projects: readonly Project[] };
+type Props = { orgSlug: string } & Pick<ComponentProps<typeof FilteredCards<Project>>, 'list' | 'choice'>;
 
-export function ProjectList({ orgSlug, projects }: Props) {
+export function ProjectList({ orgSlug, list, choice }: Props) {
   const card = useCallback((project: Project) => <ProjectCard orgSlug={orgSlug} project={project} />, [orgSlug]);
 
-  if (projects.length === 0) {
-    return <EmptyState title="No projects">Get started by creating a new project.</EmptyState>;
-  }
-  return <FilteredCards items={projects} nouns="projects" card={card} />;
+  return (
+    <FilteredCards
+      list={list}
+      choice={choice}
+      nouns="projects"
+      empty={<EmptyState title="No projects">Get started by creating a new project.</EmptyState>}
+      card={card}
+    />
+  );
 }

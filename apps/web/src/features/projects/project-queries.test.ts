@@ -16,7 +16,10 @@ test('an update is done before all that tells of the project is loaded again', a
     [`PUT ${api}/projects/loans`]: () => ({ body: aProject() }),
   });
   const { result } = renderHook(
-    () => ({ projects: useProjects(orgSlug), update: useUpdateProject({ orgSlug, projectSlug: 'loans' }) }),
+    () => ({
+      projects: useProjects(orgSlug, { q: '', sort: 'updated' }),
+      update: useUpdateProject({ orgSlug, projectSlug: 'loans' }),
+    }),
     { wrapper: AppProviders },
   );
   await waitFor(() => expect(result.current.projects.data).toBeDefined());

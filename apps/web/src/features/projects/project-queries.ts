@@ -1,4 +1,4 @@
-import type { BodyOf } from '@rulewright/contract';
+import type { BodyOf, ListSort } from '@rulewright/contract';
 import {
   createProject,
   deleteProject,
@@ -13,14 +13,22 @@ import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
-import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import { usePages } from '#shared/api/use-pages.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { useMemberPages } from '#shared/workspace/use-member-pages.ts';
 
-export function useProjects(orgSlug: string) {
-  return useQuery({
-    queryKey: queryKeys.projects(orgSlug),
-    queryFn: ({ signal }) => call(listProjects, { params: { orgSlug }, signal }),
+export function useProjects(orgSlug: string, asked: { q: string; sort: ListSort }) {
+  return usePages({
+    queryKey: [...queryKeys.projects(orgSlug), asked],
+    async read(page, signal) {
+      const { projects, ...facts } = await call(listProjects, {
+        params: { orgSlug },
+        query: { ...asked, ...page },
+        signal,
+      });
+      return { items: projects, ...facts };
+    },
   });
 }
 
@@ -31,14 +39,14 @@ export function useProject(address: ProjectAddress) {
   });
 }
 
-/** Its members, or undefined while they are on their way. */
 export function useProjectMembers(address: ProjectAddress) {
-  const { data, error } = useQuery({
+  return useMemberPages({
     queryKey: queryKeys.projectMembers(address),
-    queryFn: ({ signal }) => call(listProjectMembers, { params: address, signal }),
+    async read(query, signal) {
+      const { members, ...facts } = await call(listProjectMembers, { params: address, query, signal });
+      return { items: members, ...facts };
+    },
   });
-  useReportedFailure(error);
-  return data?.members ?? (error ? [] : undefined);
 }
 
 export function useCreateProject(orgSlug: string) {
@@ -62,7 +70,8 @@ export function useDeleteProject(address: ProjectAddress, projectId: string, lea
   const client = useQueryClient();
   return async () => {
     await call(deleteProject, { params: address, query: { project_id: projectId } }).catch(allowMissing);
-    await client.refetchQueries({ queryKey: queryKeys.projects(address.orgSlug), exact: true });
+    // Loaded again where it is looked at next: what was read before still has it.
+    client.removeQueries({ queryKey: queryKeys.projects(address.orgSlug), type: 'inactive' });
     await leave();
     client.removeQueries({ queryKey: queryKeys.project(address) });
     void removeOrphans();

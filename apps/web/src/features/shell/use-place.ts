@@ -3,6 +3,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { isMissing } from '#shared/api/api-error.ts';
+import { isAnswerOf } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
 import type { Place } from './place.ts';
@@ -26,7 +27,14 @@ export function usePlace(): Place {
 }
 
 function missingAt(client: QueryClient, { orgSlug, projectSlug, docSlug }: Place) {
-  const isAnyMissing = (...keys: QueryKey[]) => keys.some((key) => isMissing(client.getQueryState(key)?.error));
+  const isAnyMissing = (...keys: QueryKey[]) =>
+    keys.some((queryKey) =>
+      client.getQueryCache().find({
+        queryKey,
+        exact: false,
+        predicate: (query) => isMissing(query.state.error) && isAnswerOf(queryKey)(query),
+      }),
+    );
 
   if (!orgSlug) return null;
   if (isAnyMissing(queryKeys.organization(orgSlug), queryKeys.projects(orgSlug))) return 'organization';

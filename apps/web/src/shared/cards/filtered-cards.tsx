@@ -1,51 +1,51 @@
 import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import type { ListSort } from '@rulewright/contract';
+import { limits } from '@rulewright/contract';
 import type { ReactNode } from 'react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
+import type { Pages } from '#shared/api/use-pages.ts';
 import { Nothing } from '#shared/ui/nothing.tsx';
-import type { Entry, Order } from './arrange.ts';
-import { inOrder, matching, orders } from './arrange.ts';
+import { VirtualList } from '#shared/ui/virtual-list.tsx';
 import classes from './filtered-cards.module.css';
+import type { ListChoice } from './use-list-choice.ts';
 
 /** So many are read at a glance; beyond that, tools help. */
-const glance = 8;
+const GLANCE = 8;
 
-type Props<Item extends Entry> = {
-  items: readonly Item[];
+/** The least width of a card, how high it is, and the room between two, in pixels. */
+const CARD = { columnWidth: 304, estimate: 190, gap: 16 };
+
+const orders: { value: ListSort; label: string }[] = [
+  { value: 'updated', label: 'Latest change first' },
+  { value: 'name', label: 'By name' },
+];
+
+type Props<Item extends { id: string }> = {
+  list: NonNullable<Pages<Item>['data']> & Pick<Pages<Item>, 'more' | 'isOutdated'>;
+  choice: ListChoice;
   /** "projects": what is listed. */
   nouns: string;
+  /** What stands here when there is nothing to list, whatever is chosen. */
+  empty: ReactNode;
   card: (item: Item) => ReactNode;
 };
 
-/** Entries as cards and, when there are many, a box to filter them and a choice of their order. */
-export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<Item>) {
+/** Entries as cards and, when there are many, a box to filter them and a choice of their order. The server does both. */
+export function FilteredCards<Item extends { id: string }>({ list, choice, nouns, empty, card }: Props<Item>) {
+  const { items, total, more, isOutdated } = list;
+  const { asked, text, setText, setSort } = choice;
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [order, setOrder] = useState<Order>('latest');
-  // Typing does not wait for hundreds of cards: the box changes at once, they follow.
-  const query = useDeferredValue(text);
-  const many = items.length > glance;
-  const ordered = useMemo(() => inOrder(items, many ? order : 'latest'), [items, many, order]);
-  const found = useMemo(() => matching(items, many ? query : ''), [items, many, query]);
-  const cards = useMemo(
-    () =>
-      ordered.map((item) => (
-        // Hidden, not taken out: to bring hundreds back at the next letter would be felt.
-        <li key={item.id} hidden={!found.has(item)}>
-          {card(item)}
-        </li>
-      )),
-    [ordered, found, card],
-  );
+  const isFiltered = asked.q !== '';
+
   function clear() {
     setText('');
     box.current?.focus();
   }
 
-  const count = found.size === items.length ? items.length : `${found.size} of ${items.length}`;
-
+  if (total === 0 && !isFiltered && !isOutdated && !text) return empty;
   return (
     <>
-      {many && (
+      {(total > GLANCE || isFiltered || isOutdated || text) && (
         <search className={classes.tools}>
           <TextInput
             ref={box}
@@ -53,24 +53,32 @@ export function FilteredCards<Item extends Entry>({ items, nouns, card }: Props<
             className={classes.filter}
             aria-label={`Filter ${nouns}`}
             placeholder="Filter by name or description"
+            maxLength={limits.searchText}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <NativeSelect
             aria-label="Order"
             data={orders}
-            value={order}
-            onChange={(event) => setOrder(event.currentTarget.value as Order)}
+            value={asked.sort}
+            onChange={(event) => setSort(event.currentTarget.value as ListSort)}
           />
           <p role="status">
-            {count} {nouns}
+            {total.toLocaleString()} {isFiltered ? `matching ${nouns}` : nouns}
           </p>
         </search>
       )}
-      <ul className={classes.cards}>{cards}</ul>
-      {found.size === 0 && (
+      <div className={classes.cards} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
+        {items.length > 0 && (
+          // Another choice begins at the top again, with rows of its own.
+          <VirtualList key={`${asked.sort} ${asked.q}`} items={items} total={total} more={more} nouns={nouns} {...CARD}>
+            {card}
+          </VirtualList>
+        )}
+      </div>
+      {total === 0 && !isOutdated && (
         <Nothing>
-          No {nouns} match "{query.trim()}".{' '}
+          No {nouns} match "{asked.q}".{' '}
           <Anchor component="button" type="button" onClick={clear}>
             Clear the filter
           </Anchor>

@@ -4,10 +4,10 @@ import { AutoComplete } from 'antd';
 import { createContext, use } from 'react';
 import { Icon } from '#shared/ui/icon.tsx';
 
-export type DocumentChoice = { slug: string; name: string };
+/** The documents that a decision node can run: those that were found last, and how to look for others. */
+export type DocumentSearch = { found: readonly { slug: string; name: string }[]; find: (text: string) => void };
 
-/** The documents that a decision node can run. */
-export const DocumentChoices = createContext<readonly DocumentChoice[]>([]);
+export const DocumentChoices = createContext<DocumentSearch>({ found: [], find: () => {} });
 
 /** Runs another document of the project. The editor knows this kind of node, but brings nothing to draw it with. */
 export const decisionNode: NodeSpecification<{ key: string }> = {
@@ -26,7 +26,7 @@ function DecisionNodeView({
   specification,
   selected,
 }: MinimalNodeProps & { specification: Parameters<typeof GraphNode>[0]['specification'] }) {
-  const choices = use(DocumentChoices);
+  const { found, find } = use(DocumentChoices);
   const { updateNode } = useDecisionGraphActions();
   const { key, disabled } = useDecisionGraphState(({ decisionGraph, disabled }) => ({
     key: decisionGraph.nodes.find((node) => node.id === id)?.content?.key ?? '',
@@ -43,8 +43,10 @@ function DecisionNodeView({
         placeholder="Document to run"
         value={key}
         disabled={disabled}
-        options={choices.map(({ slug, name }) => ({ value: slug, label: `${name} (${slug})` }))}
-        filterOption={(typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase())}
+        options={found.map(({ slug, name }) => ({ value: slug, label: `${name} (${slug})` }))}
+        filterOption={false}
+        onFocus={() => find(key)}
+        onSearch={find}
         onChange={(slug: string) =>
           updateNode(id, (draft) => {
             draft.content = { ...draft.content, key: slug };

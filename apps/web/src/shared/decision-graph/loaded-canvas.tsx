@@ -4,7 +4,7 @@ import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { addByPress } from './add-by-press.ts';
-import type { DocumentChoice } from './decision-node.tsx';
+import type { DocumentSearch } from './decision-node.tsx';
 import { DocumentChoices, decisionNode } from './decision-node.tsx';
 import { fitWhenMeasured } from './fit-when-measured.ts';
 import { GraphTheme } from './graph-theme.tsx';
@@ -31,7 +31,7 @@ export type CanvasProps = {
   simulate: Simulation | undefined;
   problems: readonly Problem[];
   /** What decision nodes may run. */
-  documents: readonly DocumentChoice[];
+  documents: DocumentSearch;
   handle: Ref<CanvasHandle>;
 };
 

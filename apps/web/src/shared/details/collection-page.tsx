@@ -23,6 +23,12 @@ type Props = {
 /** In an address: the page opens with its form. */
 const createKey = 'create';
 
+function withoutForm(search: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(search);
+  after.delete(createKey);
+  return after;
+}
+
 /** A list of one kind of thing, and the form that adds to it. */
 export function CollectionPage({ title, trail, about, create, form, children }: Props) {
   const [search, setSearch] = useSearchParams();
@@ -35,7 +41,7 @@ export function CollectionPage({ title, trail, about, create, form, children }: 
     flushSync(() => setCreating(false));
     opener.current?.focus();
     // Loaded again, the page is as it was left.
-    if (search.has(createKey)) setSearch({}, { replace: true, preventScrollReset: true });
+    if (search.has(createKey)) setSearch(withoutForm, { replace: true, preventScrollReset: true });
     if (message) saySuccess(message);
   }
 

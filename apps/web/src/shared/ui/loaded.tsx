@@ -13,7 +13,7 @@ import { waiting } from './waiting.ts';
 import type { Way } from './way.ts';
 
 type Props<Data> = {
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult, 'error' | 'failureReason' | 'isFetching' | 'refetch'> & { data: Data | undefined };
   /** What it says while there is nothing to show yet, and when that fails without a word of the server. */
   loading: string;
   fallback: string;

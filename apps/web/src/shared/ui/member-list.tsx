@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Member, Role } from '@rulewright/contract';
+import type { MemberPages } from '#shared/workspace/use-member-pages.ts';
 import { Avatar } from './avatar.tsx';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
 import { Nothing } from './nothing.tsx';
 import sheet from './sheet-list.module.css';
+import { VirtualList } from './virtual-list.tsx';
+
+/** In pixels. */
+const PERSON_HEIGHT = 68;
 
 const roleLabels: Record<Role, string> = { owner: 'Owner', member: 'Member' };
 
 type Props = {
-  /** Undefined while they are on their way. */
-  members: readonly Member[] | undefined;
+  members: MemberPages;
   /** What the button says. It does nothing: adding people is not part of the product yet. */
   invitation: string;
 };
@@ -29,19 +33,17 @@ export function MemberList({ members, invitation }: Props) {
 
 function People({ members }: Pick<Props, 'members'>) {
   if (!members) return <Loading>Loading members...</Loading>;
-  if (members.length === 0) return <Nothing>No members found.</Nothing>;
+  if (members.total === 0) return <Nothing>No members found.</Nothing>;
   return (
-    <ul className={sheet.list}>
-      {members.map((member) => (
-        <Person key={member.id} {...member} />
-      ))}
-    </ul>
+    <VirtualList {...members} nouns="members" estimate={PERSON_HEIGHT} className={sheet.list}>
+      {(member) => <Person {...member} />}
+    </VirtualList>
   );
 }
 
 function Person(member: Member) {
   return (
-    <li className={classes.person}>
+    <div className={classes.person}>
       <Avatar person={member} />
       <div className={classes.words}>
         <b>
@@ -50,6 +52,6 @@ function Person(member: Member) {
         <span>{member.email}</span>
       </div>
       <span className={classes.role}>{roleLabels[member.role ?? 'member'] ?? 'Member'}</span>
-    </li>
+    </div>
   );
 }

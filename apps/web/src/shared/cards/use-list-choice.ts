@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { ListSort } from '@rulewright/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** How long a person has to pause before the server is asked. */
+const PAUSE_MS = 250;
+
+/** What of a list is looked for, and its order. Both are part of the address: a reload and the way back keep them. */
+export function useListChoice() {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const sort = ListSort.catch('updated').parse(search.get('sort'));
+  const [text, setText] = useState(q);
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  const written = useRef(q);
+
+  function write(key: string, value: string) {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(key, value);
+        else after.delete(key);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the person has paused.
+  useEffect(() => {
+    const wanted = settled.trim();
+    if (wanted === written.current) return;
+    written.current = wanted;
+    write('q', wanted);
+  }, [settled]);
+
+  // Changed by a link or the way back, and not by what was typed here.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+  }, [q]);
+
+  return {
+    asked: { q, sort },
+    text,
+    setText,
+    setSort: (sort: ListSort) => write('sort', sort === 'updated' ? '' : sort),
+  };
+}
+
+export type ListChoice = ReturnType<typeof useListChoice>;

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { MorePages } from '#shared/api/use-pages.ts';
+import { Banner } from './banner.tsx';
+import { Loading } from './loading.tsx';
+import classes from './virtual-list.module.css';
+
+type Props<Item extends { id: string }> = {
+  items: readonly Item[];
+  /** How many there are, those included that are not loaded yet. */
+  total: number;
+  more: MorePages;
+  /** "documents": what is listed. */
+  nouns: string;
+  /** How high a row is before it was measured, and what is left free between rows, in pixels. */
+  estimate: number;
+  gap?: number;
+  /** As many columns as fit of this width, in pixels; without it there is one. */
+  columnWidth?: number;
+  className?: string | undefined;
+  children: (item: Item) => ReactNode;
+};
+
+/**
+ * A list of any length of which only what is in sight is in the document. It scrolls with the page, and loads more before
+ * its end is seen. What has the focus stays, wherever the page is scrolled to.
+ */
+export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
+  const { items, total, more, nouns, estimate, gap = 0, columnWidth, className, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { columns, top } = useLayout(list, columnWidth, gap);
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => estimate,
+    gap,
+    overscan: 3,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      const kept = focused !== null && focused < range.count && !rows.includes(focused);
+      return kept ? [...rows, focused].sort((one, other) => one - other) : rows;
+    },
+  });
+  const rows = virtualizer.getVirtualItems();
+  const isEndNear = (rows.at(-1)?.index ?? 0) >= virtualizer.options.count - 1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another width may have another height.
+  useLayoutEffect(() => virtualizer.measure(), [columns]);
+
+  useEffect(() => {
+    if (isEndNear && more.isThere && !more.isLoading && !more.failed) more.load();
+  }, [isEndNear, more]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: between a list and its entries stand rows, which an ul cannot hold. */}
+      <div
+        ref={list}
+        role="list"
+        className={`${classes.list} ${className ?? ''}`}
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={({ target }) => setFocused(Number(target.closest('[data-index]')?.getAttribute('data-index')))}
+        onBlur={() => setFocused(null)}
+      >
+        {rows.map((row) => (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            role="presentation"
+            className={classes.row}
+            style={{
+              transform: `translateY(${row.start - top}px)`,
+              gap,
+              gridTemplateColumns: `repeat(${columns}, 1fr)`,
+            }}
+          >
+            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
+              // biome-ignore lint/a11y/useSemanticElements: as above.
+              <div
+                key={item.id}
+                role="listitem"
+                aria-setsize={total}
+                aria-posinset={row.index * columns + column + 1}
+                className={classes.item}
+              >
+                {children(item)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {more.isLoading && <Loading>{`Loading more ${nouns}...`}</Loading>}
+      {more.failed && !more.isLoading && (
+        <div className={classes.failed}>
+          <Banner tone="failure">{`More ${nouns} could not be loaded.`}</Banner>
+          <Button variant="default" onClick={more.load}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many columns fit, and how far below the top of the page the list begins. */
+function useLayout(list: React.RefObject<HTMLDivElement | null>, columnWidth: number | undefined, gap: number) {
+  const [layout, setLayout] = useState({ columns: 1, top: 0 });
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const columns = columnWidth ? Math.max(1, Math.floor((element.clientWidth + gap) / (columnWidth + gap))) : 1;
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
+      setLayout((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What stands above it may grow, a form that opens for example.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list, columnWidth, gap]);
+
+  return layout;
+}
