@@ -45,13 +45,21 @@ import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
 import * as graph from '../packages/engine/src/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
 import {
+  MAX_PAUSE_MS,
+  MAX_SURPRISE_MS,
+  STOPS,
+  STOPS_WITHIN_MS,
+  SURPRISE_FORGOTTEN_MS,
+} from '../packages/engine/src/pool/circuit-breaker.ts';
+import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/pool/placement.ts';
+import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/pool/questions.ts';
+import {
   MAX_WAIT_MS,
   MAX_WAITING,
   MAX_WAITING_PER_TENANT,
   MAX_WAITING_TEXT_PER_TENANT,
-} from '../packages/engine/src/pool/lane.ts';
-import { STOPS, STOPS_WITHIN_MS } from '../packages/engine/src/pool/offenders.ts';
-import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/pool/questions.ts';
+} from '../packages/engine/src/pool/queue.ts';
+import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/pool/scheduler.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/runner/input.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/runner/messages/evaluation-error.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/runner/result.ts';
@@ -142,6 +150,10 @@ const inCode = {
   'Graphs and inputs that wait with them': megabytes(MAX_WAITING_TEXT_PER_TENANT),
   'Waiting for their turn, of all': count(MAX_WAITING),
   'Waiting for a turn': seconds(MAX_WAIT_MS),
+  'Processor time that an organization’s calls at once may be expected to take, for each shared worker': `${MAX_EXPECTED_MS_PER_WORKER} ms`,
+  'Decision that runs beside others': `${HEAVY_MS} ms of processor time, ${kilobytes(MAX_SHARED_LENGTH)}`,
+  'Time beyond expectation that an organization’s decisions may take on shared workers': `${MAX_SURPRISE_MS} ms in ${seconds(SURPRISE_FORGOTTEN_MS)}`,
+  'Pause of an organization after one of its decisions crashed a process': seconds(MAX_PAUSE_MS),
   'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',
   'HTTP calls of an organization at once': count(MAX_AT_ONCE_PER_TENANT),

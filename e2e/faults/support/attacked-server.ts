@@ -5,13 +5,13 @@ import { startServer } from '../../support/server.ts';
 import type { Afterwards } from './fault.ts';
 import { startTraffic } from './traffic.ts';
 
-/** A server with a neighbour's published document, which is called about 150 times a second once `startCalls` is called. */
+/** A server with a neighbour's published document, which is called 100 times a second from `startCalls` on. */
 export async function attackedServer(afterwards: Afterwards) {
   const postgres = await startPostgres();
   afterwards(postgres.stop);
   const server = await startServer({ DATABASE_URL: postgres.url, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
   afterwards(server.stop);
   const { url, token } = await serveDocument(server.url, feeTable);
-  const startCalls = () => startTraffic({ url: () => url, token, callers: 4, pauseMs: 20 });
+  const startCalls = () => startTraffic({ url: () => url, token, perSecond: 100 });
   return { serverUrl: server.url, databaseUrl: postgres.url, startCalls };
 }

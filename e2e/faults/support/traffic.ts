@@ -5,14 +5,14 @@ type Options = {
   url: () => string;
   token: string;
   callers?: number;
-  /** Between the calls of one caller. */
-  pauseMs?: number;
+  /** Calls are begun at this rate, whether earlier ones were answered or not; without it, each caller waits for its answer. */
+  perSecond?: number;
 };
 
 export type Traffic = ReturnType<typeof startTraffic>;
 
 /** Calls of a public endpoint that go on whatever happens. Each has a number of its own, so that it can be found in the log. */
-export function startTraffic({ url, token, callers = 8, pauseMs = 0 }: Options) {
+export function startTraffic({ url, token, callers = 8, perSecond }: Options) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answered: number[] = [];
   const failures: { at: number; reason: string }[] = [];
@@ -28,25 +28,40 @@ export function startTraffic({ url, token, callers = 8, pauseMs = 0 }: Options) 
     if (response.status !== 200) throw new Error(`${response.status} ${text}`);
   }
 
-  const ended = Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (going) {
-        const n = ++sent;
-        const since = performance.now();
-        try {
-          await call(n);
-          answered.push(n);
-          successes.push(performance.now());
-        } catch (error) {
-          const { message, cause } = error as Error;
-          failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
-          await wait(20);
-        }
-        durations.push(performance.now() - since);
-        if (pauseMs > 0) await wait(pauseMs);
-      }
-    }),
-  );
+  async function attempt() {
+    const n = ++sent;
+    const since = performance.now();
+    try {
+      await call(n);
+      answered.push(n);
+      successes.push(performance.now());
+    } catch (error) {
+      const { message, cause } = error as Error;
+      failures.push({ at: performance.now(), reason: cause instanceof Error ? cause.message : message });
+    }
+    durations.push(performance.now() - since);
+  }
+
+  async function keepCalling() {
+    while (going) {
+      const failed = failures.length;
+      await attempt();
+      if (failures.length > failed) await wait(20);
+    }
+  }
+
+  async function callAtRate(rate: number) {
+    const open = new Set<Promise<void>>();
+    const start = performance.now();
+    for (let n = 0; going; n++) {
+      await wait(Math.max(0, start + (n * 1_000) / rate - performance.now()));
+      const attempted: Promise<void> = attempt().finally(() => open.delete(attempted));
+      open.add(attempted);
+    }
+    await Promise.all(open);
+  }
+
+  const ended = perSecond ? callAtRate(perSecond) : Promise.all(Array.from({ length: callers }, keepCalling));
 
   return {
     answered,

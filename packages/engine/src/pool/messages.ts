@@ -1,6 +1,6 @@
 import type { EvaluationError } from '../engine.ts';
-import { CUT_OFF_MS } from './offenders.ts';
-import type { Task } from './task.ts';
+import { CUT_OFF_MS } from './circuit-breaker.ts';
+import type { NewTask } from './task.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
 
@@ -24,7 +24,7 @@ export const whatEnded = (why: string) =>
 /** The engine ends when it hands over a number of more than 64 bits, which is often one caller's doing. */
 export const isTooLargeNumber = (why: string) => ends[0]?.[0].test(why) === true;
 
-export const stopped = ({ kind }: Task, reason: string) => error('graph', `The ${kind} ${reason}.`);
+export const stopped = ({ kind }: NewTask, reason: string) => error('graph', `The ${kind} ${reason}.`);
 
 export const cutOff = (reason: string) =>
   error(

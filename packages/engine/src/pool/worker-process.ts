@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 
-const LOW_PRIORITY = 10;
+const LOW_PRIORITY = 5;
 const MAX_LAST_WORDS = 2_000;
 
-/** The process of a runner, as the system shows it. */
-export class RunnerChild {
+/** Linux counts processor time in hundredths of a second. */
+const MS_PER_TICK = 10;
+
+/** The process of a worker, as the system shows it. */
+export class WorkerProcess {
   readonly pipe: Socket;
   readonly #child: ChildProcess;
   #lastWords = '';
@@ -35,6 +38,31 @@ export class RunnerChild {
       return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) * 1024;
     } catch {
       return null;
+    }
+  }
+
+  /** The processor time that it has used so far; null where the system does not tell. */
+  processorMs(): number | null {
+    try {
+      const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'latin1');
+      // The name of the program stands in brackets and may hold anything.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+    } catch {
+      return null;
+    }
+  }
+
+  /** How long its threads could have run and had to wait for a processor; 0 where the system does not tell. */
+  processorWaitMs(): number {
+    try {
+      const threads = readdirSync(`/proc/${this.#child.pid}/task`);
+      return threads.reduce((sum, thread) => {
+        const schedstat = readFileSync(`/proc/${this.#child.pid}/task/${thread}/schedstat`, 'latin1');
+        return sum + Number(schedstat.split(' ')[1]) / 1_000_000;
+      }, 0);
+    } catch {
+      return 0;
     }
   }
 

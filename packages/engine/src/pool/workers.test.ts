@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Crew } from './crew.ts';
+import { Workers } from './workers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,53 +16,53 @@ function child(): Child {
 }
 
 /** `launch` is called again for every process. */
-function crewOf(shared: number, launch: () => Promise<Child>) {
+function workersOf(shared: number, launch: () => Promise<Child>) {
   const logged: unknown[][] = [];
   const launched = vi.fn(launch);
   const none = async () => null as never;
-  const crew = new Crew({
+  const workers = new Workers({
     launch: launched,
     shared,
     outside: { load: none, http: none, log: (...entry) => void logged.push(entry) },
     events: { ready() {}, settled() {}, pong() {}, ended() {} },
   });
-  const counts = () => [crew.count('shared'), crew.count('alone')];
-  return { crew, launched, counts, logged };
+  const counts = () => [workers.count('shared'), workers.count('isolated')];
+  return { workers, launched, counts, logged };
 }
 
 test('a process that cannot be started is logged, and what is missing is started a little later', async () => {
   let left = 4;
-  const { crew, launched, counts, logged } = crewOf(2, async () => {
+  const { workers, launched, counts, logged } = workersOf(2, async () => {
     if (left-- > 0) throw new Error('spawn EMFILE');
     return child();
   });
-  crew.fill();
+  workers.fill();
   await vi.advanceTimersByTimeAsync(0);
   expect(counts()).toEqual([0, 0]);
-  expect(logged).toEqual(Array(3).fill(['a runner could not be started', new Error('spawn EMFILE')]));
-  crew.start('alone');
+  expect(logged).toEqual(Array(3).fill(['a worker could not be started', new Error('spawn EMFILE')]));
+  workers.start('isolated');
   expect(launched).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1_001);
   expect([counts(), launched.mock.calls.length]).toEqual([[1, 1], 6]);
   await vi.advanceTimersByTimeAsync(1_001);
   expect([counts(), launched.mock.calls.length]).toEqual([[2, 1], 7]);
-  await crew.close();
+  await workers.close();
 });
 
-test('runners that end before they are ready are replaced once, however many there are', async () => {
+test('workers that end before they are ready are replaced once, however many there are', async () => {
   const children: Child[] = [];
-  const { crew, counts } = crewOf(2, async () => {
+  const { workers, counts } = workersOf(2, async () => {
     const started = child();
     children.push(started);
     return started;
   });
-  crew.fill();
+  workers.fill();
   await vi.advanceTimersByTimeAsync(0);
   for (const started of children.splice(0)) started.emit('close', 1, null);
   expect(counts()).toEqual([0, 0]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([counts(), children.length]).toEqual([[2, 1], 3]);
-  await crew.close();
+  await workers.close();
   expect(counts()).toEqual([0, 0]);
 });
 
@@ -70,8 +70,8 @@ test('what is being started when it is closed ends too', async () => {
   const late = child();
   const ended = vi.fn();
   late.once('close', ended);
-  const { crew } = crewOf(0, async () => late);
-  crew.fill();
-  await crew.close();
+  const { workers } = workersOf(0, async () => late);
+  workers.fill();
+  await workers.close();
   expect(ended).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DecisionBreaker, ISOLATION_MS, MAX_ISOLATION_MS, MAX_PAUSE_MS, TenantBreaker } from './circuit-breaker.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a decision', () => {
+  test('is refused for half a minute after three stops within a minute', () => {
+    const breaker = new DecisionBreaker();
+    breaker.noteStop('was slow');
+    vi.advanceTimersByTime(60_001);
+    expect([breaker.noteStop('was slow'), breaker.noteStop('was slow'), breaker.refusal]).toEqual([false, false, null]);
+    expect([breaker.noteStop('was slow'), breaker.refusal]).toEqual([true, 'was slow']);
+    vi.advanceTimersByTime(30_001);
+    expect(breaker.refusal).toBeNull();
+  });
+});
+
+describe('all decisions of a tenant run apart from others', () => {
+  const msUntilClosed = (breaker: TenantBreaker) => {
+    let ms = 0;
+    for (; breaker.isOpen; ms += 1_000) vi.advanceTimersByTime(1_000);
+    return ms;
+  };
+
+  test('after one of them crashed its worker, twice as long every time, up to a limit', () => {
+    const breaker = new TenantBreaker();
+    expect(breaker.isOpen).toBe(false);
+    const times = Array.from({ length: 7 }, () => {
+      breaker.noteStop();
+      return msUntilClosed(breaker);
+    });
+    expect(times.slice(0, 3)).toEqual([ISOLATION_MS, 2 * ISOLATION_MS, 4 * ISOLATION_MS]);
+    expect(times.at(-1)).toBe(MAX_ISOLATION_MS);
+  });
+
+  test('for the shortest time again after a long time without an incident', () => {
+    const breaker = new TenantBreaker();
+    for (let n = 0; n < 4; n++) breaker.noteStop();
+    msUntilClosed(breaker);
+    vi.advanceTimersByTime(MAX_ISOLATION_MS + 1_000);
+    breaker.noteStop();
+    expect(msUntilClosed(breaker)).toBe(ISOLATION_MS);
+  });
+
+  test('after they took much longer than expected, not after one did once', () => {
+    const breaker = new TenantBreaker();
+    breaker.noteSurprise(300);
+    expect(breaker.isOpen).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    breaker.noteSurprise(300);
+    expect(breaker.isOpen).toBe(false);
+    breaker.noteSurprise(300);
+    expect(breaker.isOpen).toBe(true);
+  });
+
+  test('for as long as they go on taking longer than expected', () => {
+    const breaker = new TenantBreaker();
+    breaker.noteSurprise(500);
+    for (let n = 0; n < 5; n++) {
+      vi.advanceTimersByTime(ISOLATION_MS - 1_000);
+      breaker.noteSurprise(500);
+    }
+    expect(msUntilClosed(breaker)).toBe(ISOLATION_MS);
+  });
+
+  test('after a shared worker was lost that most likely it had crashed or blocked, and not after one that others had', () => {
+    const [cause, other] = [new TenantBreaker(), new TenantBreaker()];
+    cause.noteSuspicion(0.9);
+    other.noteSuspicion(0.1);
+    expect([cause.isOpen, other.isOpen]).toEqual([true, false]);
+  });
+
+  test('and its next task waits after a crash, longer every time, up to a limit', () => {
+    const breaker = new TenantBreaker();
+    const pauses = Array.from({ length: 10 }, () => breaker.noteStop());
+    expect(pauses.slice(0, 3)).toEqual([50, 100, 200]);
+    expect(pauses.at(-1)).toBe(MAX_PAUSE_MS);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_WAIT_MS, MAX_WAITING, Queue } from './queue.ts';
+import type { Task } from './task.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const decision = { hash: '', content: 'graph' };
+const task = (tenant: string, since: number, expectedMs = 10) =>
+  ({ kind: 'evaluation', tenant, since, decision, text: '{}', expectedMs }) as Task;
+
+function filled(...tasks: Task[]) {
+  const queue = new Queue({ running: 10, runningMs: 100 });
+  for (const item of tasks) queue.push(item);
+  return queue;
+}
+
+/** Begins what is next and ends it at once; null when nothing may begin. */
+function run(queue: Queue, usedMs?: number): number | null {
+  const next = queue.next();
+  if (!next) return null;
+  queue.begin(next);
+  queue.end(next, usedMs ?? next.expectedMs);
+  return next.since;
+}
+
+test('tenants with tasks of equal cost take turns, and within a tenant the first comes first', () => {
+  const queue = filled(task('a', 1), task('a', 2), task('a', 3), task('b', 4), task('c', 5));
+  expect(Array.from({ length: 6 }, () => run(queue))).toEqual([1, 4, 5, 2, 3, null]);
+  expect(queue.size).toBe(0);
+});
+
+test('a tenant whose tasks took more than expected has fewer of them run', () => {
+  const queue = filled();
+  for (let n = 0; n < 20; n++) for (const tenant of ['heavy', 'light']) queue.push(task(tenant, n));
+  const began = { heavy: 0, light: 0 };
+  for (let n = 0; n < 20; n++) {
+    const next = queue.next() as Task;
+    began[next.tenant as 'heavy' | 'light']++;
+    queue.begin(next);
+    queue.end(next, next.tenant === 'heavy' ? 40 : 10);
+  }
+  expect(began).toEqual({ heavy: 4, light: 16 });
+});
+
+test('a tenant that comes anew has no credit for the time that others used before', () => {
+  const queue = filled(...Array.from({ length: 10 }, (_, n) => task('old', n)));
+  for (let n = 0; n < 6; n++) run(queue);
+  for (let n = 0; n < 4; n++) queue.push(task('new', 100 + n));
+  const order = Array.from({ length: 8 }, () => run(queue));
+  expect(order.filter((since) => since !== null && since >= 100).length).toBe(4);
+  expect(order.slice(0, 4).some((since) => since !== null && since < 100)).toBe(true);
+});
+
+test('what a tenant used is remembered while it has nothing to do', () => {
+  const queue = filled(task('heavy', 1));
+  run(queue, 1_000);
+  queue.push(task('heavy', 2));
+  for (let n = 0; n < 5; n++) queue.push(task('light', 10 + n));
+  expect(Array.from({ length: 6 }, () => run(queue))).toEqual([10, 11, 12, 13, 14, 2]);
+});
+
+test('a tenant has no more running at once than it may, and does not hold up the others', () => {
+  const queue = new Queue({ running: 2, runningMs: 1_000 });
+  for (const item of [task('a', 1), task('a', 2), task('a', 3), task('b', 4)]) queue.push(item);
+  const began: Task[] = [];
+  for (let next = queue.next(); next; next = queue.next()) {
+    queue.begin(next);
+    began.push(next);
+  }
+  expect(began.map(({ since }) => since)).toEqual([1, 4, 2]);
+  expect([queue.size, queue.hasRoomFor(task('a', 0)), queue.hasRoomFor(task('b', 0))]).toEqual([1, false, true]);
+  queue.end(began[0] as Task, 10);
+  expect(queue.next()?.since).toBe(3);
+});
+
+test('a tenant has no more expensive tasks running at once than it may, but always one', () => {
+  const queue = new Queue({ running: 10, runningMs: 100 });
+  queue.begin(task('a', 1, 500));
+  expect([queue.isNext(task('a', 2, 1)), queue.isNext(task('b', 3, 500))]).toEqual([false, true]);
+  queue.end(task('a', 1, 500), 500);
+  for (let n = 0; n < 4; n++) queue.begin(task('a', n, 25));
+  expect(queue.isNext(task('a', 5, 25))).toBe(false);
+});
+
+test('a tenant that is paused begins nothing until the pause is over', () => {
+  const queue = filled(task('a', 1), task('b', 2));
+  queue.pause('a', 100);
+  expect([run(queue), run(queue)]).toEqual([2, null]);
+  vi.advanceTimersByTime(101);
+  expect(run(queue)).toBe(1);
+});
+
+test('what has waited too long is taken out', () => {
+  vi.setSystemTime(0);
+  const start = performance.now();
+  const queue = filled(task('a', start), task('a', start + 5), task('b', start + 2));
+  vi.advanceTimersByTime(MAX_WAIT_MS + 3);
+  expect(queue.expire().map(({ since }) => since - start)).toEqual([0, 2]);
+  expect(queue.size).toBe(1);
+  expect(queue.clear()).toHaveLength(1);
+});
+
+test('where all together have too much waiting, the tenant with the most gives one up', () => {
+  const queue = filled();
+  for (let n = 0; n < MAX_WAITING; n++) expect(queue.push(task(`tenant ${n % 5}`, n))).toBeNull();
+  const last = queue.push(task('neighbour', -1));
+  expect(last?.tenant).toMatch(/^tenant/);
+  expect([queue.size, [...queue].some(({ tenant }) => tenant === 'neighbour')]).toEqual([MAX_WAITING, true]);
+});

@@ -1,0 +1,180 @@
+import { HeldText } from './held-text.ts';
+import { RecentMap } from './recent-map.ts';
+import type { Task } from './task.ts';
+import { now } from './task.ts';
+
+export const MAX_WAITING = 2_000;
+export const MAX_WAITING_PER_TENANT = 500;
+/** In characters: one task may hold several megabytes of them. */
+export const MAX_WAITING_TEXT_PER_TENANT = 64 * 1024 * 1024;
+/** For its turn. Long, because a worker may have to start first, on a machine that has much else to do. */
+export const MAX_WAIT_MS = 15_000;
+
+const MAX_INDEBTED = 5_000;
+
+type Limits = {
+  /** Tasks of one tenant that run at once. */
+  running: number;
+  /** The processor time that those are expected to take together; a single task may take more. */
+  runningMs: number;
+};
+
+/** What one tenant has of one group of workers. */
+class Share {
+  /** Virtual time: the processor time that it was given, as if it had begun level with the others. */
+  time = 0;
+  running = 0;
+  runningMs = 0;
+  pausedUntil = 0;
+  waiting: Task[] = [];
+  readonly text = new HeldText();
+}
+
+/**
+ * The tasks that wait for one group of workers, and how much of them each tenant has. The next task is one of the tenant
+ * that has used the least processor time (start-time fair queueing); within a tenant the first comes first.
+ */
+export class Queue {
+  readonly #limits: Limits;
+  /** Of tenants that have something running or waiting. */
+  readonly #active = new Map<string, Share>();
+  /** Of others that used more than they were due, or are paused. */
+  readonly #indebted = new RecentMap<Share>(MAX_INDEBTED);
+  /** Those of the active ones that have something waiting. */
+  readonly #backlogged = new Map<string, Share>();
+  #size = 0;
+  /** The virtual time of the task that was begun last. Who comes anew begins level with it, without credit. */
+  #time = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  get size() {
+    return this.#size;
+  }
+
+  *[Symbol.iterator](): Generator<Task> {
+    for (const { waiting } of this.#backlogged.values()) yield* waiting;
+  }
+
+  isFullFor({ tenant }: Task): boolean {
+    const share = this.#backlogged.get(tenant);
+    if (!share) return false;
+    return share.waiting.length >= MAX_WAITING_PER_TENANT || share.text.length >= MAX_WAITING_TEXT_PER_TENANT;
+  }
+
+  /** Whether it can begin at once, when a worker is free. */
+  isNext(task: Task): boolean {
+    return !this.#backlogged.has(task.tenant) && this.hasRoomFor(task);
+  }
+
+  /** Whether its tenant may have one more running. */
+  hasRoomFor(task: Task): boolean {
+    const share = this.#find(task.tenant);
+    return !share || this.#mayBegin(share, task);
+  }
+
+  /** Where all have too much waiting, the tenant with the most gives one up, which is returned. */
+  push(task: Task): Task | null {
+    const share = this.#activate(task.tenant);
+    share.waiting.push(task);
+    share.text.add(task);
+    this.#backlogged.set(task.tenant, share);
+    return ++this.#size > MAX_WAITING ? this.#dropOne() : null;
+  }
+
+  next(): Task | null {
+    let first: Share | null = null;
+    for (const share of this.#backlogged.values())
+      if ((!first || share.time < first.time) && this.#mayBegin(share, share.waiting[0] as Task)) first = share;
+    return first && this.#remove(first, first.waiting.shift() as Task);
+  }
+
+  begin(task: Task) {
+    const share = this.#activate(task.tenant);
+    this.#time = Math.max(this.#time, share.time);
+    share.time += task.expectedMs;
+    share.running++;
+    share.runningMs += task.expectedMs;
+  }
+
+  /** With the processor time that it took in the end. */
+  end(task: Task, usedMs: number) {
+    const share = this.#activate(task.tenant);
+    share.time += usedMs - task.expectedMs;
+    share.running--;
+    share.runningMs = share.running > 0 ? share.runningMs - task.expectedMs : 0;
+    this.#deactivate(task.tenant, share);
+  }
+
+  /** Nothing of the tenant's begins for a while. */
+  pause(tenant: string, ms: number) {
+    const share = this.#activate(tenant);
+    share.pausedUntil = now() + ms;
+    this.#deactivate(tenant, share);
+  }
+
+  /** Takes out what has waited too long. */
+  expire(): Task[] {
+    return this.#takeOlderThan(now() - MAX_WAIT_MS);
+  }
+
+  /** Takes out everything. */
+  clear(): Task[] {
+    return this.#takeOlderThan(Number.POSITIVE_INFINITY);
+  }
+
+  #find(tenant: string): Share | undefined {
+    return this.#active.get(tenant) ?? this.#indebted.get(tenant);
+  }
+
+  #activate(tenant: string): Share {
+    const active = this.#active.get(tenant);
+    const share = active ?? this.#indebted.get(tenant) ?? new Share();
+    if (share.waiting.length === 0 && share.time < this.#time) share.time = this.#time;
+    if (active) return active;
+    this.#indebted.delete(tenant);
+    this.#active.set(tenant, share);
+    return share;
+  }
+
+  #deactivate(tenant: string, share: Share) {
+    if (share.running > 0 || share.waiting.length > 0) return;
+    this.#active.delete(tenant);
+    if (share.time > this.#time || share.pausedUntil > now()) this.#indebted.set(tenant, share);
+  }
+
+  #mayBegin(share: Share, { expectedMs }: Task): boolean {
+    if (share.running === 0) return share.pausedUntil === 0 || share.pausedUntil <= now();
+    const { running, runningMs } = this.#limits;
+    return share.running < running && share.runningMs + expectedMs <= runningMs && share.pausedUntil <= now();
+  }
+
+  #dropOne(): Task {
+    let largest: Share | null = null;
+    for (const share of this.#backlogged.values())
+      if (!largest || share.waiting.length > largest.waiting.length) largest = share;
+    return this.#remove(largest as Share, (largest as Share).waiting.pop() as Task);
+  }
+
+  #remove(share: Share, task: Task): Task {
+    share.text.remove(task);
+    this.#size--;
+    if (share.waiting.length > 0) return task;
+    this.#backlogged.delete(task.tenant);
+    this.#deactivate(task.tenant, share);
+    return task;
+  }
+
+  #takeOlderThan(moment: number): Task[] {
+    const taken: Task[] = [];
+    for (const share of this.#backlogged.values()) {
+      const late = share.waiting.filter((task) => task.since < moment);
+      if (late.length === 0) continue;
+      share.waiting = share.waiting.filter((task) => task.since >= moment);
+      for (const task of late) taken.push(this.#remove(share, task));
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Purpose } from '../engine.ts';
+import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
+import { CostEstimate } from './cost-estimate.ts';
+import { RecentMap } from './recent-map.ts';
+
+const MAX_TENANTS = 5_000;
+/** Of one tenant. One tenant's decisions never push another's out. */
+const MAX_DECISIONS = 300;
+
+/** What is known of one decision of one tenant. */
+export class DecisionRecord {
+  readonly cost = new CostEstimate();
+  readonly breaker = new DecisionBreaker();
+}
+
+/** What is known of one tenant. */
+export class TenantRecord {
+  readonly breaker = new TenantBreaker();
+  readonly #decisions = new RecentMap<DecisionRecord>(MAX_DECISIONS);
+
+  decision(hash: string): DecisionRecord {
+    const record = this.#decisions.get(hash) ?? new DecisionRecord();
+    this.#decisions.set(hash, record);
+    return record;
+  }
+}
+
+/**
+ * What is known of tenants and their decisions. Public calls have records of their own, so that nobody is refused at the
+ * public endpoint for what was tried out in an editor.
+ */
+export class TenantRecords {
+  readonly #public = new RecentMap<TenantRecord>(MAX_TENANTS);
+  readonly #authoring = new RecentMap<TenantRecord>(MAX_TENANTS);
+
+  of({ purpose, tenant, decision }: { purpose: Purpose; tenant: string; decision: { hash: string } }) {
+    const all = purpose === 'public' ? this.#public : this.#authoring;
+    const record = all.get(tenant) ?? new TenantRecord();
+    all.set(tenant, record);
+    return { tenant: record, decision: record.decision(decision.hash) };
+  }
+}

@@ -1,0 +1,91 @@
+/** That one tenant's work does not stand in front of another's, whatever it is. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Decision, Engine, EngineOptions, EvaluationError } from '../src/index.ts';
+import { createEngine } from '../src/index.ts';
+import { chain, expressions, javascript, limits } from './graphs.ts';
+
+let engine: Engine;
+afterEach(() => engine.close());
+
+const start = (options: Partial<EngineOptions> = {}) => {
+  engine = createEngine({ ...limits, runners: 2, load: async () => null, ...options });
+};
+
+const call = (decision: Decision, input: object, tenant: string) =>
+  engine.evaluate(decision, JSON.stringify(input), { purpose: 'public', tenant, scope: '' });
+
+const innocent = chain(expressions({ double: 'n * 2' }));
+const endless = (n: number) => chain(javascript(`while (input.bad) {} return { n: ${n} }`));
+const crashing = (n: number) => chain(javascript(`const a = { n: ${n} }; if (input.bad) a.a = a; return a`));
+
+/** A decision that has run well often enough that it is trusted. */
+async function proven(decision: Decision, tenant: string) {
+  for (let n = 0; n < 12; n++) expect(await call(decision, { n }, tenant)).toMatchObject({ ok: true });
+}
+
+test.each(['console', 'test'] as const)(
+  'a public call is answered while %s runs, checks and schemas hold every place that they have',
+  async (purpose) => {
+    start({ deadlineMs: 60_000 });
+    await proven(innocent, 'neighbour');
+    const never = chain(javascript('await new Promise(() => {})'));
+    const held: Promise<unknown>[] = [];
+    for (let n = 0; n < 40; n++)
+      held.push(engine.evaluate(never, '{}', { purpose, tenant: `tenant ${n % 8}`, scope: '' }));
+    for (let n = 0; n < 8; n++)
+      held.push(engine.check(innocent.content, `tenant ${n}`), engine.schema(innocent.content, `tenant ${n}`));
+    await vi.waitFor(() => expect(engine.statistics().running[purpose]).toBeGreaterThan(1), 10_000);
+    for (let n = 0; n < 20; n++)
+      expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
+    // The others are still waiting: nothing of theirs was given a place of the public calls.
+    expect(engine.statistics().waiting[purpose]).toBeGreaterThan(30);
+    await engine.close();
+    await Promise.all(held);
+  },
+  60_000,
+);
+
+test('a tenant whose graphs ran well once and then crash loses at most a few shared workers', async () => {
+  start();
+  await proven(innocent, 'neighbour');
+  const graphs = Array.from({ length: 40 }, (_, n) => crashing(n));
+  for (const graph of graphs) expect(await call(graph, {}, 'attacker')).toMatchObject({ ok: true });
+  let over = false;
+  const errors: EvaluationError[] = [];
+  const neighbour = (async () => {
+    let calls = 0;
+    for (; !over; calls++) {
+      const outcome = await call(innocent, { n: calls }, 'neighbour');
+      if (!outcome.ok) errors.push(outcome.error);
+      await pause(2);
+    }
+    return calls;
+  })();
+  await call(graphs[0] as Decision, { bad: true }, 'attacker');
+  // From here on whatever the attacker runs is alone on its worker: while it crashes those, the neighbour's are not ended.
+  const { crashed } = engine.statistics().workersReplaced;
+  const alone = graphs.slice(1, 9);
+  for (const graph of alone) expect(await call(graph, { bad: true }, 'attacker')).toMatchObject({ ok: false });
+  expect(engine.statistics().workersReplaced.crashed - crashed).toBe(alone.length);
+  over = true;
+  expect(await neighbour).toBeGreaterThan(10);
+  expect(errors).toEqual([]);
+}, 60_000);
+
+test('a tenant that fills shared workers with endless loops of trusted decisions is set apart', async () => {
+  start({ deadlineMs: 1_000 });
+  await proven(innocent, 'neighbour');
+  const graphs = Array.from({ length: 8 }, (_, n) => endless(n));
+  for (const graph of graphs) await proven(graph, 'attacker');
+  const attack = graphs.map((graph) => call(graph, { bad: true }, 'attacker'));
+  await pause(50);
+  for (let n = 0; n < 50; n++) expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true });
+  await Promise.all(attack);
+  const { 'held-up': heldUp } = engine.statistics().workersReplaced;
+  const again = graphs.map((graph) => call(graph, { bad: true }, 'attacker'));
+  for (let n = 0; n < 50; n++) expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true });
+  await Promise.all(again);
+  // The second attack reaches no shared worker.
+  expect(engine.statistics().workersReplaced['held-up']).toBe(heldUp);
+}, 90_000);
