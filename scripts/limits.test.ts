@@ -24,6 +24,11 @@ import {
   STALL_TIMEOUT_MS,
   STOP_TIMEOUT_MS,
 } from '../apps/server/src/http/request-limits.ts';
+import {
+  MAX_UNSENT_BYTES,
+  MAX_UNSENT_BYTES_PER_ORGANIZATION,
+  STALL_WHEN_SHORT_MS,
+} from '../apps/server/src/http/unsent-answers.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
 import {
   LATEST_LOG_ENTRIES,
@@ -107,6 +112,11 @@ const inCode = {
   'Page of a list': `${MAX_PAGE} entries`,
   'Arrival of a whole request': seconds(ARRIVAL_TIMEOUT_MS),
   'Client that reads nothing of its answer': seconds(STALL_TIMEOUT_MS),
+  'Answers of more than 16 KB that clients have not taken yet, of an organization': megabytes(
+    MAX_UNSENT_BYTES_PER_ORGANIZATION,
+  ),
+  'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),
+  'Client that reads nothing of such an answer, from half of either limit on': seconds(STALL_WHEN_SHORT_MS),
   'A query': seconds(QUERY_TIMEOUT_MS),
   'What is still running when the server stops': seconds(STOP_TIMEOUT_MS),
 

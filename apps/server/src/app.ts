@@ -21,6 +21,7 @@ import { evaluationService } from './evaluation/evaluation-service.ts';
 import { loggedEvaluation } from './evaluation/logged-evaluation.ts';
 import { openEvaluationLog } from './evaluation-log/evaluation-log.ts';
 import { hourlyTidying } from './hourly-tidying.ts';
+import { boundAnswers } from './http/bound-answers.ts';
 import { earlyErrors } from './http/early-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
@@ -32,6 +33,7 @@ import { openApi } from './http/openapi.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { unsentAnswers } from './http/unsent-answers.ts';
 import { webFiles } from './http/web-files.ts';
 import { exampleService } from './integration/example-service.ts';
 import { integrationRoutes } from './integration/integration-routes.ts';
@@ -99,6 +101,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.decorate('authenticate', (request) => sessions.authenticate(request.headers.authorization));
   app.decorateRequest('actor', null);
   app.decorateRequest('organizationId', '');
+  boundAnswers(app, unsentAnswers());
   app.decorate('largeBodies', largeBodies());
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { finished } from 'node:stream';
 import { overloaded } from '../errors.ts';
+import { onceAnswered } from './once-answered.ts';
 
 export const MAX_LARGE_BODIES = 48;
 export const MAX_LARGE_BODIES_PER_ORGANIZATION = 8;
@@ -21,7 +21,7 @@ export function largeBodies() {
       if (all >= MAX_LARGE_BODIES || own >= MAX_LARGE_BODIES_PER_ORGANIZATION) throw overloaded('busy');
       all++;
       held.set(organizationId, own + 1);
-      finished(answer, () => {
+      onceAnswered(answer, () => {
         all--;
         const left = heldBy(organizationId) - 1;
         if (left > 0) held.set(organizationId, left);

@@ -50,6 +50,7 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
         const admission = access.admit(...credentialsOf(request));
         const keep = (admission: Admission) => {
           request.admission = admission;
+          request.organizationId = admission.document.organizationId;
           done();
         };
         if (admission instanceof Promise) admission.then(keep, done);

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { onceAnswered } from './once-answered.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export const MAX_UNSENT_BYTES_PER_ORGANIZATION = 64 * MEGABYTE;
+export const MAX_UNSENT_BYTES = 256 * MEGABYTE;
+
+/** From half of a limit on, a client that takes nothing of its answer is cut off after this. */
+export const STALL_WHEN_SHORT_MS = 5_000;
+
+type Held = { bytes: number; socket: Socket; mustHurry: boolean };
+type Holder = { bytes: number; answers: Set<Held> };
+
+export type UnsentAnswers = ReturnType<typeof unsentAnswers>;
+
+/**
+ * Answers that were made and that their clients have not taken yet. They are held in memory, so that what one organization
+ * leaves lying is bounded, and what all leave lying too; there, whoever holds most gives way.
+ */
+export function unsentAnswers() {
+  const holders = new Map<string, Holder>();
+  let all = 0;
+
+  function release(organizationId: string, held: Held) {
+    const holder = holders.get(organizationId);
+    if (!holder?.answers.delete(held)) return;
+    holder.bytes -= held.bytes;
+    all -= held.bytes;
+    if (holder.answers.size === 0) holders.delete(organizationId);
+  }
+
+  /** Cuts off the oldest answers of whoever holds more than the one that asks, until there is room. */
+  function makeRoom(bytes: number, wanted: number): boolean {
+    while (all > 0 && all + bytes > MAX_UNSENT_BYTES) {
+      const [organizationId, most] = [...holders].reduce((a, b) => (b[1].bytes > a[1].bytes ? b : a));
+      const [oldest] = most.answers;
+      if (most.bytes <= wanted || !oldest) return false;
+      oldest.socket.destroy();
+      release(organizationId, oldest);
+    }
+    return true;
+  }
+
+  function hurry({ answers }: Holder) {
+    for (const held of answers) {
+      if (held.mustHurry) continue;
+      held.mustHurry = true;
+      // Node counts from the last time that the client took something.
+      held.socket.setTimeout(STALL_WHEN_SHORT_MS);
+    }
+  }
+
+  return {
+    get bytes() {
+      return all;
+    },
+
+    /** Counts an answer until it is sent, or its connection ends. False where there is no room for it. */
+    hold(organizationId: string, bytes: number, answer: ServerResponse): boolean {
+      const own = holders.get(organizationId)?.bytes ?? 0;
+      if (own > 0 && own + bytes > MAX_UNSENT_BYTES_PER_ORGANIZATION) return false;
+      if (!makeRoom(bytes, own + bytes)) return false;
+
+      const held: Held = { bytes, socket: answer.req.socket, mustHurry: false };
+      const holder = holders.get(organizationId) ?? { bytes: 0, answers: new Set() };
+      holders.set(organizationId, holder);
+      holder.answers.add(held);
+      holder.bytes += bytes;
+      all += bytes;
+      onceAnswered(answer, () => release(organizationId, held));
+
+      if (holder.bytes > MAX_UNSENT_BYTES_PER_ORGANIZATION / 2) hurry(holder);
+      if (all > MAX_UNSENT_BYTES / 2) for (const other of holders.values()) hurry(other);
+      return true;
+    },
+  };
+}
