@@ -9,6 +9,7 @@ import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/db/database.ts';
 import { launch, settingsOf } from './support/launch.ts';
 import { makeStorage } from './support/storage.ts';
+import { startTestServer } from './support/test-server.ts';
 
 const migrations = join(import.meta.dirname, '../src/db/migrations');
 
@@ -69,4 +70,35 @@ test.runIf(onServer)('a start whose connection breaks while it waits for another
   expect(output.stderr).toMatch(/^Rulewright could not start: .*\n$/);
   await other.end();
   await storage.remove();
+});
+
+/** As a version that is newer than this one would leave it. */
+const migrateBeyond = sql`
+  insert into drizzle.__drizzle_migrations (hash, created_at)
+  select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`;
+
+test('on a database that a newer version has changed, a start is refused in one sentence', async () => {
+  const storage = await makeStorage();
+  const database = await openDatabase({ ...storage, onProblem: () => {} });
+  await database.db.execute(migrateBeyond);
+  await database.close();
+  const { output, exited } = launch(settingsOf(storage));
+  expect((await exited).code).toBe(1);
+  expect(output.stderr).toBe(
+    'Rulewright could not start: The database was set up by a newer version of Rulewright than this one. ' +
+      'Use that version or a later one.\n',
+  );
+  await storage.remove();
+});
+
+test('a server that runs while a newer version changes its database says that it is not ready', async () => {
+  const { app, database } = await startTestServer();
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  await database.db.execute(migrateBeyond);
+  const response = await app.inject('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({
+    status: 'unavailable',
+    reason: 'A newer version of Rulewright has changed the database. Update this server.',
+  });
 });

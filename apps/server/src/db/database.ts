@@ -7,7 +7,7 @@ import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { healthCheck } from './embedded/health-check.ts';
-import { migrate } from './migrate.ts';
+import { isSchemaNewer, migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** A database that stopped answering must not hold its callers for ever. */
@@ -24,6 +24,8 @@ export type Executor = Connection | Transaction;
 export type Database = {
   db: Connection;
   ping: () => Promise<void>;
+  /** Whether a newer version of the product has changed the tables since this one started. */
+  isSchemaNewer: () => Promise<boolean>;
   /** Gives back the room of what was deleted. To be called now and then. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
@@ -95,6 +97,7 @@ export async function openDatabase({
     return {
       db,
       ping,
+      isSchemaNewer: () => isSchemaNewer(pool),
       async tidy() {
         // A server does it by itself.
         if (!embedded) return;

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const LOCK = 7_281_954;
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+export const NEWER_SCHEMA =
+  'The database was set up by a newer version of Rulewright than this one. Use that version or a later one.';
 
 /** Applies what is new. Of several servers that start at once the first migrates and the others wait for it. */
 export async function migrate(connectionString: string) {
@@ -13,11 +20,23 @@ export async function migrate(connectionString: string) {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await applyMigrations(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
-    });
+    if (await isSchemaNewer(client)) throw new Error(NEWER_SCHEMA);
+    await applyMigrations(drizzle(client), { migrationsFolder });
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   } finally {
     await client.end();
   }
+}
+
+/** Whether the database has had a migration that this version does not know. */
+export async function isSchemaNewer(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<boolean> {
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as applied");
+  if (tables[0].applied === null) return false;
+  const { rows } = await client.query('select max(created_at)::float8 as latest from drizzle.__drizzle_migrations');
+  return rows[0].latest > latestKnown();
+}
+
+function latestKnown(): number {
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+  return Math.max(...entries.map(({ when }: { when: number }) => when));
 }
