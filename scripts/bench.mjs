@@ -10,9 +10,9 @@ script(async () => {
   await ensureBuilt();
   await runAll(benches, async (bench) => {
     say(`» ${bench}`);
-    if (!bench.includes('editor')) return {};
+    if (!/editor|lists/.test(bench)) return {};
     const chromium = await ensureChromium();
-    if (!chromium) throw new Error('The editor is measured in a browser.');
+    if (!chromium) throw new Error('This is measured in a browser.');
     return { CHROMIUM_PATH: chromium };
   });
 });
