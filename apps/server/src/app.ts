@@ -29,6 +29,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { largeBodies } from './http/large-bodies.ts';
 import { largeBodyReader } from './http/large-body-reader.ts';
+import type { Metrics } from './http/metrics.ts';
 import { openApi } from './http/openapi.ts';
 import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
 import { logging, logRequests } from './http/request-log.ts';
@@ -55,10 +56,10 @@ import { publicService } from './serving/public-service.ts';
 import { servedDocuments } from './serving/served-documents.ts';
 import { systemRoutes } from './system/system-routes.ts';
 
-type Parts = { config: Config; database: Database };
+type Parts = { config: Config; database: Database; metrics?: Metrics | null };
 
 /** The whole server, assembled and not yet listening. */
-export async function buildApp({ config, database }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, database, metrics = null }: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
     ...logging(config.logLevel),
@@ -74,6 +75,7 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   logRequests(app);
+  metrics?.timeRequests(app);
   closeConnectionsWhenStopping(app);
 
   /** After the last answer, and whoever was started last is closed first. */
@@ -125,13 +127,18 @@ export async function buildApp({ config, database }: Parts): Promise<FastifyInst
     ),
   );
   // Behind the log, which must still take what ends while the engine is being closed.
-  const engine = closedWithApp(
+  const untimed = closedWithApp(
     createEngine({
       ...config.evaluation,
       load: decisionLoader({ db, served }),
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );
+  const engine = metrics?.timed(untimed) ?? untimed;
+  if (metrics) {
+    metrics.watch({ engine, log, database });
+    closedWithApp(metrics);
+  }
 
   sendSecurityHeaders(app, headers);
   await openApi(app, { version: manifest.version });

@@ -43,10 +43,18 @@ test.each([
   expect(read(environment)).toMatchObject({ publicUrl, isPublicUrlGuessed });
 });
 
+test('metrics are served only where a port is given for them, and on this machine alone unless told otherwise', () => {
+  expect(read({}).metrics).toBeNull();
+  expect(read({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+  expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: 'localhost', port: 9464 });
+  expect(read({ METRICS_PORT: '0', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({ host: '10.0.0.5', port: 0 });
+});
+
 describe('a wrong setting stops the start with one sentence', () => {
   test.each([
     ['PORT', '70000', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', 'http', 'PORT must be a port number from 0 to 65535.'],
+    ['METRICS_PORT', '-1', 'METRICS_PORT must be a port number from 0 to 65535.'],
     [
       'DATABASE_URL',
       'mysql://localhost/x',

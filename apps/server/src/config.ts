@@ -59,6 +59,13 @@ const hosts = z
 export const Environment = z.object({
   PORT: port.prefault('3000').describe('The port to listen on.'),
   HOST: z.string().default('localhost').describe('The address to listen on. `0.0.0.0` for every network interface.'),
+  METRICS_PORT: port
+    .optional()
+    .describe('The port that serves metrics for Prometheus at `/metrics`. Without it there are none.'),
+  METRICS_HOST: z
+    .string()
+    .default('localhost')
+    .describe('The address that metrics are served on. Whoever reaches it can read them.'),
   DATA_DIR: z
     .string()
     .default('data')
@@ -140,6 +147,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     port: env.PORT,
     host: env.HOST,
     isLoopback: isLoopback(env.HOST),
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,

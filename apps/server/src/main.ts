@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
 import { addressOf, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { createMetrics } from './http/metrics.ts';
 import { STOP_TIMEOUT_MS } from './http/request-limits.ts';
 
 // For the person at the terminal; the log on standard output is for machines.
@@ -11,7 +12,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 async function main() {
   const config = readConfig();
   const database = await openDatabase({ ...config, onProblem: say });
-  const app = await buildApp({ config, database });
+  const metrics = config.metrics && createMetrics(config.metrics);
+  const app = await buildApp({ config, database, metrics });
 
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
@@ -20,11 +22,13 @@ async function main() {
     await database.close();
   });
 
+  const metricsAddress = await metrics?.listen();
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw new Error(`cannot listen on HOST ${config.host} and PORT ${config.port}: ${error.message}`);
   });
   const { port } = app.server.address() as AddressInfo;
   say(`Rulewright listens on ${addressOf(config.host, port)}`);
+  if (metricsAddress) say(`Metrics are at ${metricsAddress}`);
   if (config.isPublicUrlGuessed) {
     say(`Links in mail begin with ${config.publicUrl}. Set PUBLIC_URL to the address that people open.`);
   }

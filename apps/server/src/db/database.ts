@@ -26,6 +26,8 @@ export type Database = {
   ping: () => Promise<void>;
   /** Whether a newer version of the product has changed the tables since this one started. */
   isSchemaNewer: () => Promise<boolean>;
+  /** Of the pool, at the moment: connections in all, those without work, and callers that wait for one. */
+  connections: () => { total: number; idle: number; waiting: number };
   /** Gives back the room of what was deleted. To be called now and then. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
@@ -98,6 +100,7 @@ export async function openDatabase({
       db,
       ping,
       isSchemaNewer: () => isSchemaNewer(pool),
+      connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       async tidy() {
         // A server does it by itself.
         if (!embedded) return;

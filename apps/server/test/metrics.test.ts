@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createMetrics } from '../src/http/metrics.ts';
+import { chain, double, functionOf } from './support/graphs.ts';
+import { startTestServer } from './support/test-server.ts';
+import { makeWorkbench, serve } from './support/workbench.ts';
+
+const { config, database, app: unmeasured } = await startTestServer({ RATE_LIMIT: 'off' });
+
+/** A server whose metrics are served, and ways to read them. */
+async function startMeasured() {
+  const metrics = createMetrics({ host: '127.0.0.1', port: 0 });
+  const app = await buildApp({ config, database, metrics });
+  onTestFinished(() => app.close());
+  const address = await metrics.listen();
+  const read = async () => (await fetch(address)).text();
+  /** The value of a series, which is named as it is printed. */
+  const value = async (series: string) => {
+    const line = (await read()).split('\n').find((line) => line.startsWith(`${series} `));
+    return line === undefined ? null : Number(line.slice(series.length + 1));
+  };
+  return { app, address, read, value };
+}
+
+test('requests are counted by route and outcome, and never by address', async () => {
+  const { app, read, value } = await startMeasured();
+  const bench = await makeWorkbench(app);
+  const { slug, token } = await serve(bench, 'Double', double);
+  for (let n = 0; n < 3; n++) expect((await bench.call(slug, token, { n })).statusCode).toBe(200);
+  await bench.call(slug, 'rwi_wrong', { n: 1 });
+  await app.inject({ method: 'GET', url: '/api/made-up' });
+
+  const count = (labels: string) => value(`rulewright_http_request_duration_seconds_count{${labels}}`);
+  const route = 'method="POST",route="/api/public/:orgSlug/:projectSlug/:docSlug"';
+  expect(await count(`${route},outcome="succeeded"`)).toBe(3);
+  expect(await count(`${route},outcome="refused"`)).toBe(1);
+  expect(await read()).not.toMatch(new RegExp(`made-up|${bench.orgSlug}|${slug}|${token}`));
+});
+
+test('a call that no route takes is counted as such', async () => {
+  const { app, value } = await startMeasured();
+  await app.inject({ method: 'DELETE', url: '/nowhere' });
+  const labels = 'method="any",route="none",outcome="refused"';
+  expect(await value(`rulewright_http_request_duration_seconds_count{${labels}}`)).toBe(1);
+});
+
+test('evaluations are counted by purpose and outcome', async () => {
+  const { app, value } = await startMeasured();
+  const bench = await makeWorkbench(app);
+  const { slug, token } = await serve(bench, 'Double', double);
+  await bench.call(slug, token, { n: 1 });
+  await bench.evaluate(slug, { n: 1 });
+  await bench.evaluate(slug, { n: 2 });
+  await bench.test(slug, chain(functionOf('export const handler = () => { throw new Error("no") }')), {});
+
+  const count = (labels: string) => value(`rulewright_evaluation_duration_seconds_count{${labels}}`);
+  expect(await count('purpose="public",outcome="succeeded"')).toBe(1);
+  expect(await count('purpose="console",outcome="succeeded"')).toBe(2);
+  expect(await count('purpose="test",outcome="graph"')).toBe(1);
+  expect(await count('purpose="check",outcome="succeeded"')).toBeGreaterThan(0);
+});
+
+test('workers, queues, the log and the database are told as they are at the moment', async () => {
+  const { app, value } = await startMeasured();
+  const bench = await makeWorkbench(app);
+  await bench.create('Double', double);
+  const crashing = functionOf('export const handler = () => { const cycle = {}; cycle.self = cycle; return cycle; }');
+  expect((await bench.test('double', chain(crashing), {})).statusCode).toBe(422);
+  expect((await bench.evaluate('double', { n: 1 })).statusCode).toBe(200);
+
+  expect(await value('rulewright_workers')).toBeGreaterThan(0);
+  expect(await value('rulewright_workers_replaced_total{reason="crashed"}')).toBeGreaterThan(0);
+  expect(await value('rulewright_workers_replaced_total{reason="memory"}')).toBe(0);
+  expect(await value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
+  expect(await value('rulewright_tasks_running{purpose="public"}')).toBe(0);
+  expect(await value('rulewright_log_lines_put_aside_total')).toBe(0);
+  await expect.poll(() => value('rulewright_log_lines_waiting')).toBe(0);
+  expect(await value('rulewright_database_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(await value('rulewright_database_waiting')).toBe(0);
+  expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+test('the page for operators lists what is printed, with its kind and labels', async () => {
+  const { app, read } = await startMeasured();
+  const bench = await makeWorkbench(app);
+  const { slug } = await serve(bench, 'Double', double);
+  await bench.evaluate(slug, { n: 1 });
+  const text = await read();
+
+  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const told = [...page.matchAll(/^\| `(\w+)` \| (\w+) \| ([^|]*)\|/gm)].map(
+    ([, name = '', kind = '', labels = '']) => ({
+      name,
+      kind,
+      labels: [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label),
+    }),
+  );
+  const found = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', kind = '']) => ({
+    name,
+    kind,
+    labels: labelsOf(text, name),
+  }));
+  const isOurs = ({ name }: { name: string }) => name.startsWith('rulewright_');
+  expect(told.filter(isOurs)).toEqual(found.filter(isOurs));
+  expect(found).toEqual(expect.arrayContaining(told));
+  // An alert on what is not there would never be raised.
+  const names = new Set(found.map(({ name }) => name));
+  for (const [, name = ''] of page.matchAll(/\b((?:rulewright|process|nodejs)_\w+?)(?:_bucket|_count)?\b/g)) {
+    expect(names, name).toContain(name);
+  }
+});
+
+function labelsOf(text: string, name: string) {
+  const series = [...text.matchAll(new RegExp(`^${name}(?:_bucket|_sum|_count)?{(.*)}`, 'gm'))].map(
+    ([, labels = '']) => labels,
+  );
+  const names = series.flatMap((labels) => [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label));
+  return [...new Set(names)].filter((label) => label !== 'le');
+}
+
+test('they are on an address of their own, and on the public one there is nothing of them', async () => {
+  const { app, address } = await startMeasured();
+  const answer = await fetch(address);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  for (const server of [app, unmeasured]) {
+    const response = await server.inject({ method: 'GET', url: '/metrics' });
+    expect(response.body).not.toContain('rulewright_');
+    expect(response.headers['content-type']).not.toContain('text/plain');
+  }
+});
