@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { node, openDocument, replaceText, tab } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { expectPresentable } from './support/looks.ts';
+import { signIn } from './support/people.ts';
 
 const content = JSON.stringify(feeGraph, null, 2);
 
@@ -15,6 +16,22 @@ async function evaluate(page: Page, input: object) {
   await page.getByRole('textbox', { name: 'Input data' }).fill(JSON.stringify(input));
   await page.getByRole('button', { name: 'Evaluate Rules' }).click();
 }
+
+/** What this browser keeps of the consoles. */
+const keptInputs = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('rulewright-console');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('inputs').objectStore('inputs').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(({ input }) => input));
+          };
+        };
+      }),
+  );
 
 const result = (page: Page) => page.getByRole('region', { name: 'Test result' });
 const output = (page: Page) => page.getByRole('region', { name: 'Output', exact: true });
@@ -74,6 +91,7 @@ test('a failure names the node, in words and on the graph', async ({ page }) => 
   await page.getByLabel('Input data (JSON)').fill('{"amount":');
   await page.getByLabel('Input data (JSON)').blur();
   await expect(page.getByText('Input data must be valid JSON')).toBeVisible();
+  await expect(page.getByText('Line 1, column 11: unexpected end of the text')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test Document' })).toBeDisabled();
 });
 
@@ -115,6 +133,79 @@ test('the evaluation page runs what was saved, and remembers what it ran', async
   await expect(page.getByRole('region', { name: 'Output Schema' })).toContainText('"total"');
   await page.getByRole('main').getByRole('link', { name: 'Edit Document' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Approval' })).toBeVisible();
+});
+
+test('what was given to a console comes back after a reload, and not after signing out', async ({ page }) => {
+  const { address, person } = await openDocument(page, content);
+  const testInput = page.getByLabel('Input data (JSON)');
+  await expect(testInput).toContainText('"active": true');
+  await testWith(page, { amount: 250 });
+  await expect(page.getByText('Test Successful')).toBeVisible();
+  await testInput.fill('{"amount": 7}');
+  await expect.poll(() => keptInputs(page)).toEqual(['{"amount": 7}']);
+  await page.reload();
+  await expect(testInput).toHaveText('{"amount": 7}');
+  await page.getByRole('button', { name: 'Recent Inputs' }).click();
+  await page.getByRole('menuitem', { name: '{"amount":250}' }).click();
+  await expect(testInput).toHaveText('{"amount":250}');
+  await page.getByRole('button', { name: 'Bring It Back' }).click();
+  await expect(testInput).toHaveText('{"amount": 7}');
+
+  await page.goto(`${address}/evaluation`);
+  const input = page.getByRole('textbox', { name: 'Input data' });
+  await expect(input).toHaveText('{"amount": 7}');
+  await page.getByRole('button', { name: 'Format' }).click();
+  await expect(page.locator('.cm-line')).toHaveText(['{', '  "amount": 7', '}']);
+  // The keys that undo typing undo this too.
+  await input.press('ControlOrMeta+z');
+  await expect(input).toHaveText('{"amount": 7}');
+
+  await page.getByRole('button', { name: 'Ada Lovelace' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('Email Address').waitFor();
+  await signIn(page, person);
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto(address);
+  await expect(testInput).toContainText('"active": true');
+  await expect(page.getByRole('button', { name: 'Recent Inputs' })).toBeHidden();
+});
+
+test('the consoles offer an input from the schema and the last request, and both run', async ({ page }) => {
+  const { address } = await openDocument(page, content);
+  await expect(page.getByRole('button', { name: 'Use Last Request' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Use Schema' }).click();
+  await expect(page.getByLabel('Input data (JSON)')).toContainText('"amount"');
+  await page.getByRole('button', { name: 'Test Document' }).click();
+  await expect(page.getByText('Test Successful')).toBeVisible();
+
+  await page.goto(`${address}/evaluation`);
+  await evaluate(page, { amount: 250 });
+  await expect(output(page)).toContainText('"total": 251');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Use Last Request' }).click();
+  await expect(page.getByLabel('Input data (JSON)')).toContainText('"amount": 250');
+  await page.getByRole('button', { name: 'Test Document' }).click();
+  await expect(result(page)).toContainText('"total": 251');
+});
+
+test('the input of the evaluation page is checked when it is left', async ({ page }) => {
+  const { address } = await openDocument(page, content);
+  await page.goto(`${address}/evaluation`);
+  const input = page.getByRole('textbox', { name: 'Input data' });
+  await input.click();
+  await page.keyboard.press('Shift+Tab');
+  // The buttons that fill it in belong to it.
+  await expect(page.getByRole('alert')).toBeHidden();
+  await input.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please provide input data for evaluation');
+  await expect(input).toHaveAccessibleDescription('Please provide input data for evaluation');
+  await input.fill('{"amount": 5');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid JSON input. Please check your input format.');
+  await expect(page.getByText('Line 1, column 13')).toBeVisible();
+  await expectPresentable(page);
 });
 
 test('no screen of an evaluation has an accessibility violation or scrolls sideways', async ({ page }) => {

@@ -217,7 +217,7 @@ test('a logged request is looked at and tried again in the testing console', asy
 
   await dialog.getByRole('button', { name: 'Use in Testing Console' }).click();
   await expect(page.getByRole('tab', { name: 'Graph Editor' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Input data (JSON)')).toHaveValue(/"amount": 300/);
+  await expect(page.getByLabel('Input data (JSON)')).toContainText('"amount": 300');
   await page.getByRole('button', { name: 'Test Document' }).click();
   await expect(page.getByRole('region', { name: 'Test result' })).toContainText('"total": 301');
 });

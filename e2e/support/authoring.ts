@@ -26,6 +26,8 @@ export async function openDocument(page: Page, content?: string) {
 
   return {
     address,
+    /** Who is signed in. */
+    person: workspace.person,
     /** Saves as somebody else would who has the document open elsewhere. */
     saveElsewhere: (content: string) => workspace.save('loans', 'approval', content),
     /** What the server holds. */

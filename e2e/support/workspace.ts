@@ -4,7 +4,7 @@ import { signedIn } from './people.ts';
 
 /** A new organization in this browser, and a way past its pages to fill it. */
 export async function newWorkspace(page: Page) {
-  const { session } = await signedIn(page);
+  const { person, session } = await signedIn(page);
   const { slug } = session.organization;
   const headers = { authorization: `Bearer ${session.token}` };
 
@@ -15,6 +15,7 @@ export async function newWorkspace(page: Page) {
   const item = (projectSlug: string, docSlug: string) => `/${projectSlug}/documents/${docSlug}`;
 
   return {
+    person,
     home: `/org/${slug}`,
     headers,
     addProject: (name: string, description = '') => send('post', '', { name, description }),

@@ -54,9 +54,10 @@ const JsonSchema = z.record(z.string(), z.unknown());
 export const SchemaResponse = z.object({ input: JsonSchema.nullable(), output: JsonSchema.nullable() });
 export type SchemaResponse = z.infer<typeof SchemaResponse>;
 
-function parsesToValue(text: string): boolean {
+/** Whether a text is JSON, and what it says is accepted. */
+function parsesTo(text: string, accepts: (value: unknown) => boolean): boolean {
   try {
-    return JSON.parse(text) !== null;
+    return accepts(JSON.parse(text));
   } catch {
     return false;
   }
@@ -67,9 +68,18 @@ export const TestingConsoleForm = z.object({
     .string({ error: evaluationMessages.inputRequired })
     .trim()
     .min(1, { error: evaluationMessages.inputRequired, abort: true })
-    .refine(parsesToValue, evaluationMessages.inputNotJson),
+    .refine((text) => parsesTo(text, (value) => value !== null), evaluationMessages.inputNotJson),
 });
 export type TestingConsoleForm = z.infer<typeof TestingConsoleForm>;
+
+export const EvaluationConsoleForm = z.object({
+  inputData: z
+    .string({ error: evaluationMessages.consoleInputBlank })
+    .trim()
+    .min(1, { error: evaluationMessages.consoleInputBlank, abort: true })
+    .refine((text) => parsesTo(text, () => true), evaluationMessages.consoleInputNotJson),
+});
+export type EvaluationConsoleForm = z.infer<typeof EvaluationConsoleForm>;
 
 export const testDocument = endpoint({
   method: 'POST',

@@ -45,6 +45,8 @@ async function open() {
   return within(heading.closest('section') as HTMLElement);
 }
 
+const resultsOf = (console: ReturnType<typeof within>) => within(console.getByRole('region', { name: 'Results' }));
+
 async function fillIn(text: string) {
   await person.clear(input());
   if (text) await person.paste(text);
@@ -96,7 +98,7 @@ test('shows the trace on the graph and as a list, until it is cleared', async ()
   expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Fee table0\.4ms/)]);
   expect(lastDrawn.current?.simulate).toEqual({ result: { ...answer, trace, snapshot: graph } });
   await press('Clear Results');
-  expect(console.getByRole('heading', { name: 'Testing Console' })).toHaveFocus();
+  expect(console.getByRole('heading', { name: 'Results' })).toHaveFocus();
   expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
   expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
   expect(lastDrawn.current?.simulate).toBeUndefined();
@@ -145,7 +147,7 @@ describe('of a graph with problems', () => {
     const title = await console.findByText(warning);
     expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
     expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
-    const [item] = within(console.getByRole('status')).getAllByRole('listitem');
+    const [item] = within(resultsOf(console).getByRole('status')).getAllByRole('listitem');
     expect(item).toHaveTextContent('Fee table: The cell cannot be read');
     await person.click(within(item as HTMLElement).getByRole('button', { name: 'Fee table' }));
     expect(await screen.findByText('Fee table (problem)')).toHaveAttribute('aria-current', 'true');
@@ -223,7 +225,7 @@ test('announces a success after a failure too', async () => {
   const console = await open();
   await press('Test Document');
   await console.findByRole('alert');
-  const region = console.getByRole('status');
+  const region = resultsOf(console).getByRole('status');
   await press('Test Document');
   await waitFor(() => expect(region).toHaveTextContent('Test Successful'));
 });

@@ -20,7 +20,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const others = useDocumentSearch(address);
   const blank = useWorkingCopy(copy, isBlank);
   const edition = useWorkingCopy(copy, ({ content }) => content);
-  const testing = useTesting({ address, contentNow, edition });
+  const testing = useTesting({ address, documentId: document.id, contentNow, edition });
   const [, chooseTab] = useTabChoice();
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
@@ -57,7 +57,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
                 simulate={testing.simulation}
                 documents={others}
               />
-              <TestingConsole testing={testing} hasContent={!blank} showNode={editor.showNode} />
+              <TestingConsole address={address} testing={testing} hasContent={!blank} showNode={editor.showNode} />
             </>
           ),
         },

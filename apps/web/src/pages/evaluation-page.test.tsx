@@ -212,24 +212,55 @@ describe('Evaluation Console', () => {
     expect(screen.getByRole('tab', { name: 'History (2)' })).toBeVisible();
   });
 
-  test('Please provide input data for evaluation', async () => {
-    const server = fakeApi(found);
-    await open();
-    await person.type(await input(), ' {Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please provide input data for evaluation');
-    expect(server.count(`POST ${evaluation}`)).toBe(0);
-  });
+  describe('the input', () => {
+    const sentences = [
+      ['Please provide input data for evaluation', ' '],
+      ['Invalid JSON input. Please check your input format.', '{"amount": '],
+    ] as const;
 
-  test('Invalid JSON input. Please check your input format.', async () => {
-    const server = fakeApi(found);
-    await open();
-    await evaluate('{"amount": ');
-    const results = within(screen.getByRole('region', { name: 'Results' }));
-    expect(results.getByRole('alert')).toHaveTextContent('Invalid JSON input. Please check your input format.');
-    expect(results.queryByText(/^Evaluate an input/)).not.toBeInTheDocument();
-    expect(server.count(`POST ${evaluation}`)).toBe(0);
-    await person.type(await input(), '3');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    test.each(sentences)('is checked when it is left: %s', async (message, text) => {
+      fakeApi(found);
+      await open();
+      const field = await input();
+      await person.click(field);
+      await person.paste(text);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      screen.getByRole('main').focus();
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      expect(field).toHaveAccessibleDescription(message);
+      expect(field).toBeInvalid();
+      expect(screen.getByRole('button', { name: 'Evaluate Rules' })).toBeDisabled();
+      await person.type(field, '3');
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    test.each(sentences)('is checked when it is sent: %s', async (message, text) => {
+      const server = fakeApi(found);
+      await open();
+      await person.click(await input());
+      await person.paste(text);
+      await person.keyboard('{Control>}{Enter}{/Control}');
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      expect(server.count(`POST ${evaluation}`)).toBe(0);
+    });
+
+    test('is not left by whoever presses a button that fills it in', async () => {
+      fakeApi(found);
+      await open();
+      await person.click(await input());
+      await press('Load Example');
+      await press('Clear');
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    test('says which number is too large to be sent', async () => {
+      const server = fakeApi(found);
+      await open();
+      await evaluate('{"amount": 1e400}');
+      expect(await screen.findByText('The number at "amount" is too large.')).toBeVisible();
+      expect(server.count(`POST ${evaluation}`)).toBe(0);
+    });
   });
 
   test('tells a failure in the words of the server, with the node at which it failed', async () => {

@@ -44,7 +44,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
   const { data: project } = useProject(address);
   const schema = useSchema(address);
   useEvaluationInfo(address);
-  const evaluations = useEvaluations(address);
+  const evaluations = useEvaluations({ address, documentId: document.id, content: document.content });
   const [, chooseTab] = useTabChoice();
   const editor = documentPath(address);
   const trail = [
@@ -56,7 +56,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
   ];
 
   function load(input: string) {
-    evaluations.setInput(input);
+    evaluations.console.replace(input);
     chooseTab(null);
   }
 
@@ -81,7 +81,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
           {
             value: 'console',
             label: 'Evaluation Console',
-            panel: <EvaluationConsole evaluations={evaluations} content={document.content} />,
+            panel: <EvaluationConsole address={address} evaluations={evaluations} />,
           },
           { value: 'schema', label: 'Schema Viewer', panel: <SchemaViewer schema={schema} /> },
           {

@@ -29,7 +29,7 @@ export function PrivacyPage() {
         </li>
       </ul>
       <h2>What is in your browser</h2>
-      <p>The browser's storage is used for five things:</p>
+      <p>The browser's storage is used for six things:</p>
       <ul>
         <li>
           <code>auth-storage</code> keeps you signed in. Signing out clears it, and leaves <code>auth-signed-out</code>,
@@ -41,6 +41,10 @@ export function PrivacyPage() {
         <li>
           <code>rulewright</code>, a database, keeps work on documents that you have not saved yet. Saving or dropping
           the work and signing out clear it.
+        </li>
+        <li>
+          <code>rulewright-console</code>, a database, keeps what you last gave to the consoles of a document to test
+          its rules, up to ten inputs of each of the last fifty documents. Signing out clears it.
         </li>
         <li>
           Names that begin with <code>jdm</code> or <code>react-resizable-panels</code> remember how you arranged the

@@ -21,6 +21,9 @@ const besides: Record<string, Handler> = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`POST ${api}/projects/loans/documents/approval/check`]: () => ({ body: { problems: [] } }),
+  [`GET ${api}/projects/loans/documents/approval/integration/example`]: () => ({
+    body: { input: null, source: null, version: 1 },
+  }),
 };
 
 let unexpected: string[] = [];

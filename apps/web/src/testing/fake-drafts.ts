@@ -41,9 +41,14 @@ export function fakeDrafts() {
   };
   vi.stubGlobal('IDBKeyRange', { bound: (beginning: Key) => ({ beginning }) });
   vi.stubGlobal('indexedDB', {
-    open() {
-      const request = { result: database, onsuccess: () => {} };
-      queueMicrotask(() => request.onsuccess());
+    open(name: string) {
+      const request = {
+        result: database,
+        error: new Error('Only drafts are kept'),
+        onsuccess: () => {},
+        onerror: () => {},
+      };
+      queueMicrotask(() => (name === 'rulewright' ? request.onsuccess() : request.onerror()));
       return request;
     },
   });

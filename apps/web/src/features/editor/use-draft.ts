@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { DraftKey } from '#shared/drafts/draft-store.ts';
 import { keepDraft, removeDraft, whenRemoved } from '#shared/drafts/draft-store.ts';
+import { keepLater } from '#shared/drafts/keep-later.ts';
 import { hasLeft } from '#shared/session/session-store.ts';
-import { debounce } from '#shared/time/debounce.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
-
-const keepDelayMs = 500;
-/** A crash costs no more than this, however fast somebody types. */
-const longestDelayMs = 1000;
-const farewells = ['beforeunload', 'pagehide'];
 
 /** Keeps unsaved work in the browser, for the day on which the tab crashes. Returns whether the browser refuses. */
 export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, address: DocumentAddress): boolean {
@@ -35,7 +30,7 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
       kept = true;
       void keepDraft(key, draft).then((done) => setRefused(!done));
     };
-    const keep = debounce(keepNow, keepDelayMs, longestDelayMs);
+    const keep = keepLater(keepNow);
 
     const unsubscribe = copy.subscribe((state) => {
       if (isUnsaved(state)) return keep.soon();
@@ -47,16 +42,10 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
     });
     // Another tab may have taken this one for gone, and its draft along: what is unsaved here is still to be kept.
     const release = whenRemoved(key, keepNow);
-    const keepWhenHidden = () => document.visibilityState === 'hidden' && keep.flush();
-    document.addEventListener('visibilitychange', keepWhenHidden);
-    // As early as the browser tells: the later, the less of what is begun gets finished.
-    for (const farewell of farewells) window.addEventListener(farewell, keep.flush);
     return () => {
       unsubscribe();
       release();
-      document.removeEventListener('visibilitychange', keepWhenHidden);
-      for (const farewell of farewells) window.removeEventListener(farewell, keep.flush);
-      keep.flush();
+      keep.stop();
     };
   }, [copy, userId, documentId, orgSlug, projectSlug, docSlug]);
 

@@ -1,4 +1,5 @@
-import { getEvaluationInfo, getSchema } from '@rulewright/contract';
+import type { ExampleSource } from '@rulewright/contract';
+import { getEvaluationInfo, getExampleInput, getSchema } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -28,4 +29,16 @@ export function useEvaluationInfo(address: DocumentAddress) {
     staleTime: 0,
   });
   useReportedFailure(error);
+}
+
+/** An input from somewhere, that the latest saved version accepts. Null when there is none; undefined while it is not known. */
+export function useExample(address: DocumentAddress, from: ExampleSource) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.consoleExample(address, from),
+    queryFn: ({ signal }) =>
+      call(getExampleInput, { params: address, query: { from, version: 'latest' as const }, signal }),
+    // Others save and call meanwhile.
+    staleTime: 0,
+  });
+  return { example: data?.input, failed: isError, look: () => void refetch() };
 }

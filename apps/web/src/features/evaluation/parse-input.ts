@@ -1,13 +1,19 @@
 import { withoutVanishing } from '@rulewright/contract/json';
 
-/** A number that is valid JSON and more than a number can be: written again, it would silently become null. */
-export class TooLarge extends Error {}
+/** Why an input was not sent, in words for the person who wrote it. */
+export class UnreadableInput extends Error {}
 
-export function parseInput(text: string): unknown {
-  JSON.parse(text);
+/** Parses what a person typed. What is not JSON fails with the words that the console has for it. */
+export function readInput(text: string, unreadable: string): Record<string, unknown> {
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableInput(unreadable, { cause });
+  }
   return JSON.parse(withoutVanishing(text), (key, value) => {
+    // A number that is valid JSON and more than a number can be: written again, it would silently become null.
     if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
-      throw new TooLarge(`The number at "${key}" is too large.`);
+      throw new UnreadableInput(`The number at "${key}" is too large.`);
     return value;
   });
 }

@@ -1,18 +1,9 @@
 import { evaluationMessages, fallbackMessages } from '@rulewright/contract';
 import { ApiError, messageOf } from '#shared/api/api-error.ts';
-import { parseInput, TooLarge } from './parse-input.ts';
-
-class UnreadableInput extends Error {}
+import { readInput, UnreadableInput } from './parse-input.ts';
 
 /** What was checked before is checked again here, where it is used. */
-export function readTestInput(text: string): Record<string, unknown> {
-  try {
-    return parseInput(text) as Record<string, unknown>;
-  } catch (cause) {
-    const message = cause instanceof TooLarge ? cause.message : evaluationMessages.inputNotJsonAtRun;
-    throw new UnreadableInput(message, { cause });
-  }
-}
+export const readTestInput = (text: string) => readInput(text, evaluationMessages.inputNotJsonAtRun);
 
 /** What the console says about a test that failed. */
 export function testFailureText(error: unknown): string {

@@ -1,60 +1,40 @@
-import { Button } from '@mantine/core';
-import { getHotkeyHandler } from '@mantine/hooks';
-import { useId, useRef } from 'react';
-import { waiting } from '#shared/ui/waiting.ts';
-import { JsonField } from './json-field.tsx';
+import { useId } from 'react';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { testingWording } from './console-wording.ts';
+import { RulesConsole } from './rules-console.tsx';
 import classes from './testing-console.module.css';
-import { TestingResult } from './testing-result.tsx';
+import { TestingStatus } from './testing-status.tsx';
 import type { Testing } from './use-testing.ts';
 
 type Props = {
+  address: DocumentAddress;
   testing: Testing;
   /** Whether the editor holds anything that could be tested. */
   hasContent: boolean;
   showNode: (id: string) => void;
 };
 
-export function TestingConsole({ testing, hasContent, showNode }: Props) {
-  const { form, evaluation, failure, clear } = testing;
+export function TestingConsole({ address, testing, hasContent, showNode }: Props) {
+  const { console, outcome, failure, outdated } = testing;
   const title = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  function clearResults() {
-    clear();
-    // The button goes with them.
-    heading.current?.focus();
-  }
-
-  function submitByKeys() {
-    // Past the button, so that who is at the input learns what is wrong with it; but not past what disables it besides.
-    if (hasContent) form.element.current?.requestSubmit();
-  }
-  const submitOnKeys = getHotkeyHandler([['mod+Enter', submitByKeys]]);
+  const changedSince = outdated && <div>The graph has changed since this test.</div>;
 
   return (
     <section className={classes.console} aria-labelledby={title}>
       <div className={classes.head}>
-        <h2 id={title} ref={heading} tabIndex={-1}>
-          Testing Console
-        </h2>
+        <h2 id={title}>Testing Console</h2>
         <p>Tests the graph as it is in the editor now. Testing does not save changes.</p>
       </div>
-      <div className={classes.panes}>
-        <form ref={form.element} noValidate onSubmit={form.submit} onKeyDown={submitOnKeys}>
-          <JsonField label="Input data (JSON)" {...form.field('inputData')} />
-          <div className={classes.actions}>
-            <Button type="submit" disabled={!hasContent || !form.valid} {...waiting(form.pending)}>
-              {form.pending ? 'Testing...' : 'Test Document'}
-            </Button>
-            {(evaluation || failure) && (
-              <Button variant="default" onClick={clearResults}>
-                Clear Results
-              </Button>
-            )}
-          </div>
-        </form>
-        <TestingResult testing={testing} showNode={showNode} />
-      </div>
+      <RulesConsole
+        address={address}
+        console={console}
+        wording={testingWording}
+        canRun={hasContent}
+        failure={failure}
+        note={changedSince}
+        status={<TestingStatus testing={testing} note={changedSince} showNode={showNode} />}
+        outcome={outcome}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ExampleSource } from '@rulewright/contract';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
@@ -22,6 +23,7 @@ export const queryKeys = {
   document,
   versions: (address: DocumentAddress) => [...document(address), 'versions'],
   schema: (address: DocumentAddress, version?: number) => [...document(address), 'schema', version ?? 'latest'],
+  consoleExample: (address: DocumentAddress, from: ExampleSource) => [...document(address), 'console-example', from],
   evaluationInfo: (address: DocumentAddress) => [...document(address), 'evaluation-info'],
   integration: (address: DocumentAddress) => [...document(address), 'integration'],
   exampleInput: (address: DocumentAddress) => [...document(address), 'example-input'],

@@ -1,4 +1,5 @@
-import { Annotation } from '@codemirror/state';
+import { isolateHistory } from '@codemirror/commands';
+import { Annotation, Compartment } from '@codemirror/state';
 import { EditorView, placeholder as showPlaceholder } from '@codemirror/view';
 import { basicSetup } from '@uiw/codemirror-extensions-basic-setup';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -11,14 +12,20 @@ export type JsonEditorProps = {
   /** What a screen reader calls it. */
   label: string;
   placeholder?: string;
+  /** Whether what it holds was found wrong, and the id of the element that says why. */
+  invalid?: boolean;
+  describedBy?: string;
 };
 
 const given = Annotation.define<true>();
+/** What may change while the editor is open. */
+const changeable = new Compartment();
 
 // The colours are ours. Without Tab among its keys: a keyboard must find its way out of the editor.
 const setup = [basicSetup({ syntaxHighlighting: false }), jsonLanguageSupport, EditorView.lineWrapping];
 
-export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: JsonEditorProps) {
+export function LoadedJsonEditor(props: JsonEditorProps) {
+  const { value, onChange, label, placeholder = '', invalid = false, describedBy } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** What the editor holds, and what it has told and not been given back yet. */
@@ -33,9 +40,7 @@ export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: J
       doc: held.current,
       extensions: [
         setup,
-        // The tab stop is there without being said, but not to everyone who looks for one.
-        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-        showPlaceholder(placeholder),
+        changeable.of([]),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           if (!docChanged || transactions.some((transaction) => transaction.annotation(given))) return;
           held.current = state.doc.toString();
@@ -46,7 +51,18 @@ export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: J
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [label, placeholder]);
+  }, []);
+
+  useLayoutEffect(() => {
+    const attributes = {
+      'aria-label': label,
+      // The tab stop is there without being said, but not to everyone who looks for one.
+      tabindex: '0',
+      ...(invalid && { 'aria-invalid': 'true', ...(describedBy && { 'aria-describedby': describedBy }) }),
+    };
+    const now = [EditorView.contentAttributes.of(attributes), showPlaceholder(placeholder)];
+    view.current?.dispatch({ effects: changeable.reconfigure(now) });
+  }, [label, placeholder, invalid, describedBy]);
 
   useLayoutEffect(() => {
     if (value === held.current) {
@@ -57,7 +73,8 @@ export function LoadedJsonEditor({ value, onChange, label, placeholder = '' }: J
     if (told.current.includes(value)) return;
     held.current = value;
     const changes = { from: 0, to: view.current?.state.doc.length ?? 0, insert: value };
-    view.current?.dispatch({ changes, annotations: given.of(true) });
+    // A step of its own for whoever takes it back.
+    view.current?.dispatch({ changes, annotations: [given.of(true), isolateHistory.of('full')] });
   });
 
   return <div ref={host} className={classes.editor} />;

@@ -1,6 +1,6 @@
 type Node = { id: string; position: { x: number } };
 type Viewport = { x: number; y: number; zoom: number };
-type Flow = {
+export type Flow = {
   fitView: (options: { padding?: number; minZoom?: number; maxZoom: number; nodes?: { id: string }[] }) => boolean;
   getNodes: () => Node[];
   getViewport: () => Viewport;
@@ -13,7 +13,7 @@ const [smallest, readable] = [0.42, 0.7];
 const margin = 16;
 
 /** Nodes come some frames after the canvas, and are measured some frames later still: until then nothing can be fitted. */
-export function fitWhenMeasured(flow: Flow, whenFitted = () => {}, attempts = patience): void {
+export function fitWhenMeasured(flow: Flow, whenFitted: () => void = () => {}, attempts = patience): void {
   requestAnimationFrame(() => {
     const fitted = flow.fitView({ padding: 0.15, maxZoom: 1 });
     if (fitted && flow.getViewport().zoom < smallest) showBeginning(flow);

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState
 import { addByPress } from './add-by-press.ts';
 import type { DocumentSearch } from './decision-node.tsx';
 import { DocumentChoices, decisionNode } from './decision-node.tsx';
+import type { Flow } from './fit-when-measured.ts';
 import { fitWhenMeasured } from './fit-when-measured.ts';
 import { GraphTheme } from './graph-theme.tsx';
 import classes from './loaded-canvas.module.css';
@@ -45,12 +46,9 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
   const [initial] = useState(() => placeNodes(graph));
   const drawn = useRef<DrawnGraph>(initial);
   const given = useRef(graph);
-  const flow = useRef<Parameters<typeof fitWhenMeasured>[0] | null>(null);
-  /** Whether the graph was fitted into the canvas, and the node that somebody asked for before it was. */
-  const opening = useRef<{ fitted: boolean; asked: string | null }>({
-    fitted: initial.nodes.length === 0,
-    asked: null,
-  });
+  const flow = useRef<Flow | null>(null);
+  /** The node that somebody asked to see last. */
+  const shown = useRef<string | null>(null);
   const tell = useEffectEvent(onEdit);
 
   useEffect(() => {
@@ -80,22 +78,17 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
     handle,
     () => ({
       showNode(nodeId) {
+        shown.current = nodeId;
         editor.current?.openTab('graph');
         editor.current?.triggerNodeSelect(nodeId, 'only');
         // The node comes into the middle of the canvas, which may itself be out of sight.
         frame.current?.scrollIntoView({ block: 'center' });
         // The way back from a table to the graph takes a moment, and a hidden graph cannot be moved.
-        if (opening.current.fitted) requestAnimationFrame(() => editor.current?.goToNode(nodeId));
-        else opening.current.asked = nodeId;
+        requestAnimationFrame(() => centre(flow.current, nodeId));
       },
     }),
     [],
   );
-
-  function endOpening() {
-    opening.current.fitted = true;
-    if (opening.current.asked) editor.current?.goToNode(opening.current.asked);
-  }
 
   return (
     <GraphTheme>
@@ -114,7 +107,9 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
             onReactFlowInit={(instance) => {
               flow.current = instance;
               // Nothing to fit: the first node would be, later, and the canvas would jump under the hand that dropped it.
-              if (initial.nodes.length > 0) fitWhenMeasured(instance, endOpening);
+              // A node that was asked for before the graph could be drawn is in the middle afterwards.
+              if (initial.nodes.length > 0)
+                fitWhenMeasured(instance, () => shown.current && centre(instance, shown.current));
             }}
             onFunctionReady={mendCodeHelp}
           />
@@ -122,4 +117,9 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
       </div>
     </GraphTheme>
   );
+}
+
+/** Brings a node into the middle, as large as it can be read. */
+function centre(flow: Flow | null, id: string): void {
+  flow?.fitView({ nodes: [{ id }], maxZoom: 1 });
 }

@@ -1,4 +1,5 @@
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { allOf, browserStore } from './browser-store.ts';
 import { announceTab, formerNames, goneTabs, thisTab } from './open-tabs.ts';
 
 /** Unsaved work on a document, as this browser keeps it: one for each tab that has some. */
@@ -15,59 +16,10 @@ export type KeptDraft = Draft & { documentId: string; tab: string };
 
 export type DraftKey = { userId: string; documentId: string };
 
-const databaseName = 'rulewright';
-const storeName = 'drafts';
+const { transact, write } = browserStore('rulewright', 'drafts');
 const channelName = 'rulewright-drafts';
 
-let opened: Promise<IDBDatabase> | null = null;
-
-/** Stays open: a page that is being closed has no time left to open it. */
-function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => resolve(request.result);
-  });
-  opened.then(
-    (database) => {
-      database.onclose = forget;
-    },
-    () => forget(),
-  );
-  return opened;
-}
-
-function forget() {
-  opened = null;
-}
-
-async function transact<Result>(
-  mode: IDBTransactionMode,
-  act: (drafts: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, mode);
-    const request = act(transaction.objectStore(storeName));
-    // Only here is it sure: a full disk is told after the request has succeeded.
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function write<Result>(act: (drafts: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
-  return transact('readwrite', (drafts) => {
-    const request = act(drafts);
-    // Not left to the browser, which does it some time later: the page may be gone by then.
-    drafts.transaction.commit();
-    return request;
-  });
-}
-
 const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab) => [userId, documentId, tab];
-/** Every key that begins like this: an empty array comes after all strings. */
-const allOf = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);
 
 /**
  * The draft of this tab, else the latest that a tab left behind, which is this one's from now on. What another tab is

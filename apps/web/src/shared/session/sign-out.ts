@@ -1,5 +1,6 @@
 import { logout } from '@rulewright/contract';
 import { call } from '#shared/api/call.ts';
+import { clearConsoleInputs } from '#shared/drafts/console-inputs.ts';
 import { clearDrafts, hasDrafts } from '#shared/drafts/draft-store.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { Ending } from './session-store.ts';
@@ -36,7 +37,7 @@ export async function signOut(): Promise<void> {
     // By now it may be over, or another person's, who was not asked.
     if (useSession.getState().user?.id !== userId) return;
   }
-  await Promise.all([closeSession('by hand'), userId && clearDrafts(userId)]);
+  await Promise.all([closeSession('by hand'), userId && clearDrafts(userId), userId && clearConsoleInputs(userId)]);
 }
 
 /** Here and now; the server is told, but need not be there. Who has not left on purpose finds their drafts again. */
