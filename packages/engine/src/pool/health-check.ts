@@ -8,7 +8,7 @@ const PATIENCE_PROCESSOR_MS = 200;
 /** The same where the system does not tell how busy it was, or a busy machine leaves it little time. */
 const LONG_PATIENCE_MS = 500;
 /** So many times its deadline a task may take in all, where it waits for a processor. */
-export const MAX_DELAY = 3;
+const MAX_DELAY = 3;
 export const SWEEP_MS = 50;
 /** How often it must have answered meanwhile, so that it is the task and not the machine that takes its time. */
 const ANSWERS = 4;

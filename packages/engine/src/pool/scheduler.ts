@@ -88,9 +88,9 @@ export class Scheduler {
   /** Takes all tasks off a worker, finished or not. Each is charged its part of what the worker used, and of what it cost. */
   release(worker: Worker, costMs = 0): Task[] {
     const tasks = [...worker.tasks.values()];
-    const processorMs = worker.readProcessorMs() ?? 0;
+    worker.readProcessorMs();
     for (const task of tasks) {
-      const usedMs = Math.max(0, processorMs - task.processorMsBefore);
+      const usedMs = Math.max(0, worker.processorMs - task.processorMsBefore);
       this.#queues[worker.group].end(task, (usedMs + costMs) / tasks.length);
     }
     worker.tasks.clear();

@@ -116,10 +116,15 @@ export class Worker {
     return task.kind === 'evaluation' && this.#questions.openOf(ownerOf(task)) > 0;
   }
 
+  /** The processor time that it had used when it was last read: the system forgets a process that has ended. */
+  get processorMs(): number {
+    return this.#processorMs;
+  }
+
   /** The processor time that it has used until now; null where the system does not tell. */
   readProcessorMs(): number | null {
     const ms = this.#process.processorMs();
-    this.#processorMs = ms ?? 0;
+    this.#processorMs = ms ?? this.#processorMs;
     return ms;
   }
 
