@@ -3,8 +3,6 @@ import { post, register } from '../../support/served-document.ts';
 
 type Published = { url: string; token: string };
 
-export type Attacker = Awaited<ReturnType<typeof registerAttacker>>;
-
 /** An organization of its own, as anyone can register one. */
 export async function registerAttacker(serverUrl: string) {
   const { token: person, organization }: Session = await register(serverUrl);

@@ -44,7 +44,7 @@ export async function startNeighbour(serverUrl: string) {
   };
 }
 
-export type Noticed = Awaited<ReturnType<Awaited<ReturnType<typeof startNeighbour>>['stop']>>;
+type Noticed = Awaited<ReturnType<Awaited<ReturnType<typeof startNeighbour>>['stop']>>;
 
 /** One row of the second table in docs/reliability.md. */
 export function reportNeighbour(attack: string, { calls, failed, p99, worst }: Noticed) {

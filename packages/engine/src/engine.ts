@@ -41,7 +41,7 @@ export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error:
 /** What work is done for. The public endpoint has workers of its own, which no other purpose uses. */
 export type Purpose = 'public' | 'console' | 'test' | 'check' | 'schema';
 
-export type EvaluationPurpose = Exclude<Purpose, 'check' | 'schema'>;
+type EvaluationPurpose = Exclude<Purpose, 'check' | 'schema'>;
 
 /** Why a worker process was replaced. */
 export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';

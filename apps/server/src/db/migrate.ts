@@ -9,7 +9,7 @@ const LOCK = 7_281_954;
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-export const NEWER_SCHEMA =
+const NEWER_SCHEMA =
   'The database was set up by a newer version of Rulewright than this one. Use that version or a later one.';
 
 /** Applies what is new. Of several servers that start at once the first migrates and the others wait for it. */

@@ -1,5 +1,5 @@
 /** PostgreSQL's five-character code of what a statement failed with, wherever the driver or the query builder put it. */
-export function sqlStateOf(error: unknown): string | null {
+function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : sqlStateOf(error.cause);

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
+import { containing } from '../db/like.ts';
 import { momentKey, numberKey, ordering, uuidKey } from '../db/paging.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
 
@@ -61,7 +62,7 @@ export const logOrder = ordering('requests', 'desc', [
 ]);
 
 /** What an entry must be like, where it says. */
-export type LogMatch = {
+type LogMatch = {
   outcome?: EvaluationOutcome | undefined;
   source?: EvaluationSource | undefined;
   version?: number | undefined;
@@ -130,7 +131,7 @@ export async function lookThroughLog(
 }
 
 function matching({ outcome, source, version, search }: LogMatch): SQL | undefined {
-  const part = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = search && containing(search);
   return and(
     outcome && eq(evaluations.outcome, outcome),
     source && eq(evaluations.source, source),

@@ -61,7 +61,7 @@ export function largeBodyReader() {
   return {
     read(bytes: Buffer, { method, path }: Pick<Endpoint, 'method' | 'path'>, organizationId: string) {
       // A thread takes the memory over, which other bodies must not share.
-      const own = bytes.buffer.byteLength === bytes.length ? bytes : Uint8Array.from(bytes);
+      const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
       return new Promise<LargeBodyRead>((resolve, reject) => {
         const task = { body: { bytes: own, method, path }, resolve, reject };
         waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), task]);

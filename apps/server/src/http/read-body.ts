@@ -3,7 +3,7 @@ import { parse } from 'secure-json-parse';
 import { memberText } from '../member-text.ts';
 
 /** What keeps a body from being taken, as the validation of Fastify tells it. */
-export type Issue = { keyword: string; instancePath: string; message: string };
+type Issue = { keyword: string; instancePath: string; message: string };
 
 /** The body as the contract has it, and the text of its input where its endpoint takes one. */
 export type ReadBody = { body: unknown; inputText: string } | { issues: Issue[] } | { notJson: true };

@@ -23,7 +23,7 @@ const SEARCHES_WAITING = 20;
 
 type Entry = Awaited<ReturnType<typeof lookThroughLog>>[number];
 
-export type LogPage = {
+type LogPage = {
   entries: Entry[];
   nextCursor: string | null;
   /** Where the search was broken off before the page was full. */

@@ -4,7 +4,7 @@ import { comparisons, EACH, pathOf, tokensOf } from './reads.ts';
 /** A value with which an expression probably works. Undefined where nothing tells one. */
 export type Clue = { path: string[]; value: unknown };
 
-export const DATE = '2026-01-31';
+const DATE = '2026-01-31';
 
 /** Functions whose second argument is run on each item of the first. */
 const closures = new Set(['map', 'filter', 'some', 'all', 'none', 'one', 'count', 'flatMap']);

@@ -1,7 +1,7 @@
-/** A store of records in a database of this browser. */
-export type BrowserStore = ReturnType<typeof browserStore>;
-
-/** Each store has a database of its own: a new version of one database waits until every tab with the old one is closed. */
+/**
+ * A store of records in this browser. Each has a database of its own: a new version of one database waits until every tab
+ * with the old one is closed.
+ */
 export function browserStore(
   databaseName: string,
   storeName: string,

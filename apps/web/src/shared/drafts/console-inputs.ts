@@ -12,7 +12,7 @@ export type ConsoleInput = {
   runs: readonly PastRun[];
 };
 
-export type ConsoleKey = { userId: string; documentId: string };
+type ConsoleKey = { userId: string; documentId: string };
 
 type Kept = ConsoleInput & ConsoleKey & { kept_at: string };
 

@@ -4,7 +4,7 @@ import classes from './banner.module.css';
 import { FailureMark } from './failure-mark.tsx';
 import { Tick } from './tick.tsx';
 
-export type Tone = 'failure' | 'warning' | 'success';
+type Tone = 'failure' | 'warning' | 'success';
 
 type Props = { tone: Tone; id?: string; children: ReactNode; close?: () => void };
 
