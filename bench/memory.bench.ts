@@ -26,7 +26,7 @@ async function memoryOf(root: number) {
     }),
   );
   const server = sizes.find(({ id }) => id === root)?.megabytes ?? 0;
-  return { server, runners: sizes.reduce((sum, { megabytes }) => sum + megabytes, 0) - server };
+  return { server, workers: sizes.reduce((sum, { megabytes }) => sum + megabytes, 0) - server };
 }
 
 if (process.platform !== 'linux') {
@@ -39,9 +39,9 @@ try {
   const { url, token } = await serveDocument(server.url, feeTable);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   for (let step = 0; step <= STEPS; step++) {
-    const { server: own, runners } = await memoryOf(server.pid);
+    const { server: own, workers } = await memoryOf(server.pid);
     console.log(
-      `${(step * TOTAL) / STEPS} requests: server ${own.toFixed(0)} MB, its processes ${runners.toFixed(0)} MB`,
+      `${(step * TOTAL) / STEPS} requests: server ${own.toFixed(0)} MB, its processes ${workers.toFixed(0)} MB`,
     );
     if (step === STEPS) break;
     const amount = TOTAL / STEPS;

@@ -41,7 +41,7 @@ try {
   console.log(
     `throughput: ${times(ours.perSecond, plain.perSecond)} times the obvious way (${plain.perSecond.toFixed(0)} a second)`,
   );
-  // The runners, the database and the client need cores of their own; where there are enough, this is the limit.
+  // The workers, the database and the client need cores of their own; where there are enough, this is the limit.
   const [own, echos] = [ours.processorMicroseconds, echoed.processorMicroseconds];
   console.log(
     Number.isNaN(own)

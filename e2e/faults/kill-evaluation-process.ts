@@ -12,10 +12,10 @@ await fault(async (afterwards) => {
   const { server, traffic } = await servedUnderLoad(postgres.url, afterwards);
   const since: number[] = [];
   for (let round = 0; round < 10; round++) {
-    const [runner] = await childrenOf(server.pid);
-    if (!runner) throw new Error('There is no evaluating process to kill');
+    const [worker] = await childrenOf(server.pid);
+    if (!worker) throw new Error('There is no evaluating process to kill');
     since.push(performance.now());
-    process.kill(runner, 'SIGKILL');
+    process.kill(worker, 'SIGKILL');
     await wait(500);
   }
   await wait(2_000);

@@ -10,7 +10,7 @@ export const CHECK_DEADLINE_MS = 10_000;
 export function createEngine(options: EngineOptions): Engine {
   const { deadlineMs, memoryLimitBytes, log = () => {} } = options;
   const pool = new Pool({
-    workers: options.runners ?? availableParallelism(),
+    workers: options.workers ?? availableParallelism(),
     deadlineMs,
     memoryLimitBytes,
     outside: {

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** A graph that can be run. Runners keep it compiled under its hash. */
+/** A graph that can be run. Workers keep it compiled under its hash. */
 export type Decision = { hash: string; content: string };
 
 /** Why a run gave no result, in words for the author of the rules. */
@@ -83,8 +83,8 @@ export type EngineOptions = {
   load: Load;
   /** Of an evaluation, counted from when it is begun. */
   deadlineMs: number;
-  /** How many processes are shared; one a core when left out. For what must run alone there are up to as many more. */
-  runners?: number;
+  /** How many workers are shared; one a core when left out. Of each other group there are up to as many, or two. */
+  workers?: number;
   /** Of each process. */
   memoryLimitBytes: number;
   /** The hosts that functions may call over HTTP. */

@@ -1,5 +1,5 @@
 /**
- * What the pool and its runners say to each other, as bytes on a pipe: length, kind, number, then fields in an order
+ * What the pool and its workers say to each other, as bytes on a pipe: length, kind, number, then fields in an order
  * that both ends know. The texts of graphs, inputs and results pass through unread.
  */
 export const kinds = {
@@ -10,7 +10,7 @@ export const kinds = {
   check: 4,
   ping: 5,
   schema: 6,
-  // A runner tells.
+  // A worker tells.
   ready: 16,
   done: 17,
   failed: 18,
@@ -18,7 +18,7 @@ export const kinds = {
   checking: 20,
   pong: 21,
   schemas: 22,
-  // A runner asks back, and is answered.
+  // A worker asks back, and is answered.
   load: 32,
   loaded: 33,
   http: 34,

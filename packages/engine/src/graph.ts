@@ -1,6 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
 
-/** A graph read from its text, or null where the text is none. Not with the contract's schema: runners start sooner. */
+/** A graph read from its text, or null where the text is none. Not with the contract's schema: workers start sooner. */
 export function parseGraph(text: string): DecisionGraph | null {
   try {
     const graph = JSON.parse(text);

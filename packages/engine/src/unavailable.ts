@@ -1,6 +1,6 @@
 /**
  * A lookup that failed, which is nobody's doing. The engine passes on no more than the text of an error, so that a
- * runner knows it again by its words.
+ * worker knows it again by its words.
  */
 export const unavailable = (key: string) => `The decision "${key}" could not be loaded at the moment`;
 

@@ -5,7 +5,7 @@ import { createEngine } from '../src/index.ts';
 import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
 
 const documents = new Map<string, Decision>();
-const engine = createEngine({ ...limits, runners: 1, load: async (_scope, key) => documents.get(key) ?? null });
+const engine = createEngine({ ...limits, workers: 1, load: async (_scope, key) => documents.get(key) ?? null });
 afterAll(() => engine.close());
 
 const run = (decision: Decision, input = '{}') =>

@@ -7,7 +7,7 @@ import { readPage, rowsBelow } from './markdown-tables.ts';
 const page = readPage('expressions.md');
 const input = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '');
 
-const engine = createEngine({ ...limits, runners: 1, load: async () => null });
+const engine = createEngine({ ...limits, workers: 1, load: async () => null });
 afterAll(() => engine.close());
 
 async function resultOf(values: object, ...nodes: Parameters<typeof chain>) {

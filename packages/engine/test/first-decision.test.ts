@@ -9,7 +9,7 @@ const rowsBelow = (heading: string) => rowsOf(page, heading);
 const [graphText = ''] = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, text = '']) => text).slice(-1);
 const input = { amount: 250, country: 'CH' };
 
-const engine = createEngine({ ...limits, runners: 1, load: async () => null });
+const engine = createEngine({ ...limits, workers: 1, load: async () => null });
 afterAll(() => engine.close());
 
 async function answerOf(graph: unknown, input: unknown) {

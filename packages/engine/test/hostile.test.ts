@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { Decision, Engine, Outcome } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
 import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
-import { childrenOf, runnersOf } from './system.ts';
+import { childrenOf, workersOf } from './system.ts';
 
 const documents = new Map<string, Decision>();
 const logged: string[] = [];
 const engine: Engine = createEngine({
-  runners: 2,
+  workers: 2,
   deadlineMs: 1_500,
   memoryLimitBytes: 300 * 1024 * 1024,
   load: async (scope, key) => documents.get(`${scope}/${key}`) ?? null,
@@ -17,7 +17,7 @@ const engine: Engine = createEngine({
 
 afterAll(async () => {
   await engine.close();
-  expect(runnersOf(process.pid)).toEqual([]);
+  expect(workersOf(process.pid)).toEqual([]);
 });
 
 const innocent = chain(expressions({ double: 'n * 2' }));
@@ -88,7 +88,7 @@ describe('an expression is ended', () => {
     expect(await run(chain(expressions(values)))).toMatchObject(graphError(stopped));
   });
 
-  test('with loops in loops, one for each thread of every runner', async () => {
+  test('with loops in loops, one for each thread of every worker', async () => {
     const decision = chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * n)))' }));
     const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => run(decision, JSON.stringify({ n }))));
     for (const outcome of outcomes)
@@ -123,7 +123,7 @@ test('10,000 nodes in a row are refused', async () => {
 test('1,999 nodes in a row are run', async () => {
   const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
   // As long as it takes: how fast the machine is does not matter here.
-  const patient = createEngine({ ...limits, runners: 1, deadlineMs: 30_000, load: async () => null });
+  const patient = createEngine({ ...limits, workers: 1, deadlineMs: 30_000, load: async () => null });
   const outcome = await patient.evaluate(chain(...nodes), '{"a":0}', {
     purpose: 'public',
     tenant: 'author',
@@ -278,7 +278,7 @@ describe('a decision that calls another', () => {
   });
 });
 
-test('a decision that keeps ending runners is refused for a while, and no other', async () => {
+test('a decision that keeps ending workers is refused for a while, and no other', async () => {
   const killer = chain(javascript('const a = {}; a.a = a; return { a, killer: true }'));
   for (let n = 0; n < 3; n++) expect(await run(killer)).toMatchObject(graphError(/could not be finished/));
   expect(await run(killer)).toMatchObject(graphError(/had to be stopped several times within a minute/));
@@ -307,7 +307,7 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
 }, 30_000);
 
 test('a tenant with endless loops in many projects leaves a neighbour its turn', async () => {
-  const flooded = createEngine({ ...limits, runners: 2, deadlineMs: 1_000, load: async () => null });
+  const flooded = createEngine({ ...limits, workers: 2, deadlineMs: 1_000, load: async () => null });
   await flooded.evaluate(innocent, '{"n":0}', { purpose: 'public', tenant: 'neighbour', scope: '' });
   let over = false;
   /** Endless loops that had their whole time: as long as those before it had theirs, others wait. */
@@ -340,12 +340,12 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
   over = true;
   await flooded.close();
   await Promise.all(loops);
-  // Of sixty: those on both runners, and those that were begun before it was known that they are slow.
+  // Of sixty: those on both workers, and those that were begun before it was known that they are slow.
   expect(most).toBeLessThan(10);
 }, 90_000);
 
 test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
-  const flooded = createEngine({ ...limits, runners: 2, deadlineMs: 1_000, load: async () => null });
+  const flooded = createEngine({ ...limits, workers: 2, deadlineMs: 1_000, load: async () => null });
   const early: string[] = [];
   for (let n = 0; n < 600; n++)
     flooded

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }));
   const { createEngine } = await import('../src/index.ts');
   const log = (message: string) => warnings.push(message);
-  engine = createEngine({ ...limits, runners: 1, allowedHosts: ['127.0.0.1'], load: async () => null, log });
+  engine = createEngine({ ...limits, workers: 1, allowedHosts: ['127.0.0.1'], load: async () => null, log });
 });
 beforeEach(() => {
   connections = 0;
@@ -230,7 +230,7 @@ describe('a function in a process that has a network reaches nothing by itself',
   });
 
   test('while the processes do have a network', () => {
-    expect(warnings).toContainEqual(expect.stringMatching(/^runners keep a network/));
+    expect(warnings).toContainEqual(expect.stringMatching(/^workers keep a network/));
   });
 });
 

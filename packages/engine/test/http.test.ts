@@ -50,7 +50,7 @@ describe('from a function, this machine is out of reach', () => {
   let engine: Engine;
   beforeAll(() => {
     const allowedHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '0.0.0.0', 'example.com'];
-    engine = createEngine({ ...limits, runners: 1, allowedHosts, load: async () => null });
+    engine = createEngine({ ...limits, workers: 1, allowedHosts, load: async () => null });
   });
   afterAll(() => engine.close());
 
@@ -87,7 +87,7 @@ describe('from a function, this machine is out of reach', () => {
     ['replaced', 'globalThis.__executeHttp = undefined;'],
     ['defined anew', 'Object.defineProperty(globalThis, "__executeHttp", { value: undefined });'],
   ])('with the hook %s: it is still ours that answers', async (_name, before) => {
-    // A runner may be without a network, so that only who refuses tells whether the hook held.
+    // A worker may be without a network, so that only who refuses tells whether the hook held.
     expect(await call(`http://127.0.0.1:${port}/`, `try { ${before} } catch {}`)).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/is not on the public internet$/) },

@@ -9,7 +9,7 @@ let engine: Engine;
 afterEach(() => engine.close());
 
 const start = (options: Partial<EngineOptions> = {}) => {
-  engine = createEngine({ ...limits, runners: 2, load: async () => null, ...options });
+  engine = createEngine({ ...limits, workers: 2, load: async () => null, ...options });
 };
 
 const call = (decision: Decision, input: object, tenant: string) =>

@@ -9,7 +9,7 @@ import type { Engine, EngineOptions } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
 import { launcher } from '../src/pool/launch.ts';
 import { calling, chain, expressions, javascript, limits } from './graphs.ts';
-import { aliveOf, runnersOf } from './system.ts';
+import { aliveOf, workersOf } from './system.ts';
 
 const engines: Engine[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 function start(options: Partial<EngineOptions> = {}) {
-  const engine = createEngine({ ...limits, runners: 1, load: async () => null, ...options });
+  const engine = createEngine({ ...limits, workers: 1, load: async () => null, ...options });
   engines.push(engine);
   return engine;
 }
@@ -25,55 +25,55 @@ function start(options: Partial<EngineOptions> = {}) {
 const double = chain(expressions({ double: 'n * 2' }));
 const scope = { purpose: 'public', tenant: 't', scope: 's' } as const;
 
-test('runners end with the process that started them, however busy they are', async () => {
+test('workers end with the process that started them, however busy they are', async () => {
   const modules = join(import.meta.dirname, '..');
   const program = `
     import { createEngine } from '${modules}/src/index.ts';
     import { chain, expressions, javascript, limits } from '${modules}/test/graphs.ts';
-    const engine = createEngine({ ...limits, deadlineMs: 60000, runners: 2, load: async () => null });
+    const engine = createEngine({ ...limits, deadlineMs: 60000, workers: 2, load: async () => null });
     await engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     engine.evaluate(chain(javascript('while (true) {}')), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
-  const runners = runnersOf(parent.pid as number);
-  expect(runners.length).toBeGreaterThanOrEqual(2);
+  const workers = workersOf(parent.pid as number);
+  expect(workers.length).toBeGreaterThanOrEqual(2);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(aliveOf(runners)).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(aliveOf(workers)).toEqual([]), 10_000);
 });
 
 test('nothing is left when it is closed, and who still waits is told', async () => {
   const engine = start();
   await engine.evaluate(double, '{"n":1}', scope);
-  const runners = runnersOf(process.pid);
+  const workers = workersOf(process.pid);
   const waiting = engine.evaluate(chain(javascript('await new Promise(() => {})')), '{}', scope);
   await engine.close();
   expect(await waiting).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(await engine.evaluate(double, '{"n":1}', scope)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(await engine.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  expect(runners.length).toBeGreaterThan(0);
-  expect(aliveOf(runners)).toEqual([]);
+  expect(workers.length).toBeGreaterThan(0);
+  expect(aliveOf(workers)).toEqual([]);
 });
 
 // Only Linux tells what a process was given.
 const tells = process.platform === 'linux';
 test.runIf(tells)(
-  'a runner is told nothing of the environment, and has no network of its own where that can be',
+  'a worker is told nothing of the environment, and has no network of its own where that can be',
   async () => {
     vi.stubEnv('DATABASE_URL', 'postgresql://secret');
     const logged: string[] = [];
     const engine = start({ log: (message) => logged.push(message) });
     await engine.evaluate(double, '{"n":1}', scope);
     vi.unstubAllEnvs();
-    const runners = runnersOf(process.pid);
-    expect(runners.length).toBeGreaterThan(0);
+    const workers = workersOf(process.pid);
+    expect(workers.length).toBeGreaterThan(0);
     const canIsolate = [['--net'], ['--user', '--net']].some(
       (ways) => spawnSync('unshare', [...ways, 'true']).status === 0,
     );
-    const warnings = logged.filter((message) => message.startsWith('runners keep a network'));
+    const warnings = logged.filter((message) => message.startsWith('workers keep a network'));
     expect(warnings).toHaveLength(canIsolate ? 0 : 1);
-    for (const pid of runners) {
+    for (const pid of workers) {
       const isolated = readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net');
       expect(isolated).toBe(canIsolate);
       const names = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').filter(Boolean);
@@ -88,12 +88,12 @@ test.runIf(tells)(
   },
 );
 
-test('runners that are killed from outside are replaced, and their work is done', async () => {
-  const engine = start({ runners: 2 });
+test('workers that are killed from outside are replaced, and their work is done', async () => {
+  const engine = start({ workers: 2 });
   await engine.evaluate(double, '{"n":1}', scope);
   const rounds = Array.from({ length: 5 }, async (_, round) => {
     await new Promise((resolve) => setTimeout(resolve, round * 100));
-    const [victim] = runnersOf(process.pid);
+    const [victim] = workersOf(process.pid);
     if (round % 2 === 0 && victim) process.kill(victim, 'SIGKILL');
     const outcomes = await Promise.all(
       Array.from({ length: 80 }, (_, n) => engine.evaluate(double, `{"n":${n}}`, scope)),
@@ -104,12 +104,12 @@ test('runners that are killed from outside are replaced, and their work is done'
   await Promise.all(rounds);
 });
 
-test('what waits for a runner of its own is done when that is killed from outside', async () => {
+test('what waits for a worker of its own is done when that is killed from outside', async () => {
   const engine = start();
   await engine.check(double.content, 't');
-  const [, alone] = runnersOf(process.pid).sort((one, other) => one - other);
+  const [, alone] = workersOf(process.pid).sort((one, other) => one - other);
   // Not 0 in its place, which would end this whole process group.
-  if (!alone) throw new Error('there is no second runner');
+  if (!alone) throw new Error('there is no second worker');
   const checks = Array.from({ length: 3 }, () => engine.check(double.content, 't'));
   process.kill(alone, 'SIGKILL');
   expect(await Promise.all(checks)).toEqual(Array(3).fill({ ok: true, problems: [] }));
@@ -124,12 +124,12 @@ test('a process that cannot start one for want of files goes on, and starts it w
     import { chain, expressions, limits } from '${modules}/test/graphs.ts';
     const files = [];
     const logged = [];
-    const engine = createEngine({ ...limits, runners: 1, load: async () => null, log: (message) => logged.push(message) });
+    const engine = createEngine({ ...limits, workers: 1, load: async () => null, log: (message) => logged.push(message) });
     const run = () => engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
     await run();
-    const runners = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'runner-process'], { encoding: 'utf8' });
+    const workers = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'runner-process'], { encoding: 'utf8' });
     try { while (true) files.push(openSync('/dev/null')); } catch {}
-    for (const pid of runners.match(/[0-9]+/g)) process.kill(Number(pid), 'SIGKILL');
+    for (const pid of workers.match(/[0-9]+/g)) process.kill(Number(pid), 'SIGKILL');
     while (!logged.some((message) => message.includes('could not be started')))
       await new Promise((resolve) => setTimeout(resolve, 20));
     for (const file of files) closeSync(file);
@@ -147,7 +147,7 @@ test('a process that cannot start one for want of files goes on, and starts it w
   expect(said).toBe('{"a":1}\n');
 });
 
-test('a decision is sent once, and more decisions than a runner keeps all give their own results', async () => {
+test('a decision is sent once, and more decisions than a worker keeps all give their own results', async () => {
   const engine = start();
   const decisions = Array.from({ length: 300 }, (_, n) => chain(expressions({ a: `n + ${n}` })));
   for (let round = 0; round < 2; round++) {
@@ -158,7 +158,7 @@ test('a decision is sent once, and more decisions than a runner keeps all give t
   }
 });
 
-test('sub-decisions are looked up in the scope of the evaluation, of more scopes than a runner keeps', async () => {
+test('sub-decisions are looked up in the scope of the evaluation, of more scopes than a worker keeps', async () => {
   const engine = start({ load: async (name) => chain(expressions({ scope: JSON.stringify(name) })) });
   const caller = chain(calling('any'));
   const scopes = Array.from({ length: 100 }, (_, n) => `scope ${n}`);
@@ -184,7 +184,7 @@ test.each([
   expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);
 });
 
-test('what goes wrong in a runner itself is an answer, and not its end', async () => {
+test('what goes wrong in a worker itself is an answer, and not its end', async () => {
   const settings = { functionTimeoutMs: 1_000 };
   const child = await launcher({ memoryLimitBytes: 512 * 1024 * 1024, settings, log: () => {} })();
   const pipe = child.stdio[3] as Socket;

@@ -5,7 +5,7 @@ import { chain, expressions, limits } from './graphs.ts';
 
 let engine: Engine;
 beforeEach(() => {
-  engine = createEngine({ ...limits, runners: 1, load: async () => null });
+  engine = createEngine({ ...limits, workers: 1, load: async () => null });
 });
 afterEach(() => engine.close());
 

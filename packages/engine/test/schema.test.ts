@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { createEngine } from '../src/index.ts';
 import { chain, expressions, limits, node } from './graphs.ts';
 
-const engine = createEngine({ ...limits, runners: 1, load: async () => null });
+const engine = createEngine({ ...limits, workers: 1, load: async () => null });
 afterAll(() => engine.close());
 
-test('a runner tells what goes into a graph and comes out', async () => {
+test('a worker tells what goes into a graph and comes out', async () => {
   expect(await engine.schema(chain(expressions({ double: 'n * 2' })).content, 't')).toEqual({
     ok: true,
     schemas: {

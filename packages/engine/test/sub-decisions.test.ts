@@ -31,7 +31,7 @@ const asking = (then: string) =>
 
 test('an evaluation that asks for many decisions has few looked up at once, and is given all', async () => {
   const { load, open, answerAll } = held();
-  engine = createEngine({ ...limits, deadlineMs: 20_000, runners: 1, load });
+  engine = createEngine({ ...limits, deadlineMs: 20_000, workers: 1, load });
   const evaluation = engine.evaluate(
     asking('await missing.catch(() => {}); return { all: (await Promise.all(all)).map((one) => one.result.double) }'),
     '{}',
@@ -53,7 +53,7 @@ test.each([
   ['stopped', 'await missing.catch(() => {}); await Promise.all(all)'],
 ])('nothing more is looked up for an evaluation that was %s', async (_name, then) => {
   const { find, load, answerAll } = held();
-  engine = createEngine({ ...limits, deadlineMs: 1_000, runners: 1, load });
+  engine = createEngine({ ...limits, deadlineMs: 1_000, workers: 1, load });
   await engine.evaluate(asking(then), '{}', { purpose: 'public', tenant: 't', scope: 's' });
   const asked = find.mock.calls.length;
   expect(asked).toBeLessThanOrEqual(MAX_LOADS_AT_ONCE);

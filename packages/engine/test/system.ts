@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 export const childrenOf = (parent: number) => processes().filter(({ parentPid }) => parentPid === parent);
 
 /** Started from the bundle or, by a parent that runs from the sources, from there. */
-export const runnersOf = (parent: number): number[] =>
+export const workersOf = (parent: number): number[] =>
   childrenOf(parent)
     .filter(({ command }) => /engine-runner\.js|runner-process\.ts/.test(command))
     .map(({ pid }) => pid);

@@ -27,7 +27,7 @@ type Options = {
 class Refusal extends Error {}
 
 /**
- * HTTP for functions, done here so that runners need no network. Only to hosts that the operator allows, and only to
+ * HTTP for functions, done here so that workers need no network. Only to hosts that the operator allows, and only to
  * public addresses: a name is resolved once, and the address that was looked at is the one that is called.
  */
 export function guardHttp(options: Options): (request: string, tenant: string, signal: AbortSignal) => Promise<string> {

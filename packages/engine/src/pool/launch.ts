@@ -10,10 +10,10 @@ import { commandWorks, isolationProbe } from './isolation.ts';
 
 type Options = { memoryLimitBytes: number; settings: RunnerSettings; log: Log };
 
-/** Address space that a runner may write to beyond what it may keep resident: threads, caches, V8's own. */
+/** Address space that a worker may write to beyond what it may keep resident: threads, caches, V8's own. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;
 
-/** Bundled, this module is part of the server's main.js, and the runner's lies beside that. */
+/** Bundled, this module is part of the server's main.js, and the program of a worker lies beside that. */
 const fromSource = extname(fileURLToPath(import.meta.url)) === '.ts';
 const program = fileURLToPath(
   new URL(fromSource ? '../runner/runner-process.ts' : './engine-runner.js', import.meta.url),
@@ -22,8 +22,8 @@ const program = fileURLToPath(
 const withoutNetwork = isolationProbe((way) => commandWorks(way, env));
 
 /**
- * Starts runners' processes: without the server's environment, which holds secrets; without a network where the system
- * lets us take it away; and with a limit on their memory that no allocation outruns, where the system keeps one.
+ * Starts the processes of workers: without the server's environment, which holds secrets; without a network where the
+ * system lets us take it away; and with a limit on their memory that no allocation outruns, where the system keeps one.
  */
 export function launcher({ memoryLimitBytes, settings, log }: Options): () => Promise<ChildProcess> {
   const kibibytes = Math.ceil((memoryLimitBytes + HEADROOM_BYTES) / 1024);
@@ -33,7 +33,7 @@ export function launcher({ memoryLimitBytes, settings, log }: Options): () => Pr
     const isolation = await withoutNetwork();
     if (isolation.length === 0 && !warned) {
       warned = true;
-      log('runners keep a network: the system lets nobody take it away from them');
+      log('workers keep a network: the system lets nobody take it away from them');
     }
     const script = `ulimit -d ${kibibytes} 2>/dev/null; ulimit -c 0; exec "$@"`;
     const command = [...isolation, ...node, JSON.stringify(settings)];

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ownerOf, Questions } from './questions.ts';
 
-test('what a runner asks is asked in the scope and in the name of whom it evaluates for', async () => {
+test('what a worker asks is asked in the scope and in the name of whom it evaluates for', async () => {
   const load = vi.fn(async () => null);
   const http = vi.fn(async () => '{}');
   const { signal } = new AbortController();

@@ -3,10 +3,10 @@ import { unavailable } from '../unavailable.ts';
 import type { Evaluation } from './task.ts';
 import { Turns } from './turns.ts';
 
-/** Of one tenant on one runner: a function can ask for thousands in one breath. */
+/** Of one tenant on one worker: a function can ask for thousands at once. */
 export const MAX_LOADS_AT_ONCE = 16;
 
-/** What a runner asks of the outside. */
+/** What a worker asks of the outside. */
 export type Outside = {
   load: Load;
   /** Takes and gives JSON text, and is never rejected: what fails is told in the answer. */
@@ -14,7 +14,7 @@ export type Outside = {
   log: Log;
 };
 
-/** What one runner asks of the outside while it evaluates, and in whose name. */
+/** What one worker asks of the outside while it evaluates, and in whose name. */
 export class Questions {
   readonly #outside: Outside;
   readonly #signal: AbortSignal;
@@ -63,8 +63,8 @@ export class Questions {
 }
 
 /**
- * In whose name a runner asks: one text, which it hands back as it was given it. Formed for every evaluation, so as plainly
- * as can be: no tenant's name has a line break.
+ * In whose name a worker asks: one text, which it hands back as it was given it. It is made for every evaluation, so it is
+ * the two names with a line break between them, which no tenant's name has.
  */
 export const ownerOf = ({ tenant, scope }: Pick<Evaluation, 'tenant' | 'scope'>) => `${tenant}\n${scope}`;
 

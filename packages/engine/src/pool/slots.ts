@@ -1,7 +1,7 @@
 const MAX_COUNT = 256;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** What a runner holds compiled, by hash. Kept on this side alone, so that the two can never disagree. */
+/** What a worker holds compiled, by hash. Kept on this side alone, so that the two can never disagree. */
 export class Slots {
   readonly #held = new Map<string, { slot: number; bytes: number }>();
   #bytes = 0;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
 
-/** The runner's end of the pipe, and the questions that it asks its parent. */
+/** The worker's end of the pipe, and the questions that it asks its parent. */
 export class Parent {
   readonly #socket = new Socket({ fd: 3 });
   readonly #writer = new FrameWriter((bytes) => this.#socket.write(bytes));

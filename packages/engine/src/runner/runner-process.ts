@@ -42,7 +42,7 @@ const engines = new OwnerEngines((owner) => ({
   },
 }));
 
-/** Ours, not the graph's: still an answer, because without one the runner would be blamed on whoever is on it. */
+/** Ours, not the graph's: still an answer, because without one the worker would be blamed on whoever is on it. */
 const unknownFailure: EvaluationError = { code: 'graph', message: 'The graph could not be evaluated.', nodeId: null };
 const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
 
@@ -111,7 +111,7 @@ function handle(frame: Frame) {
 }
 
 const parent = new Parent(handle);
-// Ctrl+C reaches the whole process group; a runner ends with its pipe.
+// Ctrl+C reaches the whole process group; a worker ends with its pipe.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 parent.tell(kinds.ready, 0);
