@@ -104,7 +104,7 @@ export const Environment = z.object({
   EVALUATION_MEMORY_MB: wholeNumber(128, 65_536)
     .prefault('512')
     .describe(
-      'How much memory a process that evaluates may use. There is one for each core, and up to as many again, or two, for what must run alone.',
+      'How much memory a process that evaluates may use. There is one for each core; up to as many again, or two, for calls that run alone; and as many for consoles, tests and checks.',
     ),
   HTTP_ALLOWED_HOSTS: hosts
     .optional()
