@@ -68,7 +68,8 @@ test('is typed into without a word to the graph about the documents it may run, 
   const documents = [approval, aDocument({ name: 'Consent' })];
   fakeApi({ ...found, [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents } }) });
   await open();
-  await waitFor(() => expect(lastDrawn.current?.documents).toMatchObject([{ slug: 'consent' }]));
+  act(() => lastDrawn.current?.documents.find(''));
+  await waitFor(() => expect(lastDrawn.current?.documents.found).toMatchObject([{ slug: 'consent' }]));
   const told = lastDrawn.current?.documents;
   await fillIn('{}');
   expect(lastDrawn.current?.documents).toBe(told);
