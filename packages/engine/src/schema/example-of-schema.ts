@@ -56,8 +56,9 @@ const byType: Record<string, ValueOf> = {
       ]),
     ),
   array: ({ items, minItems }, { sample, ...place }) => {
-    const item = exampleOf(items, { ...place, depth: place.depth + 1, sample: sample?.items ?? undefined });
-    return Array(Math.max(1, Math.min(numberIn(minItems) ?? 1, 10))).fill(item);
+    // Each is made by itself, so that all of them count: lists in lists would be millions of values otherwise.
+    const item = () => exampleOf(items, { ...place, depth: place.depth + 1, sample: sample?.items ?? undefined });
+    return Array.from({ length: Math.max(1, Math.min(numberIn(minItems) ?? 1, 10)) }, item);
   },
   string: ({ format, minLength }, _place, known) =>
     typeof known === 'string'

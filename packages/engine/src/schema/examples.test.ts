@@ -123,4 +123,10 @@ describe('with a declared schema', () => {
     const branches = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`b${n}`, { $ref: '#' }]));
     expect(JSON.stringify(ofSchema(object(branches)) ?? '').length).toBeLessThan(100_000);
   });
+
+  test('lists in lists get no more values than an example may have', () => {
+    const listOf = (items: object) => ({ type: 'array', items, minItems: 10 });
+    const lists = listOf(listOf(listOf(listOf(listOf({ type: 'string' })))));
+    expect(ofSchema(object({ lists }))).toHaveProperty('lists');
+  });
 });
