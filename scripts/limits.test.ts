@@ -137,6 +137,7 @@ const inCode = {
 
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
   'Saved versions of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,
+  'Free space on the disk of an embedded database': `${settings.DISK_RESERVE_MB} MB`,
   Nodes: count(graph.MAX_NODES),
   Connections: count(graph.MAX_EDGES),
   'Cells of all tables': count(graph.MAX_CELLS),

@@ -86,7 +86,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
 
   readJsonBodies(app, closedWithApp(largeBodyReader()));
 
-  const { db } = database;
+  const { db, requireRoom } = database;
   const mailer = closedWithApp(
     createMailer({
       smtpUrl: config.smtpUrl,
@@ -104,14 +104,21 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   app.decorateRequest('actor', null);
   app.decorateRequest('organizationId', '');
   boundAnswers(app, unsentAnswers());
+  app.decorate('requireRoom', requireRoom.forContent);
   app.decorate('largeBodies', largeBodies());
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const served = closedWithApp(servedDocuments({ db, onProblem }));
   const limit = closedWithApp(publicLimit({ db, perMinute: config.publicRateLimit, onProblem }));
   const { dataDir, logRetentionDays: retentionDays } = config;
-  const log = closedWithApp(await openEvaluationLog({ db, dataDir, retentionDays, onProblem }));
-  const contents = contentService({ db, limitBytes: config.storageLimitBytes });
+  const log = closedWithApp(
+    await openEvaluationLog({ db, dataDir, retentionDays, requireRoom: requireRoom.forLog, onProblem }),
+  );
+  const contents = contentService({
+    db,
+    limitBytes: config.storageLimitBytes,
+    requireRoom: requireRoom.forContent,
+  });
   closedWithApp(
     hourlyTidying(
       [

@@ -67,6 +67,7 @@ describe('a wrong setting stops the start with one sentence', () => {
     ['MAIL_FROM', 'garbage', 'MAIL_FROM must be a sender such as Rules <rules@example.com>.'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must list addresses of proxies, such as loopback or 10.0.0.0/8.'],
     ['RATE_LIMIT', 'maybe', 'RATE_LIMIT must be on or off.'],
+    ['DISK_RESERVE_MB', '64MB', 'DISK_RESERVE_MB must be a whole number from 0 to 1000000.'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters long.'],
     ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be at least 32 characters long.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],

@@ -115,6 +115,9 @@ export const Environment = z.object({
   ORGANIZATION_STORAGE_MB: wholeNumber(1, 1_000_000)
     .prefault('1024')
     .describe('How much the saved versions of one organization may come to together.'),
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000)
+    .prefault('64')
+    .describe('How much of its disk the embedded database leaves free: below it nothing is saved.'),
   SESSION_SECRET: secret.optional().describe('Signs access tokens. Made once in `DATA_DIR` when not given.'),
   ENCRYPTION_KEY: secret
     .optional()
@@ -164,6 +167,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       allowedHosts: env.HTTP_ALLOWED_HOSTS ?? [],
     },
     logRetentionDays: env.LOG_RETENTION_DAYS,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,
     storageLimitBytes: env.ORGANIZATION_STORAGE_MB * 1024 * 1024,
     secrets: { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY },
     logLevel: env.LOG_LEVEL,

@@ -26,6 +26,14 @@ export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
 export const notFound = (noun: 'Organization' | 'Project' | 'Document' | 'Version' | 'Session' | 'Request' | 'Page') =>
   new Failure('not_found', `${noun} not found`);
 
+/** Nothing was changed, and the reader has nothing to mend. */
+export const storageFull = () =>
+  new Failure(
+    'storage_full',
+    'The disk of this server is nearly full, so nothing can be saved at the moment. ' +
+      'Reading and evaluating go on. Tell whoever runs this server, and try again later.',
+  );
+
 /** What the engine could not do at the moment. */
 export const notNow = ({ code, message }: Pick<NotNow, 'code' | 'message'>) =>
   new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });

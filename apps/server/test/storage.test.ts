@@ -88,7 +88,7 @@ test('pieces that a killed process left behind are deleted after an hour, and th
   const kept = await piecesOf(bench);
   const piece = { organizationId: bench.organization.id, number: 0, bytes: Buffer.from('left behind') };
   await db.insert(contentPieces).values({ ...piece, contentId: randomUUID() });
-  const { deleteLeftBehind } = contentService({ db, limitBytes: MB });
+  const { deleteLeftBehind } = contentService({ db, limitBytes: MB, requireRoom: database.requireRoom.forContent });
   await deleteLeftBehind();
   expect(await piecesOf(bench)).toHaveLength(kept.length + 1);
   await db.update(contentPieces).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) });
@@ -144,6 +144,20 @@ test('of saves at once that are too much together, only those within the quota a
   const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([201, 201, 403, 403]);
   expect(await storedBytesOf(bench)).toBeLessThanOrEqual(3 * MB);
+});
+
+test('what the database cannot write because its disk is full is told as such, and costs nothing that is there', async () => {
+  const bench = await makeWorkbench(app);
+  await bench.create('Twice', double);
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+  await db.execute(sql`create trigger refuse before insert on document_versions execute function refuse()`);
+  const refused = await bench.save('twice', chain(expressions({ triple: 'n * 3' })));
+  await db.execute(sql`drop trigger refuse on document_versions`);
+  expect(refused.statusCode).toBe(507);
+  expect(refused.json()).toMatchObject({ code: 'storage_full', message: expect.stringContaining('nearly full') });
+  expect((await bench.evaluate('twice', { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
+  expect((await bench.save('twice', chain(expressions({ triple: 'n * 3' })))).statusCode).toBe(200);
 });
 
 test('a database of before the quota is counted when it is migrated', async () => {

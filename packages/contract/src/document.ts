@@ -188,6 +188,7 @@ export const checkDocument = endpoint({
   access: 'person',
   summary: 'Look for what would keep a graph from being published, without saving it',
   tag,
+  needsRoom: false,
   body: z.object({ content: DocumentContent }),
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   response: z.object({ problems: z.array(Problem) }),
@@ -199,6 +200,7 @@ export const publishDocument = endpoint({
   access: 'person',
   summary: "Serve a document's current version on its public endpoint",
   tag,
+  needsRoom: false,
   body: PublishDocument,
   response: Document,
 });
@@ -209,6 +211,7 @@ export const unpublishDocument = endpoint({
   access: 'person',
   summary: 'Take a document off its public endpoint',
   tag,
+  needsRoom: false,
   body: UnpublishDocument,
   response: Document,
 });
@@ -219,6 +222,7 @@ export const putBackDocument = endpoint({
   access: 'person',
   summary: 'Serve the version again that was live when a document was unpublished',
   tag,
+  needsRoom: false,
   body: PutBackDocument,
   response: Document,
 });

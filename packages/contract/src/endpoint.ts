@@ -29,6 +29,8 @@ type Definition<
   body?: Body;
   /** How large a body may be, where the usual limit is too small. */
   maxBodyBytes?: number;
+  /** Whether it is refused while the disk is nearly full. Every POST and PUT is, unless it says otherwise. */
+  needsRoom?: boolean;
   /** Which member of the body is the input of an evaluation: it is passed on as the text that it came as. */
   inputMember?: 'input_data' | 'inputData';
   response: Response;
@@ -42,6 +44,7 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
 > = Definition<Path, Body, Response, Who, Query> & {
   status: 200 | 201 | 204;
+  needsRoom: boolean;
   params: z.ZodType<Params<Path>>;
 };
 
@@ -61,6 +64,7 @@ export function endpoint<
   return {
     ...definition,
     status: definition.status ?? 200,
+    needsRoom: definition.needsRoom ?? ['POST', 'PUT'].includes(definition.method),
     params: z.object(shape) as unknown as z.ZodType<Params<Path>>,
   };
 }

@@ -56,3 +56,16 @@ test('parameters are read off the path', () => {
   expect(publish?.params.parse(params)).toEqual(params);
   expect(publish?.params.safeParse({ ...params, docSlug: 'a\0b' }).success).toBe(false);
 });
+
+test('on a disk that is nearly full everything is refused that saves, and nothing that does not', () => {
+  expect(endpoints.filter(({ needsRoom }) => needsRoom).map(name)).toEqual([
+    'POST /api/auth/register',
+    'PUT /api/auth/me',
+    'PUT /api/organizations/:orgSlug',
+    'POST /api/organizations/:orgSlug/projects',
+    'PUT /api/organizations/:orgSlug/projects/:projectSlug',
+    `POST ${documents}`,
+    `PUT ${documents}/:docSlug`,
+    `POST ${documents}/:docSlug/versions/:version/restore`,
+  ]);
+});

@@ -87,6 +87,7 @@ export const testDocument = endpoint({
   access: 'person',
   summary: 'Evaluate a graph without saving it',
   tag,
+  needsRoom: false,
   body: z.object({ content: DocumentContent, inputData: InputData, trace }),
   maxBodyBytes: MAX_CONTENT_BODY_BYTES,
   inputMember: 'inputData',
@@ -99,6 +100,7 @@ export const evaluateDocument = endpoint({
   access: 'person',
   summary: "Evaluate a document's latest saved version",
   tag,
+  needsRoom: false,
   body: z.object({ input_data: InputData, trace }),
   inputMember: 'input_data',
   response: EvaluationResponse,
@@ -138,6 +140,7 @@ export const evaluatePublished = endpoint({
   access: 'token',
   summary: "Evaluate a document's published version with its integration token",
   tag,
+  needsRoom: false,
   body: z.object({ input_data: InputData }),
   response: EvaluationResponse,
 });

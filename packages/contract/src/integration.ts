@@ -43,6 +43,7 @@ export const changeToken = endpoint({
   access: 'person',
   summary: "Generate, regenerate or remove a document's token",
   tag,
+  needsRoom: false,
   body: ChangeToken,
   response: z.object({ token: z.string().optional().describe('Absent after a removal.') }),
 });

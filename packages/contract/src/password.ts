@@ -36,6 +36,7 @@ export const changePassword = endpoint({
   access: 'person',
   summary: 'Change your password',
   tag,
+  needsRoom: false,
   body: ChangePassword,
   response: Message,
 });
@@ -46,6 +47,7 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   summary: 'Ask for a link to reset a password',
   tag,
+  needsRoom: false,
   body: ForgotPassword,
   response: Message,
 });
@@ -56,6 +58,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   summary: 'Set a new password with the token of a reset link',
   tag,
+  needsRoom: false,
   body: ResetPassword,
   response: Message,
 });

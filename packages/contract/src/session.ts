@@ -25,6 +25,7 @@ export const login = endpoint({
   access: 'anyone',
   summary: 'Sign in',
   tag,
+  needsRoom: false,
   body: Login,
   response: Session,
 });
@@ -35,6 +36,7 @@ export const refresh = endpoint({
   access: 'anyone',
   summary: 'Exchange a refresh token for new tokens',
   tag,
+  needsRoom: false,
   body: RefreshToken,
   response: z.object(tokens),
 });
@@ -45,6 +47,7 @@ export const logout = endpoint({
   access: 'anyone',
   summary: 'End the session that a refresh token belongs to',
   tag,
+  needsRoom: false,
   status: 204,
   body: RefreshToken,
   response: Nothing,

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { Failure } from '../errors.ts';
+import { diskReserve } from './embedded/disk-reserve.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { healthCheck } from './embedded/health-check.ts';
 import { isSchemaNewer, migrate } from './migrate.ts';
@@ -28,6 +29,8 @@ export type Database = {
   isSchemaNewer: () => Promise<boolean>;
   /** Of the pool, at the moment: connections in all, those without work, and callers that wait for one. */
   connections: () => { total: number; idle: number; waiting: number };
+  /** Each fails while the disk is too full for it. A PostgreSQL server tells of its own disk when it writes. */
+  requireRoom: { forContent: () => Promise<void>; forLog: () => Promise<void> };
   /** Gives back the room of what was deleted. To be called now and then. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
@@ -37,6 +40,8 @@ type Options = {
   databaseUrl: string | null;
   dataDir: string;
   onProblem: (message: string) => void;
+  /** How much of the disk the embedded database leaves free. */
+  diskReserveBytes?: number;
   /** For how long a query may take, and the embedded database be silent. */
   queryTimeoutMs?: number;
 };
@@ -46,6 +51,7 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   onProblem,
+  diskReserveBytes = 0,
   queryTimeoutMs = QUERY_TIMEOUT_MS,
 }: Options): Promise<Database> {
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, onProblem });
@@ -101,6 +107,9 @@ export async function openDatabase({
       ping,
       isSchemaNewer: () => isSchemaNewer(pool),
       connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      requireRoom: embedded
+        ? diskReserve({ folder: dataDir, reserveBytes: diskReserveBytes, onProblem })
+        : unlimitedRoom,
       async tidy() {
         // A server does it by itself.
         if (!embedded) return;
@@ -119,6 +128,8 @@ export async function openDatabase({
     };
   }
 }
+
+const unlimitedRoom = { forContent: async () => {}, forLog: async () => {} };
 
 /** A connection's socket that tells whenever something comes through it. */
 const listenedTo = (onData: () => void) => new Socket().on('data', onData);

@@ -8,6 +8,9 @@ function sqlStateOf(error: unknown): string | null {
 /** A value that must be unique is taken. */
 export const isUniqueViolation = (error: unknown) => sqlStateOf(error) === '23505';
 
+/** The disk of a PostgreSQL server is full. */
+export const isDiskFull = (error: unknown) => sqlStateOf(error) === '53100';
+
 /**
  * The database read the values and refuses them: wrong number of rows, bad data, a broken constraint, beyond a limit of its own.
  * The same statement would be refused again, unlike one that met a lost connection, a full disk or a time limit.

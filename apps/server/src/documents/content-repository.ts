@@ -27,18 +27,29 @@ const ofContent = (organizationId: string, contentId: string) =>
 
 /**
  * Makes a content ready for the row of a version. The pieces of a large one are written at once, each by a statement of
- * its own, so that nobody waits for all of it: not to be called within a transaction. Whoever then has no use for it
- * discards it.
+ * its own, so that nobody waits for all of it: not to be called within a transaction. Before each the disk is asked for
+ * room, because many saves at once may have been begun with enough. Whoever then has no use for it discards it.
  */
-export async function storeContent(executor: Executor, organizationId: string, text: string): Promise<StoredContent> {
+export async function storeContent(
+  executor: Executor,
+  organizationId: string,
+  text: string,
+  requireRoom: () => Promise<void>,
+): Promise<StoredContent> {
   const bytes = Buffer.from(text);
   const stored = { contentBytes: bytes.length, contentHash: sha256Of(text) };
   if (bytes.length <= PIECE_BYTES) return { ...stored, content: text, contentId: null };
   const contentId = randomUUID();
   const compressed = await compress(bytes, { level: constants.Z_BEST_SPEED });
-  for (let number = 0; number * PIECE_BYTES < compressed.length; number++) {
-    const piece = compressed.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES);
-    await executor.insert(contentPieces).values({ organizationId, contentId, number, bytes: piece });
+  try {
+    for (let number = 0; number * PIECE_BYTES < compressed.length; number++) {
+      await requireRoom();
+      const piece = compressed.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES);
+      await executor.insert(contentPieces).values({ organizationId, contentId, number, bytes: piece });
+    }
+  } catch (error) {
+    await discardContent(executor, organizationId, contentId).catch(() => {});
+    throw error;
   }
   return { ...stored, content: null, contentId };
 }
@@ -78,7 +89,7 @@ const hasNoVersion = sql`not exists (
  * Deletes the pieces of a content that became no version. Whether it did is for the database to say: a connection that is lost
  * at the end of a transaction does not tell.
  */
-export async function discardContent(executor: Executor, organizationId: string, { contentId }: StoredContent) {
+export async function discardContent(executor: Executor, organizationId: string, contentId: string | null) {
   if (contentId === null) return;
   await executor.delete(contentPieces).where(and(ofContent(organizationId, contentId), hasNoVersion));
 }

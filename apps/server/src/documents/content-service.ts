@@ -8,12 +8,14 @@ type Parts = {
   db: Database['db'];
   /** What the versions of one organization may come to. */
   limitBytes: number;
+  /** Fails while the disk is too full. */
+  requireRoom: () => Promise<void>;
 };
 
 export type ContentService = ReturnType<typeof contentService>;
 
 /** Stores what versions hold, within the quota of their organization. */
-export function contentService({ db, limitBytes }: Parts) {
+export function contentService({ db, limitBytes, requireRoom }: Parts) {
   async function requireWithinQuota(executor: Executor, organizationId: string, addedBytes: number) {
     const storedBytes = await storedBytesOf(executor, organizationId);
     if (storedBytes + addedBytes > limitBytes) throw quotaExceeded(limitBytes);
@@ -28,14 +30,15 @@ export function contentService({ db, limitBytes }: Parts) {
     ): Promise<Saved> {
       // Before anything is written; what is added meanwhile is seen within the transaction.
       await requireWithinQuota(db, organizationId, Buffer.byteLength(text));
-      const stored = await storeContent(db, organizationId, text);
+      const stored = await storeContent(db, organizationId, text, requireRoom);
       let saved: Saved | null = null;
       try {
         saved = await save(stored);
         return saved;
       } finally {
         // What cannot be discarded now goes with what other processes left behind.
-        if (saved?.contentId !== stored.contentId) await discardContent(db, organizationId, stored).catch(() => {});
+        const { contentId } = stored;
+        if (saved?.contentId !== contentId) await discardContent(db, organizationId, contentId).catch(() => {});
       }
     },
 

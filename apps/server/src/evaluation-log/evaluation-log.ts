@@ -16,6 +16,8 @@ type Options = {
   db: Database['db'];
   dataDir: string;
   retentionDays: number;
+  /** Fails while the database's disk is too full: the lines wait. */
+  requireRoom: () => Promise<void>;
   onProblem: (error: unknown) => void;
 };
 
@@ -27,12 +29,15 @@ type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'ou
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
 /** What was evaluated. An entry survives the process from the moment that `record` resolves. */
-export async function openEvaluationLog({ db, dataDir, retentionDays, onProblem }: Options) {
+export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoom, onProblem }: Options) {
   const instance = randomUUID();
   let recorded = 0;
 
   const lines = lineImport({
-    store: (batch) => storeLogEntries(db, batch),
+    async store(batch) {
+      await requireRoom();
+      await storeLogEntries(db, batch);
+    },
     putAsideFile: join(dataDir, 'log-lines-put-aside.jsonl'),
     onProblem,
   });

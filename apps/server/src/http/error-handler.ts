@@ -2,7 +2,8 @@ import type { ErrorCode, ErrorDetail, ErrorResponse } from '@rulewright/contract
 import { errorStatus } from '@rulewright/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Failure, notFound } from '../errors.ts';
+import { isDiskFull } from '../db/sql-state.ts';
+import { Failure, notFound, storageFull } from '../errors.ts';
 
 const requestFailures: Record<string, Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is too large'),
@@ -40,6 +41,7 @@ function toFailure(error: FastifyError | Failure): Failure {
   const known = requestFailures[error.code];
   if (known) return known;
   if (error.statusCode && error.statusCode < 500) return new Failure(codeOf(error.statusCode), error.message);
+  if (isDiskFull(error)) return storageFull();
   if (isUnreachable(error))
     return new Failure('unavailable', 'The database cannot be reached right now. Try again soon.');
   return new Failure('internal', 'Something went wrong on our side');

@@ -26,6 +26,7 @@ function serve(handle: (name: string) => Promise<{ greeting: string }>) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  app.decorate('requireRoom', async () => {});
   mount(app, greet, ({ params, body }) => handle(`${body.name} in ${params.room}`));
   return (payload: unknown, headers: Record<string, string> = {}, room = 'hall') =>
     app.inject({

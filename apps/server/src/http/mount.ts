@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who signed the request; fails when nobody did. */
     authenticate: (request: FastifyRequest) => Promise<Actor>;
+    /** Fails while the disk is too full to save anything. */
+    requireRoom: () => Promise<void>;
     largeBodies: ReturnType<typeof largeBodies>;
   }
   interface FastifyRequest {
@@ -52,11 +54,13 @@ export function mount<E extends Endpoint>(
     schema: describe(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request, reply) {
-      if (endpoint.access !== 'person') return;
-      const actor = await requireActor(request);
-      request.organizationId = actor.organization.id;
-      if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(actor.organization.id, reply.raw);
-      if (request.raw.complete) request.actor = actor;
+      if (endpoint.access === 'person') {
+        const actor = await requireActor(request);
+        request.organizationId = actor.organization.id;
+        if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(actor.organization.id, reply.raw);
+        if (request.raw.complete) request.actor = actor;
+      }
+      if (endpoint.needsRoom) await app.requireRoom();
     },
     // A body that was still on its way may have taken a minute, and its sender may no longer be signed in.
     async preHandler(request) {

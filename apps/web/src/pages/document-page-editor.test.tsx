@@ -127,6 +127,16 @@ describe('Save Document', () => {
 
   test.each([
     ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    [
+      'the words of the quota',
+      () => ({ status: 403, body: { code: 'quota_exceeded', message: 'Nothing was saved: delete documents' } }),
+      'Nothing was saved: delete documents',
+    ],
+    [
+      'the words of a full disk',
+      () => ({ status: 507, body: { code: 'storage_full', message: 'The disk of this server is nearly full' } }),
+      'The disk of this server is nearly full',
+    ],
     ['the fallback', () => Promise.reject(noAnswer), 'Failed to save document'],
   ])('tells a failure in %s, and keeps the work', async (_, answer, message) => {
     fakeApi({ ...found, [`PUT ${path}`]: answer });
