@@ -214,3 +214,27 @@ test('an organization that searches without end is told to wait, and its neighbo
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await ask('?search=hay')).statusCode).toBe(200);
 });
+
+test.each(['0000-12-31T00:00:00Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01'])(
+  'a time that no year has room for, %s, is refused',
+  async (time) => {
+    const edges = await Promise.all(['from', 'to'].map((edge) => ask(`?${edge}=${encodeURIComponent(time)}`)));
+    expect(edges.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+  },
+);
+
+test('a search of texts that take long to compare leaves the database to others again and again', async () => {
+  await fill(Array.from({ length: 1_500 }, () => ({ input: 'a'.repeat(4_096) })));
+  const neighbour = await makeWorkbench(app);
+  let isOver = false;
+  const search = ask(`?limit=10&search=${'a'.repeat(199)}b`).finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  while (!isOver) {
+    expect((await neighbour.as('GET', '/api/auth/me')).statusCode).toBe(200);
+    answered++;
+  }
+  expect((await search).json()).toMatchObject({ requests: [] });
+  expect(answered).toBeGreaterThan(7);
+});

@@ -79,12 +79,16 @@ const LogEntryDetail = LogEntry.extend({
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
 }).meta({ id: 'LogEntryDetail' });
 
-const moment = (label: string) =>
-  z.iso
-    .datetime({ offset: true, error: `${label} must be a time such as 2026-01-31T12:00:00Z` })
-    // PostgreSQL knows no year 0.
-    .regex(/^(?!0000)/, `${label} must be a time such as 2026-01-31T12:00:00Z`)
-    .optional();
+/** The years that PostgreSQL and `Date` write alike. An offset can lead out of them: what counts is the year in UTC. */
+const isUsualYear = (time: string) => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+
+const moment = (label: string) => {
+  const error = `${label} must be a time such as 2026-01-31T12:00:00Z`;
+  return z.iso.datetime({ offset: true, error }).refine(isUsualYear, error).optional();
+};
 
 /** Which evaluations of a document are meant. */
 export const LogFilter = z.object({

@@ -1,9 +1,9 @@
 import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
-import { containing } from '../db/like.ts';
+import { holdsText } from '../db/holds-text.ts';
 import { momentKey, numberKey, ordering, uuidKey } from '../db/paging.ts';
 import { documents, evaluationCounts, evaluations } from '../db/schema.ts';
 
@@ -131,17 +131,11 @@ export async function lookThroughLog(
 }
 
 function matching({ outcome, source, version, search }: LogMatch): SQL | undefined {
-  const part = search && containing(search);
   return and(
     outcome && eq(evaluations.outcome, outcome),
     source && eq(evaluations.source, source),
     version === undefined ? undefined : eq(evaluations.version, version),
-    part
-      ? or(
-          sql`coalesce(${ilike(evaluations.input, part)}, false)`,
-          sql`coalesce(${ilike(evaluations.output, part)}, false)`,
-        )
-      : undefined,
+    search ? or(holdsText(evaluations.input, search), holdsText(evaluations.output, search)) : undefined,
   );
 }
 

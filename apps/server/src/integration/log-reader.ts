@@ -14,9 +14,15 @@ export const LATEST_LOG_ENTRIES = 50;
 export const LOOK_THROUGH_MS = 1_000;
 export const LOOK_THROUGH_ENTRIES = 100_000;
 
-/** Entries looked through in one statement: few where their texts are read, because others wait for the database. */
+/** Entries looked through in one statement, where their texts are not read. */
 const STRETCH = 5_000;
-const STRETCH_WITH_TEXTS = 500;
+
+/**
+ * Where texts are read, a statement is of so many entries that it takes about this long: others wait for the database. How
+ * many that are is only known by trying. Some texts take a hundred times as long to search as others of the same length.
+ */
+const STATEMENT_MS = 50;
+const STRETCH_WITH_TEXTS = { least: 10, most: 500 };
 
 export const SEARCHES_AT_ONCE = 2;
 const SEARCHES_WAITING = 20;
@@ -50,11 +56,12 @@ export function logReader(db: Database['db']) {
     const only = entryIdOf(search ?? '') ?? undefined;
     const match = { outcome, source, version, search: only ? undefined : search };
     const range = { only, ...rangeOf(query) };
-    const length = search ? STRETCH_WITH_TEXTS : STRETCH;
+    let length = search ? STRETCH_WITH_TEXTS.least : STRETCH;
     const end = performance.now() + LOOK_THROUGH_MS;
     const entries: Entry[] = [];
     let after = logOrder.after(query);
     for (let looked = length; ; looked += length) {
+      const begun = performance.now();
       const rows = await lookThroughLog(db, organizationId, documentId, { ...range, after, length }, match);
       entries.push(...rows.filter(({ matches }) => matches));
       const last = rows.find(({ place }) => place === length);
@@ -68,6 +75,7 @@ export function logReader(db: Database['db']) {
         return { entries, nextCursor: cursor, lookedBackTo: last.createdAt };
       }
       after = logOrder.after({ limit, cursor });
+      if (search) length = lengthAfter(length, performance.now() - begun);
     }
   }
 
@@ -78,6 +86,14 @@ export function logReader(db: Database['db']) {
       ? inTurn(organizationId, () => searchPage(organizationId, documentId, query))
       : readPage(organizationId, documentId, query);
   };
+}
+
+/** How many entries to look through next, after so many took so long. */
+export function lengthAfter(length: number, ms: number): number {
+  const { least, most } = STRETCH_WITH_TEXTS;
+  const fitting = Math.floor((length * STATEMENT_MS) / Math.max(ms, 1));
+  // Not at once by more: the next entries may be larger than these.
+  return Math.max(least, Math.min(most, length * 2, fitting));
 }
 
 const rangeOf = ({ from, to }: LogQuery) => ({

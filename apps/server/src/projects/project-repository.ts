@@ -1,8 +1,8 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { holdsWords } from '../db/holds-text.ts';
 import { laterThan } from '../db/later.ts';
-import { holdsWords } from '../db/like.ts';
 import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
 import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';

@@ -1,6 +1,6 @@
-import { and, asc, eq, ilike } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { containing } from '../db/like.ts';
+import { holdsText } from '../db/holds-text.ts';
 import { documents, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
 
@@ -8,7 +8,7 @@ export async function searchProjects(executor: Executor, organizationId: string,
   return executor
     .select({ name: projects.name, slug: projects.slug })
     .from(projects)
-    .where(and(eq(projects.organizationId, organizationId), ilike(projects.name, containing(text))))
+    .where(and(eq(projects.organizationId, organizationId), holdsText(projects.name, text)))
     .orderBy(asc(projects.name))
     .limit(limit);
 }
@@ -18,7 +18,7 @@ export async function searchDocuments(executor: Executor, organizationId: string
     .select({ name: documents.name, slug: documents.slug, projectSlug: projects.slug })
     .from(documents)
     .innerJoin(projects, ofProject)
-    .where(and(eq(documents.organizationId, organizationId), ilike(documents.name, containing(text))))
+    .where(and(eq(documents.organizationId, organizationId), holdsText(documents.name, text)))
     .orderBy(asc(documents.name))
     .limit(limit);
 }
