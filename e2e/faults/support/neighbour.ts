@@ -46,8 +46,9 @@ export async function startNeighbour(serverUrl: string) {
 
 type Noticed = Awaited<ReturnType<Awaited<ReturnType<typeof startNeighbour>>['stop']>>;
 
-/** One row of the second table in docs/reliability.md. */
+/** One row of the second table in docs/reliability.md. A failed call fails the run. */
 export function reportNeighbour(attack: string, { calls, failed, p99, worst }: Noticed) {
   const shown = (milliseconds?: number) => (milliseconds === undefined ? '' : String(Math.round(milliseconds)));
   console.log(`| ${attack} | ${calls} | ${failed} | ${shown(p99)} | ${shown(worst)} |`);
+  if (failed > 0) process.exitCode = 1;
 }
