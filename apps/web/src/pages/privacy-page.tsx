@@ -20,12 +20,15 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Evaluation logs:</strong> when a document was evaluated, its version, the outcome, the duration, and
-          the input and output, so that your team can see why a decision was made. Send only the data that a rule needs.
+          the input and output, so that your team can see why a decision was made. Of each document the input of the
+          latest successful test is kept as well, as an example for whoever calls it. Send only the data that a rule
+          needs.
         </li>
         <li>
           <strong>Sessions:</strong> proof that you are signed in and the browser you use, until you sign out or it
-          expires; and for up to an hour the network address that a sign-in was tried from, so that guessing can be
-          stopped.
+          expires; for up to an hour the network address that a sign-in was tried from, so that guessing can be stopped;
+          and for 90 days up to twenty network addresses that you signed in from, so that guesses of others do not lock
+          you out there.
         </li>
       </ul>
       <h2>What is in your browser</h2>
