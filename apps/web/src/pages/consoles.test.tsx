@@ -84,7 +84,7 @@ describe.each([
     renderApp(which.address);
     await fillIn(which, '{"amount": 2}');
     await pass(500);
-    expect((await inputOf(which)).value).toContain('{"amount": 2}');
+    expect(await inputOf(which)).toHaveValue('{"amount": 2}');
   });
 
   test('begins anew for another person on the same browser', async () => {

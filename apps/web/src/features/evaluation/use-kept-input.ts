@@ -12,18 +12,20 @@ export function useKeptInput(documentId: string) {
   const userId = useSession(({ user }) => user?.id ?? '');
   const key = useMemo(() => ({ userId, documentId }), [userId, documentId]);
   const [kept, setKept] = useState(nothing);
-  /** What was typed and is still to be kept. */
-  const typed = useRef('');
+  /** What was typed and is still to be kept; null before the first key. */
+  const typed = useRef<string | null>(null);
   const keeping = useRef<ReturnType<typeof keepLater> | null>(null);
 
   useEffect(() => {
     let wanted = true;
+    typed.current = null;
     void readConsoleInput(key).then((found) => {
-      if (wanted && found) setKept(found);
+      // Somebody who was quicker keeps what they typed.
+      if (wanted && found) setKept(typed.current === null ? found : { ...nothing, runs: found.runs });
     });
     keeping.current = keepLater(() => {
       // Whoever signed out has left nothing behind, and it stays so.
-      if (!hasLeft(key.userId)) void keepInput(key, typed.current);
+      if (typed.current !== null && !hasLeft(key.userId)) void keepInput(key, typed.current);
     });
     return () => {
       wanted = false;

@@ -76,7 +76,11 @@ test('of more than fifty documents of a person, the one that was used longest ag
     await keepInput({ ...ada, documentId: `document-${document}` }, '1');
     if (document === 20) await keepInput({ ...ada, documentId: 'document-0' }, '2');
   }
-  expect(await readConsoleInput({ ...ada, documentId: 'document-1' })).toBeNull();
+  await keepRun({ ...ada, documentId: 'document-2' }, run('3'));
+  // Opening any console is what forgets.
+  await readConsoleInput({ ...ada, documentId: 'document-50' });
+  await expect.poll(() => readConsoleInput({ ...ada, documentId: 'document-1' })).toBeNull();
+  expect(await readConsoleInput({ ...ada, documentId: 'document-2' })).toMatchObject({ input: '1', runs: [run('3')] });
   expect(await readConsoleInput({ ...ada, documentId: 'document-0' })).toMatchObject({ input: '2' });
 });
 

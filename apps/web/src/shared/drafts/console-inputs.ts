@@ -14,7 +14,11 @@ export type ConsoleInput = {
 
 type ConsoleKey = { userId: string; documentId: string };
 
-type Kept = ConsoleInput & ConsoleKey & { kept_at: string };
+/** The text and the runs are records of their own: the text must be written in one step while the page is being left. */
+type Kept = ConsoleKey & { kept_at: string } & (
+    | { part: 'input'; input: string }
+    | { part: 'runs'; runs: readonly PastRun[] }
+  );
 
 const bounds = {
   /** Of one text, and of all past runs of a document together. */
@@ -26,24 +30,44 @@ const bounds = {
 
 const byAge = 'by age';
 const store = browserStore('rulewright-console', 'inputs', (database) => {
-  const inputs = database.createObjectStore('inputs', { keyPath: ['userId', 'documentId'] });
+  const inputs = database.createObjectStore('inputs', { keyPath: ['userId', 'documentId', 'part'] });
   inputs.createIndex(byAge, ['userId', 'kept_at']);
 });
 
 /** Null where nothing was kept, and where the browser keeps nothing, as some do in private windows. */
 export async function readConsoleInput({ userId, documentId }: ConsoleKey): Promise<ConsoleInput | null> {
+  void forgetOldest(userId);
   const kept = await store
-    .transact<Kept | undefined>('readonly', (inputs) => inputs.get([userId, documentId]))
-    .catch(() => undefined);
-  return kept ?? null;
+    .transact<Kept[]>('readonly', (inputs) => inputs.getAll(allOf(userId, documentId)))
+    .catch(() => []);
+  if (kept.length === 0) return null;
+  const found: ConsoleInput = { input: '', runs: [] };
+  return kept.reduce((all, record) => ({ ...all, ...partOf(record) }), found);
 }
 
-/** Keeps the text that is in a console. */
-export const keepInput = (key: ConsoleKey, input: string) =>
-  change(key, (before) => ({ ...before, input: input.length > bounds.characters ? '' : input }));
+const partOf = (record: Kept) => (record.part === 'input' ? { input: record.input } : { runs: record.runs });
 
-export const keepRun = (key: ConsoleKey, run: PastRun) =>
-  change(key, (before) => ({ ...before, runs: withRun(before.runs, run) }));
+/** Keeps the text that is in a console. What cannot be kept is not. */
+export async function keepInput({ userId, documentId }: ConsoleKey, input: string): Promise<void> {
+  const text = input.length > bounds.characters ? '' : input;
+  const record = { userId, documentId, part: 'input', input: text, kept_at: new Date().toISOString() } satisfies Kept;
+  await store.write((inputs) => inputs.put(record)).catch(() => undefined);
+}
+
+/** In one transaction: another tab may have the same document's console open. What cannot be kept is not. */
+export async function keepRun({ userId, documentId }: ConsoleKey, run: PastRun): Promise<void> {
+  await store
+    .transact<Kept | undefined>('readwrite', (inputs) => {
+      const request: IDBRequest<Kept | undefined> = inputs.get([userId, documentId, 'runs']);
+      request.onsuccess = () => {
+        const before = request.result?.part === 'runs' ? request.result.runs : [];
+        const runs = withRun(before, run);
+        inputs.put({ userId, documentId, part: 'runs', runs, kept_at: new Date().toISOString() } satisfies Kept);
+      };
+      return request;
+    })
+    .catch(() => undefined);
+}
 
 /** Adds a run in front. One with the same input takes the place of the one before; the oldest go. */
 export function withRun(runs: readonly PastRun[], run: PastRun): PastRun[] {
@@ -60,25 +84,18 @@ export async function clearConsoleInputs(userId: string): Promise<void> {
   await store.write((inputs) => inputs.delete(allOf(userId))).catch(() => undefined);
 }
 
-/** In one transaction: another tab may have the same document's console open. What cannot be kept is not. */
-async function change(key: ConsoleKey, edit: (before: ConsoleInput) => ConsoleInput): Promise<void> {
-  const { userId, documentId } = key;
+/** When a console is opened, and not with each text: that has to be written in one step. */
+async function forgetOldest(userId: string): Promise<void> {
   await store
-    .transact<Kept | undefined>('readwrite', (inputs) => {
-      const request: IDBRequest<Kept | undefined> = inputs.get([userId, documentId]);
+    .transact<IDBValidKey[]>('readwrite', (inputs) => {
+      const request = inputs.index(byAge).getAllKeys(allOf(userId));
       request.onsuccess = () => {
-        const { input, runs } = edit(request.result ?? { input: '', runs: [] });
-        inputs.put({ userId, documentId, input, runs, kept_at: new Date().toISOString() } satisfies Kept);
-        forgetOldest(inputs, userId);
+        const newestFirst = (request.result as [string, string, string][]).reverse();
+        const documents = new Set(newestFirst.map(([, documentId]) => documentId));
+        const remembered = new Set([...documents].slice(0, bounds.documents));
+        for (const key of newestFirst) if (!remembered.has(key[1])) inputs.delete(key);
       };
       return request;
     })
     .catch(() => undefined);
-}
-
-function forgetOldest(inputs: IDBObjectStore, userId: string) {
-  const request = inputs.index(byAge).getAllKeys(allOf(userId));
-  request.onsuccess = () => {
-    for (const key of request.result.slice(0, -bounds.documents)) inputs.delete(key);
-  };
 }
