@@ -41,8 +41,7 @@ export async function readConsoleInput({ userId, documentId }: ConsoleKey): Prom
     .transact<Kept[]>('readonly', (inputs) => inputs.getAll(allOf(userId, documentId)))
     .catch(() => []);
   if (kept.length === 0) return null;
-  const found: ConsoleInput = { input: '', runs: [] };
-  return kept.reduce((all, record) => ({ ...all, ...partOf(record) }), found);
+  return Object.assign({ input: '', runs: [] }, ...kept.map(partOf));
 }
 
 const partOf = (record: Kept) => (record.part === 'input' ? { input: record.input } : { runs: record.runs });
