@@ -123,6 +123,10 @@ describe('the endpoint', () => {
     expect(screen.queryByRole('heading', { name: 'Public endpoint' })).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(button('Generate Token')).toBeVisible();
+    // It may be there, and be in use.
+    expect(screen.queryByText(/There is no token/)).not.toBeInTheDocument();
+    expect(screen.getByText(/The token could not be loaded/)).toBeVisible();
+    expect(screen.getByText('could not be loaded')).toBeVisible();
     expect(reported).toHaveBeenCalledOnce();
   });
 });

@@ -26,15 +26,17 @@ export function IntegrationPanel({ address, document, loadInput }: Props) {
   const shown = useShownToken(token);
 
   if (found === undefined) return <Loading>Loading integration...</Loading>;
+  const known = found !== null;
   const url = apiEndpoint && window.location.origin + apiEndpoint;
   return (
     <div className={classes.panel}>
       {url && <Endpoint url={url} />}
-      <Requirements document={document} hasToken={hasToken} />
+      <Requirements document={document} hasToken={hasToken} known={known} />
       <TokenControl
         address={address}
         document={document}
         hasToken={hasToken}
+        known={known}
         shown={shown}
         generatedAt={tokenGeneratedAt}
       />

@@ -3,17 +3,22 @@ import { Section } from '#shared/ui/section.tsx';
 import { Tick } from '#shared/ui/tick.tsx';
 import classes from './requirements.module.css';
 
-type Props = { document: Pick<Document, 'is_published' | 'unpublished_version'>; hasToken: boolean };
+type Props = {
+  document: Pick<Document, 'is_published' | 'unpublished_version'>;
+  hasToken: boolean;
+  /** False when the server could not be asked for the token. */
+  known: boolean;
+};
 
 /** What must be so before the endpoint answers. The input is the caller's part, each time anew. */
-export function Requirements({ document: { is_published, unpublished_version }, hasToken }: Props) {
+export function Requirements({ document: { is_published, unpublished_version }, hasToken, known }: Props) {
   const requirements: { label: string; met: boolean | null; missing?: string }[] = [
     {
       label: 'Document published',
       met: is_published,
       ...(unpublished_version !== null && { missing: `unpublished, version ${unpublished_version} was live` }),
     },
-    { label: 'Token generated', met: hasToken },
+    { label: 'Token generated', met: hasToken, ...(!known && { missing: 'could not be loaded' }) },
     { label: 'Valid JSON input', met: null },
   ];
 

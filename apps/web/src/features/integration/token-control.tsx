@@ -20,11 +20,13 @@ type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name'>;
   hasToken: boolean;
+  /** False when the server could not be asked: there may be a token all the same. */
+  known: boolean;
   shown: ShownToken;
   generatedAt: string | null;
 };
 
-export function TokenControl({ address, document, hasToken, shown, generatedAt }: Props) {
+export function TokenControl({ address, document, hasToken, known, shown, generatedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [success, saySuccess] = usePassingMessage();
   const generate = useSingleMutation({ mutationFn: useChangeToken(address, document.id) });
@@ -47,7 +49,11 @@ export function TokenControl({ address, document, hasToken, shown, generatedAt }
         <TokenField shown={shown} generatedAt={generatedAt} />
       ) : (
         <>
-          <p className={classes.none}>There is no token: the public endpoint refuses every request.</p>
+          <p className={classes.none}>
+            {known
+              ? 'There is no token: the public endpoint refuses every request.'
+              : 'The token could not be loaded. Reload the page to look for it again.'}
+          </p>
           <Button
             className={classes.generate}
             onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
