@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectState, nodes, openDocument, realGraph, tab, textEditor, typeAtEnd } from './support/authoring.ts';
-import { expectPresentable } from './support/looks.ts';
+import { expectPresentable, narrow } from './support/looks.ts';
 
 test('the editors have no accessibility violation and do not scroll sideways', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
@@ -17,4 +17,17 @@ test('the editors have no accessibility violation and do not scroll sideways', a
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectPresentable(page);
+});
+
+test('on a phone the opened list of components takes the place of the hint of an empty canvas', async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await openDocument(page);
+  const hint = page.getByRole('heading', { name: 'An empty decision' });
+  const list = page.locator('.grl-dg__aside__menu');
+  await expect(hint).toBeVisible();
+  await list.getByRole('button').first().click();
+  await expect(list.getByText('Decision table')).toBeVisible();
+  await expect(hint).toBeHidden();
+  await list.getByText('Decision table').click();
+  await expect(nodes(page)).toHaveCount(1);
 });
