@@ -9,22 +9,14 @@ import { feeTable } from '../support/fee-table.ts';
 import { serveDocument } from '../support/served-document.ts';
 import { startServer } from '../support/server.ts';
 import { fault } from './support/fault.ts';
+import { mountDisk } from './support/mount-disk.ts';
 import { countLost, report } from './support/report.ts';
 import { startTraffic } from './support/traffic.ts';
-
-function mount(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 await fault(async (afterwards) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rulewright-disk-'));
   afterwards(() => rmSync(dataDir, { recursive: true }));
-  if (!mount(dataDir)) {
+  if (!mountDisk(dataDir, '4m')) {
     console.log('| a full disk for `DATA_DIR` | not tried: this machine does not allow a mount | | | |');
     return;
   }

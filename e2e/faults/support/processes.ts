@@ -11,3 +11,12 @@ export async function childrenOf(parent: number): Promise<number[]> {
   );
   return found.flat();
 }
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

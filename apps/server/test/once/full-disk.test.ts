@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNotNull, notInArray } from 'drizzle-orm';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -48,7 +48,7 @@ async function startOnSmallDisk() {
   const onProblem = vi.fn();
   const database = await openDatabase({ ...config, onProblem });
   const app = await buildApp({ config, database });
-  afterAll(async () => {
+  onTestFinished(async () => {
     await app.close();
     await database.close();
     execFileSync('umount', [dataDir]);
