@@ -10,11 +10,11 @@ import { writeSession } from '../e2e/support/people.ts';
 import { register } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
 
-const SECONDS = 3;
+const SECONDS = 2;
 const LOADS = 5;
 const sizes = { few: 10, many: 10_000 };
 
-/** As many projects, members, and documents of the first project. */
+/** As many projects, members, documents of the first project, and versions and requests of its first document. */
 async function fill(client: pg.Client, organizationId: string, size: number) {
   const statements = [
     `insert into projects (organization_id, name, slug, name_key, search_text, updated_at)
@@ -26,6 +26,13 @@ async function fill(client: pg.Client, organizationId: string, size: number) {
      from generate_series(1, $2::int) n join projects p on p.organization_id = $1 and p.slug = 'project-1'`,
     `insert into users (organization_id, first_name, last_name, email, password_hash)
      select $1::uuid, 'Charles', 'Babbage', n || '@' || $1::uuid, '' from generate_series(1, $2::int) n`,
+    `insert into document_versions (organization_id, document_id, version, content, content_bytes, content_hash)
+     select $1, d.id, n, '{}', 2, '' from generate_series(1, $2::int) n
+     join documents d on d.organization_id = $1 and d.slug = 'document-1'`,
+    `insert into evaluations (instance, number, organization_id, document_id, source, version, outcome,
+       duration_microseconds, created_at)
+     select $1, n, $1, d.id, 'public', 1, 'succeeded', 100, now() - n * interval '1 second'
+     from generate_series(1, $2::int) n join documents d on d.organization_id = $1 and d.slug = 'document-1'`,
   ];
   for (const statement of statements) await client.query(statement, [organizationId, size]);
   await client.query('analyze');
@@ -72,7 +79,14 @@ async function measure(name: string, environment: Record<string, string>, addres
     await fill(client, few.organization.id, sizes.few);
     await fill(client, many.organization.id, sizes.many);
     await client.end();
-    for (const list of ['projects', 'projects/project-1/documents', 'users']) {
+    const document = 'projects/project-1/documents/document-1';
+    for (const list of [
+      'projects',
+      'projects/project-1/documents',
+      'users',
+      `${document}/versions`,
+      `${document}/integration/requests`,
+    ]) {
       const callOf = ({ organization, token }: Person) =>
         millisecondsEach(`${server.url}/api/organizations/${organization.slug}/${list}?limit=30`, token);
       say(`${name}, ${list}`, await callOf(many), await callOf(few));

@@ -11,6 +11,17 @@ type Entry = { id: string; name: string; slug: string; version: number };
 
 const graph = (n: number) => JSON.stringify({ nodes: [], edges: [], n });
 
+async function addMembers({ organization }: Person, lastNames: string[]) {
+  const added = lastNames.map((lastName) => ({
+    organizationId: organization.id,
+    firstName: 'Charles',
+    lastName,
+    email: `${randomUUID()}@example.com`,
+    passwordHash: 'none',
+  }));
+  await database.db.insert(users).values(added);
+}
+
 /** An organization with a few of everything that is listed. */
 async function furnish() {
   const person = await registerPerson(app);
@@ -23,15 +34,7 @@ async function furnish() {
   }
   for (let n = 1; n < names.length; n += 1)
     await person.as('PUT', `${documents}/d-0`, { name: names[0], description: `About ${names[0]}`, content: graph(n) });
-  for (const name of names.slice(1)) {
-    await database.db.insert(users).values({
-      organizationId: person.organization.id,
-      firstName: 'Charles',
-      lastName: name,
-      email: `${randomUUID()}@example.com`,
-      passwordHash: 'none',
-    });
-  }
+  await addMembers(person, names.slice(1));
   const lists = {
     projects: { path: projects, key: 'projects' },
     documents: { path: documents, key: 'documents' },
@@ -232,6 +235,18 @@ describe.each(['projects', 'documents'] as const)('the list of %s', (list) => {
         expect([sort, slug, slugs.filter((other) => other === slug).length]).toEqual([sort, slug, 1]);
     }
   });
+});
+
+test('a total is counted up to 1,000, and null for more, which would take long', async () => {
+  const person = await registerPerson(app);
+  const path = `/api/organizations/${person.organization.slug}/users`;
+  await addMembers(
+    person,
+    Array.from({ length: 999 }, (_, n) => String(n)),
+  );
+  expect((await read(person, path, { limit: 1 })).body.total).toBe(1000);
+  await addMembers(person, ['One more']);
+  expect((await read(person, path, { limit: 1 })).body.total).toBeNull();
 });
 
 describe('versions', () => {

@@ -4,6 +4,9 @@ import { searchText } from './fields.ts';
 /** How many entries one page of a list may have. */
 export const MAX_PAGE = 100;
 
+/** How many entries are counted for the total of a list: to count 10,000 takes longer than to read a page of them. */
+export const MAX_COUNTED = 1_000;
+
 /** Longer than any cursor that the server gives out. */
 const MAX_CURSOR = 2_000;
 
@@ -43,5 +46,11 @@ export const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
     ...shape,
     next_cursor: z.string().nullable().optional().describe('Where the next page begins. Null on the last page.'),
-    total: z.int().min(0).optional().describe('How many entries all pages hold together. Only on the first page.'),
+    total: z
+      .int()
+      .min(0)
+      .max(MAX_COUNTED)
+      .nullable()
+      .optional()
+      .describe(`How many entries all pages hold together; null for more than ${MAX_COUNTED}. Only on the first page.`),
   });

@@ -2,7 +2,7 @@ import type { PageQuery } from '@rulewright/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../db/paging.ts';
 import { organizations, users } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/sql-state.ts';
 
@@ -47,7 +47,7 @@ export async function listUsers(executor: Executor, organizationId: string, quer
     .orderBy(...byArrival.by)
     .limit(rowsOf(query));
   const page = pageFrom(rows, query, byArrival);
-  return isFirstPage(query) ? { ...page, total: await executor.$count(users, isListed) } : page;
+  return { ...page, ...(await totalOf(executor, query, { table: users, isListed })) };
 }
 
 type Changes = Pick<UserRow, 'firstName' | 'lastName' | 'email'>;

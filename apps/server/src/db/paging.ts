@@ -1,9 +1,11 @@
 import type { PageQuery } from '@rulewright/contract';
+import { MAX_COUNTED } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { asc, desc, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fieldFailure } from '../errors.ts';
+import type { Executor } from './database.ts';
 
 /** One column that a list is sorted by: how a cursor carries its value exactly, and what such a value looks like. */
 type Key = { column: PgColumn; value: SQL; type: SQL; schema: z.ZodType<string | number> };
@@ -78,10 +80,22 @@ const EVERY_ROW = 2 ** 31;
 export const rowsOf = ({ limit = EVERY_ROW }: PageQuery) => limit + 1;
 
 /** The next cursor is there where a limit was given, the total on the first of such pages. */
-export type Page<Row> = { rows: Row[]; nextCursor?: string | null; total?: number };
+export type Page<Row> = { rows: Row[]; nextCursor?: string | null; total?: number | null };
 
-/** On the others nobody needs to count again. */
-export const isFirstPage = ({ limit, cursor }: PageQuery) => limit !== undefined && cursor === undefined;
+type Listed = { table: PgTable; isListed: SQL | undefined };
+
+/** The total, for the first page: on the others nobody needs to count again. Null where there are too many to count. */
+export async function totalOf(executor: Executor, { limit, cursor }: PageQuery, { table, isListed }: Listed) {
+  if (limit === undefined || cursor !== undefined) return {};
+  const some = executor
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(isListed)
+    .limit(MAX_COUNTED + 1)
+    .as('some');
+  const total = await executor.$count(some);
+  return { total: total > MAX_COUNTED ? null : total };
+}
 
 /** Cuts the rows that were read to the page that was asked for. */
 export function pageFrom<Row extends { position: string }>(

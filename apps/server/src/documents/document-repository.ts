@@ -5,7 +5,7 @@ import { holdsWords } from '../db/holds-text.ts';
 import { laterThan } from '../db/later.ts';
 import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
-import { isFirstPage, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, textKey, totalOf, uuidKey } from '../db/paging.ts';
 import { documents, documentVersions, projects } from '../db/schema.ts';
 import { readContent } from './content-repository.ts';
 
@@ -43,7 +43,7 @@ export async function listDocuments(
     .orderBy(...order.by)
     .limit(rowsOf(query));
   const page = pageFrom(rows, query, order);
-  return isFirstPage(query) ? { ...page, total: await executor.$count(documents, isListed) } : page;
+  return { ...page, ...(await totalOf(executor, query, { table: documents, isListed })) };
 }
 
 export async function listDocumentIds(executor: Executor, organizationId: string, projectId: string) {

@@ -2,7 +2,7 @@ import type { PageQuery } from '@rulewright/contract';
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { isFirstPage, numberKey, ordering, pageFrom, rowsOf } from '../db/paging.ts';
+import { numberKey, ordering, pageFrom, rowsOf, totalOf } from '../db/paging.ts';
 import { documentVersions, users } from '../db/schema.ts';
 import type { StoredContent } from './content-repository.ts';
 import { readContent } from './content-repository.ts';
@@ -104,7 +104,7 @@ export async function listVersions(
     .orderBy(...newestFirst.by)
     .limit(rowsOf(query));
   const page = pageFrom(rows, query, newestFirst);
-  return isFirstPage(query) ? { ...page, total: await executor.$count(documentVersions, isListed) } : page;
+  return { ...page, ...(await totalOf(executor, query, { table: documentVersions, isListed })) };
 }
 
 /** By version, from one to another. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
+import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, signedOut, storedSession } from '#testing/session.ts';
@@ -16,7 +17,7 @@ const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`GET ${path}`]: () => ({ body: approval }),
-  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+  ...fakeVersions(path, () => []),
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
 };
 const saved = (version: number) => ({ body: { ...approval, version } });
@@ -61,7 +62,7 @@ async function openAndLoseAnswer() {
   const server = fakeApi({
     ...found,
     [`GET ${path}`]: () => ({ body: document }),
-    [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: mine })] } }),
+    ...fakeVersions(path, () => [aVersion({ version: 5, content: mine })]),
     [`PUT ${path}`]: ({ body }) => {
       const { content, base_version } = body as { content: string; base_version: number };
       if (base_version !== document.version) return { status: 409, body: { code: 'conflict', message: 'Changed' } };
@@ -505,9 +506,7 @@ describe('Publish', () => {
         fakeApi({
           ...found,
           [`GET ${path}`]: () => ({ body: live }),
-          [`GET ${path}/versions`]: () => ({
-            body: { versions: [aVersion({ version: 4, content }), aVersion({ version: 3, content: served })] },
-          }),
+          ...fakeVersions(path, () => [aVersion({ version: 4, content }), aVersion({ version: 3, content: served })]),
         });
         await open();
         const dialog = await republish();
@@ -526,7 +525,7 @@ describe('Publish', () => {
         await press('Cancel');
         await press('Add a node');
         expect(await (await republish()).findByText('1 node added.')).toBeInTheDocument();
-        expect(server.count(`GET ${path}/versions`)).toBe(0);
+        expect(server.count(`GET ${path}/versions/4`)).toBe(0);
       });
 
       test('says when they cannot be compared, and can be published all the same', async () => {
@@ -551,7 +550,7 @@ describe('Publish', () => {
       const server = fakeApi({
         ...found,
         [`GET ${path}`]: () => ({ body: document }),
-        [`GET ${path}/versions`]: () => ({ body: { versions: [aVersion({ version: 5, content: text })] } }),
+        ...fakeVersions(path, () => [aVersion({ version: 5, content: text })]),
         [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
         [`POST ${path}/publish`]: ({ body }) =>
           (body as { base_version: number }).base_version === 5
@@ -913,7 +912,7 @@ describe('what others saved meanwhile', () => {
     const server = fakeApi({
       ...found,
       [`PUT ${path}`]: conflict,
-      [`GET ${path}/versions`]: () => ({ body: { versions: [theirs] } }),
+      ...fakeVersions(path, () => [theirs]),
       ...handlers,
     });
     await open();
@@ -1166,7 +1165,7 @@ describe('who leaves with unsaved changes', () => {
 
     test('stays when others saved meanwhile, and can bring back what they gave up', async () => {
       const theirs = aVersion({ version: 5, content: content.replace('Alpha', 'Beta') });
-      const answer = await openAndSave({ [`GET ${path}/versions`]: () => ({ body: { versions: [theirs] } }) });
+      const answer = await openAndSave(fakeVersions(path, () => [theirs]));
       await leave(saving);
       answer(conflict);
       await screen.findByRole('dialog', { name: 'This document was changed meanwhile' });

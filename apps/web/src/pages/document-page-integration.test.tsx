@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
@@ -37,7 +38,7 @@ const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`GET ${path}`]: () => ({ body: approval }),
-  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+  ...fakeVersions(path, () => []),
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
   [`GET ${path}/integration/info`]: () => ({ body: some as IntegrationInfo }),
   [`GET ${path}/integration/requests`]: () => ({ body: { requests: [entry] } }),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
@@ -34,7 +35,7 @@ function withDocument(document: Document, more: Parameters<typeof fakeApi>[0] = 
   };
   return fakeApi({
     [`GET ${path}`]: () => ({ body: now }),
-    [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+    ...fakeVersions(path, () => []),
     [`GET /api/eval/${organization.slug}/loans/approval/schema`]: () => ({ body: { input: null, output: null } }),
     [`POST ${path}/unpublish`]: become(unpublished),
     [`POST ${path}/put-back`]: become({ ...live, updated_at: '2026-03-07T12:00:00.000Z' }),

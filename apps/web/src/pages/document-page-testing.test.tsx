@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
+import { fakeVersions } from '#testing/fake-versions.ts';
 import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
@@ -21,7 +22,7 @@ const answer = { performance: '1.2ms', result: { fee: 3 } };
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${path}`]: () => ({ body: approval }),
-  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+  ...fakeVersions(path, () => []),
   [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
   [testing]: () => ({ body: { evaluation: { ...answer, trace } } }),
 };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
@@ -29,7 +30,7 @@ const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`GET ${path}`]: () => ({ body: approval }),
-  [`GET ${path}/versions`]: () => ({ body: { versions: [third, second, first] } }),
+  ...fakeVersions(path, () => [third, second, first]),
 };
 
 beforeEach(() => {
@@ -49,7 +50,7 @@ async function open() {
 async function rowOf(version: number) {
   const panel = await open();
   const heading = await panel.findByRole('heading', { name: new RegExp(`^Version ${version}\\b`) });
-  return within(heading.closest('li') as HTMLElement);
+  return within(heading.closest('[role=listitem]') as HTMLElement);
 }
 
 async function start(action: string, version: number) {
@@ -99,7 +100,7 @@ describe('the list', () => {
   });
 
   test('that is empty says so', async () => {
-    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ body: { versions: [] } }) });
+    fakeApi({ ...found, ...fakeVersions(path, () => []) });
     const panel = await open();
     expect(await panel.findByText('No version history available.')).toBeVisible();
   });
@@ -115,14 +116,64 @@ describe('the list', () => {
   });
 });
 
+describe('a long history', () => {
+  const long = Array.from({ length: 45 }, (_, index) => 45 - index).map((version) =>
+    aVersion({ version, content: `{"nodes":[],"edges":[],"n":${version}}` }),
+  );
+  const answers = fakeVersions(path, () => long);
+  const list = `GET ${path}/versions`;
+
+  test('is compared also in what is not loaded yet, and only the contents that are compared are loaded', async () => {
+    const server = fakeApi({
+      ...found,
+      ...answers,
+      [`GET ${path}`]: () => ({ body: { ...approval, version: 45 } }),
+      [list]: (received) => (received.query.has('cursor') ? later().promise : answers[list](received)),
+    });
+    const dialog = await start('Compare', 45);
+    await person.selectOptions(dialog.getByLabelText('From'), '1');
+    expect(await dialog.findByText(`graph: ${long[44]?.content} to ${long[0]?.content}`)).toBeInTheDocument();
+    const contents = server.calls.map(({ call }) => /versions\/(\d+)$/.exec(call)?.[1]).filter(Boolean);
+    expect(contents).toEqual(['44', '45', '1']);
+  });
+});
+
+describe.each([
+  ['View', 'Loading the version...'],
+  ['Compare', 'Loading version 1...'],
+])('%s', (action, loading) => {
+  test('says that the content is on its way, why it is not, and tries again', async () => {
+    const answers = [later(), later()];
+    let asked = 0;
+    fakeApi({ ...found, [`GET ${path}/versions/1`]: () => (answers[asked++] as ReturnType<typeof later>).promise });
+    const dialog = await start(action, 1);
+    expect(await dialog.findByText(loading)).toBeInTheDocument();
+    answers[0]?.answer({ status: 403, body: { code: 'forbidden', message: 'Not now' } });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    answers[1]?.answer({ body: first });
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/"n": ?1/));
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+/** An answer that is given when the test says so. */
+function later() {
+  let answer = (_: object) => {};
+  const promise = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
 describe('View', () => {
   test('opens the version with its time, its changelog and its content, pretty-printed and 500px high', async () => {
-    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ body: { versions: [{ ...first, changelog: 'New' }] } }) });
+    fakeApi({ ...found, ...fakeVersions(path, () => [{ ...first, changelog: 'New' }]) });
     const dialog = await start('View', 1);
     expect(screen.getByRole('dialog', { name: 'Document Version 1' })).toBeInTheDocument();
     expect(dialog.getByText(timeOf(first.created_at))).toBeInTheDocument();
     expect(dialog.getByText('New')).toBeInTheDocument();
-    const content = dialog.getByRole('region', { name: 'Content' });
+    const content = await dialog.findByRole('region', { name: 'Content' });
     expect(content.textContent).toBe('{\n  "nodes": [],\n  "edges": [],\n  "n": 1\n}');
     expect(content).toHaveStyle({ height: '500px' });
     await person.click(dialog.getByRole('button', { name: 'Close' }));
@@ -151,14 +202,14 @@ describe('Compare', () => {
     const choose = (label: string, version: RegExp) =>
       person.selectOptions(dialog.getByLabelText(label), dialog.getAllByRole('option', { name: version })[0] as never);
     await choose('From', /^Version 1,/);
-    await person.selectOptions(dialog.getByLabelText('To'), second.id);
+    await person.selectOptions(dialog.getByLabelText('To'), '2');
     expect(await dialog.findByText(`graph: ${first.content} to ${second.content}`)).toBeInTheDocument();
-    await person.selectOptions(dialog.getByLabelText('To'), first.id);
+    await person.selectOptions(dialog.getByLabelText('To'), '1');
     expect(dialog.getByText('Choose two different versions to see what changed between them.')).toBeInTheDocument();
   });
 
   test('is not offered where there is only one', async () => {
-    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ body: { versions: [first] } }) });
+    fakeApi({ ...found, ...fakeVersions(path, () => [first]) });
     const row = await rowOf(1);
     expect(row.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
     expect(row.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
@@ -174,7 +225,7 @@ describe('Restore', () => {
     const server = fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: document }),
-      [`GET ${path}/versions`]: () => ({ body: { versions: [...versions] } }),
+      ...fakeVersions(path, () => versions),
       [restoration]: ({ query }) => {
         if (query.get('document_id') !== approval.id) return { status: 500 };
         versions.unshift(aVersion({ version: 4, changelog: 'Restored from version 1' }));
@@ -205,7 +256,7 @@ describe('Restore', () => {
     await person.click(await screen.findByRole('button', { name: 'Add a node' }));
     expect(await screen.findByText('Unsaved changes')).toBeVisible();
     await person.click(screen.getByRole('tab', { name: /^Versions/ }));
-    const row = screen.getByRole('heading', { name: 'Version 1' }).closest('li') as HTMLElement;
+    const row = screen.getByRole('heading', { name: 'Version 1' }).closest('[role=listitem]') as HTMLElement;
     await person.click(within(row).getByRole('button', { name: 'Restore' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Your unsaved changes on this page will be replaced\.$/)).toBeInTheDocument();

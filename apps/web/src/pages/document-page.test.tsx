@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
@@ -16,7 +17,7 @@ const other = `${api}/projects/loans/documents/consent`;
 const found = {
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${path}`]: () => ({ body: approval }),
-  [`GET ${path}/versions`]: () => ({ body: { versions: [] } }),
+  ...fakeVersions(path, () => []),
 };
 
 beforeEach(() => {

@@ -113,7 +113,7 @@ describe('many projects', () => {
     await person.click(await filter());
     await person.paste('12');
     await waitFor(() => expect(names()).toEqual(['Project 12']));
-    expect(screen.getByText('1 matching projects')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('1 matching project')).toHaveAttribute('role', 'status');
     await person.clear(await filter());
     await person.paste('ODD');
     await waitFor(() => expect(names()).toHaveLength(6));

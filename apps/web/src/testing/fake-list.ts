@@ -1,4 +1,4 @@
-type Entry = { name?: string; description?: string | null };
+type Entry = { id?: string; name?: string; description?: string | null };
 
 /** Answers a list as the server does: found by words, sorted by name, in pages whose cursor is a position. */
 export const fakeList =

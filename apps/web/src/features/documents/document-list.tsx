@@ -17,7 +17,7 @@ export function DocumentList({ orgSlug, list, choice }: Props) {
     <FilteredCards
       list={list}
       choice={choice}
-      nouns="documents"
+      noun="document"
       empty={<EmptyState title="No documents">Get started by creating a new JDM document.</EmptyState>}
       card={card}
     />

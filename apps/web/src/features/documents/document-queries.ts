@@ -16,7 +16,7 @@ import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePages } from '#shared/api/use-pages.ts';
+import { removeFromPages, usePages } from '#shared/api/use-pages.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged, keysAboveDocuments } from '#shared/workspace/document-changed.ts';
@@ -105,8 +105,7 @@ export function useDeleteDocument(address: DocumentAddress, documentId: string, 
   const client = useQueryClient();
   return async () => {
     await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch(allowMissing);
-    // Loaded again where it is looked at next: what was read before still has it.
-    client.removeQueries({ queryKey: queryKeys.documents(address), type: 'inactive' });
+    removeFromPages(client, queryKeys.documents(address), documentId);
     await leave();
     client.removeQueries({ queryKey: queryKeys.document(address) });
     void removeOrphans();

@@ -10,10 +10,10 @@ import { waiting } from '#shared/ui/waiting.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
 import { MeanwhileSaved } from './meanwhile-saved.tsx';
+import type { Conflict } from './use-saving.ts';
 
 type Props = {
-  /** What others saved meanwhile, newest first. */
-  conflict: readonly DocumentVersion[] | null;
+  conflict: Conflict | null;
   mine: () => string;
   name: string;
   pending: boolean;
@@ -29,28 +29,24 @@ type Props = {
 
 /** Lets a person decide between their work and what others saved meanwhile. Whatever they choose, nothing is lost. */
 export function ConflictDialog({ conflict, close, ...choice }: Props) {
-  const [newest] = conflict ?? [];
-
   return (
-    <Dialog opened={newest !== undefined} title="This document was changed meanwhile" size="72rem" roomy close={close}>
-      {conflict && newest && <Choice {...choice} conflict={conflict} newest={newest} />}
+    <Dialog opened={conflict !== null} title="This document was changed meanwhile" size="72rem" roomy close={close}>
+      {conflict && <Choice {...choice} conflict={conflict} />}
     </Dialog>
   );
 }
 
-type ChoiceProps = Omit<Props, 'conflict' | 'close'> & {
-  conflict: readonly DocumentVersion[];
-  newest: DocumentVersion;
-};
+type ChoiceProps = Omit<Props, 'conflict' | 'close'> & { conflict: Conflict };
 
-function Choice({ conflict, newest, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
+function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
+  const { newest, versions } = conflict;
   const busy = pending || keeping;
   // As it was when the question came up: underneath, nothing can be edited.
   const [text] = useState(mine);
 
   return (
     <>
-      <MeanwhileSaved versions={conflict} />
+      <MeanwhileSaved versions={versions} />
       {failure && <Banner tone="failure">{failure}</Banner>}
       <div className={body.actions}>
         <Button variant="default" onClick={() => !busy && overwrite(newest)} {...waiting(busy)}>

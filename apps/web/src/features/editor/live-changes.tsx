@@ -4,11 +4,12 @@ import { ChangeWords } from '#shared/decision-graph/change-words.tsx';
 import { differenceOf } from '#shared/decision-graph/difference-of.ts';
 import { Loading } from '#shared/ui/loading.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { versionsQuery } from '#shared/workspace/versions-query.ts';
+import { versionQuery } from '#shared/workspace/version-query.ts';
 import classes from './publish-dialog.module.css';
 
 type Props = {
   address: DocumentAddress;
+  documentId: string;
   /** The version that the public endpoint answers with. */
   live: number;
   /** Its content, where the page has it already. */
@@ -18,9 +19,12 @@ type Props = {
 };
 
 /** What publishing changes for whoever calls the public endpoint, in the words of the comparison of versions. */
-export function LiveChanges({ address, live, liveContent, content }: Props) {
-  const { data, isFetching } = useQuery({ ...versionsQuery(address), enabled: liveContent === undefined });
-  const before = liveContent ?? data?.versions.find(({ version }) => version === live)?.content;
+export function LiveChanges({ address, documentId, live, liveContent, content }: Props) {
+  const { data, isFetching } = useQuery({
+    ...versionQuery(address, documentId, live),
+    enabled: liveContent === undefined,
+  });
+  const before = liveContent ?? data?.content;
   const difference = useMemo(() => (before === undefined ? null : differenceOf(before, content)), [before, content]);
 
   return (

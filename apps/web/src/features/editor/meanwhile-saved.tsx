@@ -1,9 +1,9 @@
-import type { DocumentVersion } from '@rulewright/contract';
+import type { VersionSummary } from '@rulewright/contract';
 import { TimeText } from '#shared/time/time-text.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import classes from './editor-dialog.module.css';
 
-export function MeanwhileSaved({ versions }: { versions: readonly DocumentVersion[] }) {
+export function MeanwhileSaved({ versions }: { versions: readonly VersionSummary[] }) {
   return (
     <>
       <p className={body.words}>Since you began, this was saved:</p>

@@ -3,32 +3,30 @@ import type { DocumentVersion } from '@rulewright/contract';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { MeanwhileSaved } from './meanwhile-saved.tsx';
+import type { Conflict } from './use-saving.ts';
 
 type Props = {
-  /** What others saved meanwhile, newest first. */
-  conflict: readonly DocumentVersion[] | null;
+  conflict: Conflict | null;
   load: (newest: DocumentVersion) => void;
   close: () => void;
 };
 
 /** Tells of what others saved meanwhile to a person who has nothing to lose by it. */
 export function NewerVersionDialog({ conflict, load, close }: Props) {
-  const [newest] = conflict ?? [];
-
   return (
     <Dialog
-      opened={newest !== undefined}
+      opened={conflict !== null}
       title="This document was changed meanwhile"
       size="30rem"
       closeButton={false}
       close={close}
     >
-      {conflict && newest && (
+      {conflict && (
         <>
-          <MeanwhileSaved versions={conflict} />
+          <MeanwhileSaved versions={conflict.versions} />
           <p className={body.words}>You have no unsaved changes. Look at the new version before you go on.</p>
           <div className={body.actions}>
-            <Button onClick={() => load(newest)} data-autofocus>
+            <Button onClick={() => load(conflict.newest)} data-autofocus>
               Load the New Version
             </Button>
             <Button variant="default" onClick={close}>

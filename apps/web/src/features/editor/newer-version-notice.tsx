@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { NoticeBar } from '#shared/ui/notice-bar.tsx';
-import { versionsQuery } from '#shared/workspace/versions-query.ts';
+import { versionQuery } from '#shared/workspace/version-query.ts';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Tells that somebody else saved, to a person whose work is still unsaved and stays as it is. */
 export function NewerVersionNotice({ editor }: { editor: DocumentEditor }) {
   const { address, document, saving } = editor;
-  // A list from before would not have it.
-  const { data } = useQuery({ ...versionsQuery(address), staleTime: 0 });
-  const newest = data?.versions.find(({ version }) => version === document.version);
+  const { data: newest } = useQuery(versionQuery(address, document.id, document.version));
 
   return (
     <NoticeBar

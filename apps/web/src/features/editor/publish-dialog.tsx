@@ -70,6 +70,7 @@ function Question({ editor, readiness, checkAgain, close, ...form }: Omit<Props,
         {live !== null && (
           <LiveChanges
             address={editor.address}
+            documentId={document.id}
             live={live}
             liveContent={live === base.version ? base.content.text() : undefined}
             content={textOf(copy.getState())}

@@ -1,5 +1,13 @@
-import type { Document, DocumentVersion } from '@rulewright/contract';
-import { fallbackMessages, getDocument, listVersions, publishDocument, updateDocument } from '@rulewright/contract';
+import type { Document, DocumentVersion, VersionSummary } from '@rulewright/contract';
+import {
+  fallbackMessages,
+  getDocument,
+  getVersion,
+  listVersions,
+  MAX_PAGE,
+  publishDocument,
+  updateDocument,
+} from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isMissing, messageOf } from '#shared/api/api-error.ts';
@@ -17,6 +25,9 @@ import { isUnsaved } from './working-copy.ts';
 
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
 
+/** What others saved meanwhile: the newest version, and all of them with the newest first. */
+export type Conflict = { newest: DocumentVersion; versions: readonly VersionSummary[] };
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** Saves and publishes the working copy, one at a time, and holds what came of it. */
@@ -24,8 +35,7 @@ export function useSaving({ address, document, copy }: Parts) {
   const client = useQueryClient();
   const [pending, setPending] = useState<'saving' | 'publishing' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** The versions that others saved meanwhile, newest first. */
-  const [conflict, setConflict] = useState<readonly DocumentVersion[] | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [success, saySuccess] = usePassingMessage();
   const busy = useRef(false);
   const again = useRef(false);
@@ -62,14 +72,22 @@ export function useSaving({ address, document, copy }: Parts) {
     }
   }
 
-  async function showConflict(): Promise<boolean> {
+  async function findConflict(): Promise<Conflict | null> {
     const { base } = copy.getState();
     // Past the cache, which would join a call that began before the other's save, and so without it.
-    const answer = await call(listVersions, { params: address }).catch(() => null);
-    const newer = answer?.versions.filter(({ version }) => version > base.version) ?? [];
-    if (newer.length === 0) return false;
-    setConflict(newer as DocumentVersion[]);
-    return true;
+    const { versions } = await call(listVersions, { params: address, query: { limit: MAX_PAGE } });
+    const newer = versions.filter(({ version }) => version > base.version);
+    const [newest] = newer;
+    if (!newest) return null;
+    const params = { ...address, version: String(newest.version) };
+    return { versions: newer, newest: await call(getVersion, { params }) };
+  }
+
+  /** Whether there is one that could be loaded. */
+  async function showConflict(): Promise<boolean> {
+    const found = await findConflict().catch(() => null);
+    if (found) setConflict(found);
+    return found !== null;
   }
 
   /** What of all that was sent became the newest version, where a conflict only means that the answer to it was lost. */

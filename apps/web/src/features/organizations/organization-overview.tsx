@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { DateText } from '#shared/time/date-text.tsx';
+import { countText } from '#shared/ui/counted-label.ts';
 import { FactList } from '#shared/ui/fact-list.tsx';
 import { projectsPath } from '#shared/workspace/paths.ts';
 
-type Props = { organization: Organization; memberCount: number | undefined };
+type Props = { organization: Organization; memberCount: number | null | undefined };
 
 export function OrganizationOverview({ organization, memberCount }: Props) {
   const { name, slug, description, created_at } = organization;
@@ -17,7 +18,7 @@ export function OrganizationOverview({ organization, memberCount }: Props) {
           { label: 'Name', value: name },
           { label: 'Slug', value: <code>{slug}</code> },
           { label: 'Created', value: <DateText value={created_at} /> },
-          { label: 'Members', value: memberCount ?? '…' },
+          { label: 'Members', value: memberCount === undefined ? '…' : countText(memberCount) },
           ...(description ? [{ label: 'Description', value: description }] : []),
         ]}
       />

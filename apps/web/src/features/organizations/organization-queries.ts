@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
+import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { replaceOrganization } from '#shared/session/session-store.ts';
-import { useMemberPages } from '#shared/workspace/use-member-pages.ts';
 
 export function useOrganization(orgSlug: string) {
   return useQuery({
@@ -15,7 +15,7 @@ export function useOrganization(orgSlug: string) {
 }
 
 export function useOrganizationMembers(orgSlug: string) {
-  return useMemberPages({
+  return usePagesOrNone({
     queryKey: queryKeys.organizationMembers(orgSlug),
     async read(query, signal) {
       const { members, ...facts } = await call(listOrganizationMembers, { params: { orgSlug }, query, signal });

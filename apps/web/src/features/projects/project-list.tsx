@@ -14,7 +14,7 @@ export function ProjectList({ orgSlug, list, choice }: Props) {
     <FilteredCards
       list={list}
       choice={choice}
-      nouns="projects"
+      noun="project"
       empty={<EmptyState title="No projects">Get started by creating a new project.</EmptyState>}
       card={card}
     />

@@ -1,8 +1,9 @@
 import type { Project } from '@rulewright/contract';
 import { DateText } from '#shared/time/date-text.tsx';
+import { countText } from '#shared/ui/counted-label.ts';
 import { FactList } from '#shared/ui/fact-list.tsx';
 
-type Props = { project: Project; memberCount: number | undefined };
+type Props = { project: Project; memberCount: number | null | undefined };
 
 export function ProjectOverview({ project, memberCount }: Props) {
   const { name, slug, description, created_at, updated_at } = project;
@@ -14,7 +15,7 @@ export function ProjectOverview({ project, memberCount }: Props) {
         { label: 'Slug', value: <code>{slug}</code> },
         { label: 'Created', value: <DateText value={created_at} /> },
         { label: 'Updated', value: <DateText value={updated_at} /> },
-        { label: 'Members', value: memberCount ?? '…' },
+        { label: 'Members', value: memberCount === undefined ? '…' : countText(memberCount) },
         ...(description ? [{ label: 'Description', value: description }] : []),
       ]}
     />

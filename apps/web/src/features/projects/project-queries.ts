@@ -13,10 +13,10 @@ import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
-import { usePages } from '#shared/api/use-pages.ts';
+import { removeFromPages, usePages } from '#shared/api/use-pages.ts';
+import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
-import { useMemberPages } from '#shared/workspace/use-member-pages.ts';
 
 export function useProjects(orgSlug: string, asked: { q: string; sort: ListSort }) {
   return usePages({
@@ -40,7 +40,7 @@ export function useProject(address: ProjectAddress) {
 }
 
 export function useProjectMembers(address: ProjectAddress) {
-  return useMemberPages({
+  return usePagesOrNone({
     queryKey: queryKeys.projectMembers(address),
     async read(query, signal) {
       const { members, ...facts } = await call(listProjectMembers, { params: address, query, signal });
@@ -70,8 +70,7 @@ export function useDeleteProject(address: ProjectAddress, projectId: string, lea
   const client = useQueryClient();
   return async () => {
     await call(deleteProject, { params: address, query: { project_id: projectId } }).catch(allowMissing);
-    // Loaded again where it is looked at next: what was read before still has it.
-    client.removeQueries({ queryKey: queryKeys.projects(address.orgSlug), type: 'inactive' });
+    removeFromPages(client, queryKeys.projects(address.orgSlug), projectId);
     await leave();
     client.removeQueries({ queryKey: queryKeys.project(address) });
     void removeOrphans();

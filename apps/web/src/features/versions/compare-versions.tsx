@@ -1,61 +1,89 @@
 import { NativeSelect } from '@mantine/core';
-import type { DocumentVersion } from '@rulewright/contract';
-import { useState } from 'react';
+import type { VersionSummary } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { DifferenceSwitch } from '#shared/decision-graph/difference-switch.tsx';
 import { formatTime } from '#shared/time/format-time.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { versionQuery } from '#shared/workspace/version-query.ts';
 import classes from './compare-versions.module.css';
 
 type Props = {
   opened: boolean;
-  /** At least two, newest first. */
-  versions: readonly DocumentVersion[];
-  chosen: DocumentVersion;
+  address: DocumentAddress;
+  documentId: string;
+  /** Those that are loaded, newest first, of which there are at least two. */
+  versions: readonly VersionSummary[];
+  chosen: number;
   close: () => void;
 };
 
-export function CompareVersions({ opened, versions, chosen, close }: Props) {
+export function CompareVersions({ opened, close, ...comparison }: Props) {
   return (
     <Dialog opened={opened} title="Compare versions" size="84rem" roomy close={close}>
-      <Comparison versions={versions} chosen={chosen} />
+      <Comparison {...comparison} />
     </Dialog>
   );
 }
 
-function Comparison({ versions, chosen }: Pick<Props, 'versions' | 'chosen'>) {
+function Comparison({ address, documentId, versions, chosen }: Omit<Props, 'opened' | 'close'>) {
+  const newest = versions[0]?.version ?? chosen;
   // What has changed since an old version; for the newest, what it changed itself.
-  const [newest, previous = newest] = versions;
-  const [before, setBefore] = useState(() => (chosen === newest ? previous : chosen));
-  const [after, setAfter] = useState(newest);
-  const select = (label: string, value: DocumentVersion | undefined, choose: (version?: DocumentVersion) => void) => (
+  const [from, setFrom] = useState(chosen === newest ? newest - 1 : chosen);
+  const [to, setTo] = useState(newest);
+  const before = useQuery(versionQuery(address, documentId, from));
+  const after = useQuery(versionQuery(address, documentId, to));
+  const choices = useMemo(() => choicesOf(versions), [versions]);
+  const select = (label: string, value: number, choose: (version: number) => void) => (
     <NativeSelect
       label={label}
-      data={versions.map((version) => ({ value: version.id, label: labelOf(version, version === newest) }))}
-      value={value?.id ?? ''}
-      onChange={({ currentTarget }) => choose(versions.find(({ id }) => id === currentTarget.value))}
+      data={choices}
+      value={String(value)}
+      onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
     />
   );
+  const words = (version: number) => ({
+    loading: `Loading version ${version}...`,
+    fallback: `Failed to load version ${version}`,
+  });
 
   return (
     <DifferenceSwitch
       className={classes.choices}
       beside={
         <>
-          {select('From', before, setBefore)}
-          {select('To', after, setAfter)}
+          {select('From', from, setFrom)}
+          {select('To', to, setTo)}
         </>
       }
     >
       {(Difference) =>
-        !before || !after || before.id === after.id ? (
+        from === to ? (
           <p className={classes.same}>Choose two different versions to see what changed between them.</p>
         ) : (
-          <Difference before={before.content} after={after.content} />
+          <Loaded key={from} query={before} {...words(from)}>
+            {(older) => (
+              <Loaded key={to} query={after} {...words(to)}>
+                {(newer) => <Difference before={older.content} after={newer.content} />}
+              </Loaded>
+            )}
+          </Loaded>
         )
       }
     </DifferenceSwitch>
   );
 }
 
-const labelOf = ({ version, created_at }: DocumentVersion, current: boolean) =>
-  `Version ${version}${current ? ' (Current)' : ''}, ${formatTime(new Date(created_at))}`;
+/** Every version can be chosen, also those that are not loaded: each save counts one up, and none is ever deleted. */
+function choicesOf(loaded: readonly VersionSummary[]) {
+  const choices = loaded.map(({ version, created_at }, index) => ({
+    value: String(version),
+    label: `Version ${version}${index === 0 ? ' (Current)' : ''}, ${formatTime(new Date(created_at))}`,
+  }));
+  for (let version = (loaded.at(-1)?.version ?? 1) - 1; version >= 1; version -= 1) {
+    choices.push({ value: String(version), label: `Version ${version}` });
+  }
+  return choices;
+}

@@ -1,4 +1,4 @@
-import type { Document, DocumentVersion } from '@rulewright/contract';
+import type { Document, VersionSummary } from '@rulewright/contract';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useRestoreVersion } from './version-queries.ts';
@@ -7,7 +7,7 @@ type Props = {
   opened: boolean;
   address: DocumentAddress;
   documentId: string;
-  version: DocumentVersion;
+  version: VersionSummary;
   unsaved: boolean;
   restored: (document: Document) => void;
   close: () => void;

@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
-import type { Document, DocumentVersion } from '@rulewright/contract';
+import type { Document, VersionSummary } from '@rulewright/contract';
 import { useState } from 'react';
 import { Loading } from '#shared/ui/loading.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
 import sheet from '#shared/ui/sheet-list.module.css';
 import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { VirtualList } from '#shared/ui/virtual-list.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
@@ -14,6 +15,9 @@ import { useVersions } from './version-queries.ts';
 import type { VersionAction } from './version-row.tsx';
 import { VersionRow } from './version-row.tsx';
 import { ViewVersion } from './view-version.tsx';
+
+/** In pixels, without the lines on what is new. */
+const ROW_HEIGHT = 76;
 
 type Props = {
   address: DocumentAddress;
@@ -26,12 +30,12 @@ type Props = {
 /** What was saved, and when. One dialog of each kind serves all rows: a long history has hundreds of them. */
 export function VersionList({ address, documentId, unsaved, restored }: Props) {
   const versions = useVersions(address);
-  const [chosen, setChosen] = useState<{ action: VersionAction; version: DocumentVersion } | null>(null);
+  const [chosen, setChosen] = useState<{ action: VersionAction; version: VersionSummary } | null>(null);
   const [opened, { open, close }] = useDisclosure();
   const [success, saySuccess] = usePassingMessage();
-  const current = versions?.[0];
+  const current = versions?.items[0];
 
-  function begin(action: VersionAction, version: DocumentVersion) {
+  function begin(action: VersionAction, version: VersionSummary) {
     setChosen({ action, version });
     open();
   }
@@ -51,29 +55,34 @@ export function VersionList({ address, documentId, unsaved, restored }: Props) {
   }
   if (!current) return <Nothing>No version history available.</Nothing>;
 
+  const place = { address, documentId };
   const subject = chosen?.version ?? current;
   const shows = (action: VersionAction) => opened && chosen?.action === action;
   return (
     <>
       <Success className={classes.status}>{success}</Success>
-      <ol className={`${sheet.list} ${classes.list}`}>
-        {versions.map((version) => (
+      <VirtualList {...versions} nouns="versions" estimate={ROW_HEIGHT} className={`${sheet.list} ${classes.list}`}>
+        {(version) => (
           <VersionRow
-            key={version.id}
             version={version}
             current={version === current}
-            comparable={versions.length > 1}
+            comparable={versions.items.length > 1}
             begin={begin}
           />
-        ))}
-      </ol>
+        )}
+      </VirtualList>
       {/* There before they open: a dialog gives the focus back to where it was when it opened. */}
-      <ViewVersion opened={shows('view')} version={subject} close={close} />
-      <CompareVersions opened={shows('compare')} versions={versions} chosen={subject} close={close} />
+      <ViewVersion opened={shows('view')} {...place} version={subject} close={close} />
+      <CompareVersions
+        opened={shows('compare')}
+        {...place}
+        versions={versions.items}
+        chosen={subject.version}
+        close={close}
+      />
       <RestoreVersion
         opened={shows('restore')}
-        address={address}
-        documentId={documentId}
+        {...place}
         version={subject}
         unsaved={unsaved}
         restored={(document) => finish(subject.version, document)}

@@ -1,16 +1,20 @@
-import { restoreVersion } from '@rulewright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listVersions, restoreVersion } from '@rulewright/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
-import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentChanged } from '#shared/workspace/document-changed.ts';
-import { versionsQuery } from '#shared/workspace/versions-query.ts';
 
-/** A document's versions, newest first, or undefined while they are on their way. */
+/** A document's versions, newest first and without their contents. */
 export function useVersions(address: DocumentAddress) {
-  const { data, error } = useQuery(versionsQuery(address));
-  useReportedFailure(error);
-  return data?.versions ?? (error ? [] : undefined);
+  return usePagesOrNone({
+    queryKey: queryKeys.versions(address),
+    async read(query, signal) {
+      const { versions, ...facts } = await call(listVersions, { params: address, query, signal });
+      return { items: versions, ...facts };
+    },
+  });
 }
 
 export function useRestoreVersion(address: DocumentAddress, documentId: string) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DocumentVersion } from '@rulewright/contract';
+import type { VersionSummary } from '@rulewright/contract';
 import { useId } from 'react';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -8,11 +8,11 @@ import classes from './version-row.module.css';
 export type VersionAction = 'view' | 'compare' | 'restore';
 
 type Props = {
-  version: DocumentVersion;
+  version: VersionSummary;
   current: boolean;
   /** Whether there is another one to compare it with. */
   comparable: boolean;
-  begin: (action: VersionAction, version: DocumentVersion) => void;
+  begin: (action: VersionAction, version: VersionSummary) => void;
 };
 
 export function VersionRow({ version, current, comparable, begin }: Props) {
@@ -26,7 +26,7 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
   );
 
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <div className={classes.words}>
         <div className={classes.title}>
           <h2 id={title}>
@@ -47,6 +47,6 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
         {comparable && button('compare', 'Compare')}
         {button('view', 'View')}
       </div>
-    </li>
+    </div>
   );
 }

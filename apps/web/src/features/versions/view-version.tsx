@@ -1,23 +1,34 @@
-import type { DocumentVersion } from '@rulewright/contract';
+import type { VersionSummary } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CodeBlock } from '#shared/code/code-block.tsx';
 import { prettyText } from '#shared/code/pretty-json.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { versionQuery } from '#shared/workspace/version-query.ts';
 import classes from './view-version.module.css';
 
-type Props = { opened: boolean; version: DocumentVersion; close: () => void };
+type Props = {
+  opened: boolean;
+  address: DocumentAddress;
+  documentId: string;
+  version: VersionSummary;
+  close: () => void;
+};
 
-export function ViewVersion({ opened, version, close }: Props) {
+export function ViewVersion({ opened, version, close, ...place }: Props) {
   return (
     <Dialog opened={opened} title={`Document Version ${version.version}`} size="56rem" roomy close={close}>
-      <Version version={version} />
+      <Version {...place} version={version} />
     </Dialog>
   );
 }
 
-function Version({ version: { created_at, author, changelog, content } }: { version: DocumentVersion }) {
-  const text = useMemo(() => prettyText(content), [content]);
+function Version({ address, documentId, version }: Pick<Props, 'address' | 'documentId' | 'version'>) {
+  const { created_at, author, changelog } = version;
+  const loaded = useQuery(versionQuery(address, documentId, version.version));
 
   return (
     <>
@@ -26,9 +37,21 @@ function Version({ version: { created_at, author, changelog, content } }: { vers
         {author && <> by {author}</>}
       </p>
       {changelog && <p className={classes.changelog}>{changelog}</p>}
-      <CodeBlock json label="Content" height="500px">
-        {text}
-      </CodeBlock>
+      <div className={classes.content}>
+        <Loaded query={loaded} loading="Loading the version..." fallback="Failed to load the version">
+          {({ content }) => <Content content={content} />}
+        </Loaded>
+      </div>
     </>
+  );
+}
+
+function Content({ content }: { content: string }) {
+  const text = useMemo(() => prettyText(content), [content]);
+
+  return (
+    <CodeBlock json label="Content" height="500px">
+      {text}
+    </CodeBlock>
   );
 }

@@ -22,6 +22,12 @@ export const queryKeys = {
   documents: (address: ProjectAddress) => [...project(address), 'documents'],
   document,
   versions: (address: DocumentAddress) => [...document(address), 'versions'],
+  version: (address: DocumentAddress, documentId: string, version: number) => [
+    ...document(address),
+    'version',
+    documentId,
+    version,
+  ],
   schema: (address: DocumentAddress, version?: number) => [...document(address), 'schema', version ?? 'latest'],
   consoleExample: (address: DocumentAddress, from: ExampleSource) => [...document(address), 'console-example', from],
   evaluationInfo: (address: DocumentAddress) => [...document(address), 'evaluation-info'],

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@rulewright/contract';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 export type PageAnswer<Item> = {
   items: readonly Item[];
   next_cursor?: string | null | undefined;
-  total?: number | undefined;
+  total?: number | null | undefined;
 };
 
 /** What a screen shows first; then more at once, because whoever scrolls goes on scrolling. */
@@ -58,8 +58,27 @@ export function usePages<Item>({ queryKey, read }: Options<Item>) {
 export type Pages<Item> = ReturnType<typeof usePages<Item>>;
 export type MorePages = Pages<unknown>['more'];
 
+/** Takes an entry that is gone out of a list, whichever ways it was asked for, so that nobody sees it once more. */
+export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: string): void {
+  client.setQueriesData<InfiniteData<PageAnswer<{ id: string }>>>({ queryKey }, (known) => {
+    // Beside its pages, a few of a list may be kept that were searched for.
+    if (!known || !('pages' in known)) return known;
+    const had = known.pages.some(({ items }) => items.some((item) => item.id === id));
+    const pages = known.pages.map(({ items, total, ...page }) => ({
+      ...page,
+      items: items.filter((item) => item.id !== id),
+      ...(total !== undefined && { total: total && had ? total - 1 : total }),
+    }));
+    return { ...known, pages };
+  });
+  // Loaded again where it is looked at next.
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
 function whole<Item>({ pages }: InfiniteData<PageAnswer<Item>>) {
   const items = pages.flatMap((page) => page.items);
-  // Counted with the first page; what was created or deleted since may differ by a few.
-  return { items, total: Math.max(pages[0]?.total ?? items.length, items.length) };
+  const isWhole = !pages.at(-1)?.next_cursor;
+  // Counted with the first page, as far as it was; what was created or deleted since may differ by a few.
+  const counted = pages[0]?.total ?? null;
+  return { items, total: isWhole ? items.length : counted && Math.max(counted, items.length) };
 }

@@ -4,6 +4,7 @@ import { limits } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import type { Pages } from '#shared/api/use-pages.ts';
+import { countText } from '#shared/ui/counted-label.ts';
 import { Nothing } from '#shared/ui/nothing.tsx';
 import { VirtualList } from '#shared/ui/virtual-list.tsx';
 import classes from './filtered-cards.module.css';
@@ -23,18 +24,19 @@ const orders: { value: ListSort; label: string }[] = [
 type Props<Item extends { id: string }> = {
   list: NonNullable<Pages<Item>['data']> & Pick<Pages<Item>, 'more' | 'isOutdated'>;
   choice: ListChoice;
-  /** "projects": what is listed. */
-  nouns: string;
+  /** "project": what is listed. */
+  noun: string;
   /** What stands here when there is nothing to list, whatever is chosen. */
   empty: ReactNode;
   card: (item: Item) => ReactNode;
 };
 
 /** Entries as cards and, when there are many, a box to filter them and a choice of their order. The server does both. */
-export function FilteredCards<Item extends { id: string }>({ list, choice, nouns, empty, card }: Props<Item>) {
+export function FilteredCards<Item extends { id: string }>({ list, choice, noun, empty, card }: Props<Item>) {
   const { items, total, more, isOutdated } = list;
   const { asked, text, setText, setSort } = choice;
   const box = useRef<HTMLInputElement>(null);
+  const nouns = `${noun}s`;
   const isFiltered = asked.q !== '';
 
   function clear() {
@@ -45,7 +47,7 @@ export function FilteredCards<Item extends { id: string }>({ list, choice, nouns
   if (total === 0 && !isFiltered && !isOutdated && !text) return empty;
   return (
     <>
-      {(total > GLANCE || isFiltered || isOutdated || text) && (
+      {(total === null || total > GLANCE || isFiltered || isOutdated || text) && (
         <search className={classes.tools}>
           <TextInput
             ref={box}
@@ -64,7 +66,8 @@ export function FilteredCards<Item extends { id: string }>({ list, choice, nouns
             onChange={(event) => setSort(event.currentTarget.value as ListSort)}
           />
           <p role="status">
-            {total.toLocaleString()} {isFiltered ? `matching ${nouns}` : nouns}
+            {countText(total)} {isFiltered && 'matching '}
+            {total === 1 ? noun : nouns}
           </p>
         </search>
       )}

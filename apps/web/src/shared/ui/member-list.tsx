@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Member, Role } from '@rulewright/contract';
-import type { MemberPages } from '#shared/workspace/use-member-pages.ts';
+import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { Avatar } from './avatar.tsx';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
@@ -14,7 +14,7 @@ const PERSON_HEIGHT = 68;
 const roleLabels: Record<Role, string> = { owner: 'Owner', member: 'Member' };
 
 type Props = {
-  members: MemberPages;
+  members: PagesOrNone<Member>;
   /** What the button says. It does nothing: adding people is not part of the product yet. */
   invitation: string;
 };

@@ -9,8 +9,8 @@ import classes from './virtual-list.module.css';
 
 type Props<Item extends { id: string }> = {
   items: readonly Item[];
-  /** How many there are, those included that are not loaded yet. */
-  total: number;
+  /** How many there are, those included that are not loaded yet; null for too many to be counted. */
+  total: number | null;
   more: MorePages;
   /** "documents": what is listed. */
   nouns: string;
@@ -30,9 +30,11 @@ type Props<Item extends { id: string }> = {
 export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   const { items, total, more, nouns, estimate, gap = 0, columnWidth, className, children } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { columns, top } = useLayout(list, columnWidth, gap);
+  const { columns, top, isShown } = useLayout(list, columnWidth, gap);
   const [focused, setFocused] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
+    // In a tab that is not looked at, rows have no height: all of them would seem to be in sight.
+    enabled: isShown,
     count: Math.ceil(items.length / columns),
     estimateSize: () => estimate,
     gap,
@@ -51,8 +53,8 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   useLayoutEffect(() => virtualizer.measure(), [columns]);
 
   useEffect(() => {
-    if (isEndNear && more.isThere && !more.isLoading && !more.failed) more.load();
-  }, [isEndNear, more]);
+    if (isShown && isEndNear && more.isThere && !more.isLoading && !more.failed) more.load();
+  }, [isShown, isEndNear, more]);
 
   return (
     <>
@@ -83,7 +85,7 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
               <div
                 key={item.id}
                 role="listitem"
-                aria-setsize={total}
+                aria-setsize={total ?? -1}
                 aria-posinset={row.index * columns + column + 1}
                 className={classes.item}
               >
@@ -106,17 +108,23 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   );
 }
 
-/** How many columns fit, and how far below the top of the page the list begins. */
+/** How many columns fit, how far below the top of the page the list begins, and whether it is on the screen at all. */
 function useLayout(list: React.RefObject<HTMLDivElement | null>, columnWidth: number | undefined, gap: number) {
-  const [layout, setLayout] = useState({ columns: 1, top: 0 });
+  const [layout, setLayout] = useState({ columns: 1, top: 0, isShown: true });
 
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
+      const box = element.getBoundingClientRect();
+      const isShown = box.width > 0;
       const columns = columnWidth ? Math.max(1, Math.floor((element.clientWidth + gap) / (columnWidth + gap))) : 1;
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setLayout((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
+      const top = Math.round(box.top + window.scrollY);
+      setLayout((before) => {
+        if (!isShown) return before.isShown ? { ...before, isShown } : before;
+        const same = before.isShown && before.columns === columns && before.top === top;
+        return same ? before : { columns, top, isShown };
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);
