@@ -15,6 +15,7 @@ import {
 } from '../apps/server/src/accounts/session-service.ts';
 import { Environment } from '../apps/server/src/config.ts';
 import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
+import { LARGE_READS_AT_ONCE } from '../apps/server/src/documents/content-repository.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/http/json-scanner.ts';
 import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ORGANIZATION } from '../apps/server/src/http/large-bodies.ts';
@@ -178,6 +179,7 @@ const inCode = {
   'Search for an example that the decision accepts': seconds(EXAMPLE_SEARCH_MS),
   'Entries that a list of requests without `limit` has': count(LATEST_LOG_ENTRIES),
   'Entries that one page of a filter or a search looks through': `${count(LOOK_THROUGH_ENTRIES)}, for ${seconds(LOOK_THROUGH_MS)}`,
+  'Large contents of an organization that are read at once': count(LARGE_READS_AT_ONCE),
   'Filters and searches of an organization at once': count(SEARCHES_AT_ONCE),
   'Text to search the log for': characters(MAX_LOG_SEARCH),
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),

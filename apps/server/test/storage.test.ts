@@ -56,6 +56,20 @@ test('a large content is stored in pieces, and is read, compared, restored, eval
   expect((await bench.evaluate(slug, { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
 });
 
+test('an organization that reads large documents without end is told to wait, and its neighbour is answered', async () => {
+  const bench = await makeWorkbench(app);
+  await bench.create('Large', largeGraph(MB / 2));
+  const neighbour = await makeWorkbench(app);
+  await neighbour.create('Large', largeGraph(MB / 2));
+  const read = () => bench.as('GET', `${bench.documents}/large`);
+  const answers = Promise.all(Array.from({ length: 120 }, read));
+  expect((await neighbour.as('GET', `${neighbour.documents}/large`)).statusCode).toBe(200);
+  const statuses = (await answers).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(54);
+  expect((await read()).statusCode).toBe(200);
+});
+
 test('a large content that an earlier version of the product stored in one is read as it is', async () => {
   const bench = await makeWorkbench(app);
   const { id, slug } = await bench.create('Old', double);

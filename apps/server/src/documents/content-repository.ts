@@ -5,6 +5,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { deleteSome } from '../db/delete-some.ts';
 import { contentPieces, documentVersions, organizations } from '../db/schema.ts';
+import { turnsPerTenant } from '../limits/turns-per-tenant.ts';
 import { sha256Of } from '../sha256.ts';
 
 /** A content beyond this is stored in pieces of this size, compressed. */
@@ -12,6 +13,11 @@ const PIECE_BYTES = 256 * 1024;
 /** How long a save may take from its first piece to its version. */
 const LEFT_BEHIND_AFTER_MS = 3_600_000;
 const PIECES_AT_ONCE = 100;
+
+/** Large contents of an organization that are read at once: each is held whole, long before it is counted as an answer. */
+export const LARGE_READS_AT_ONCE = 4;
+const LARGE_READS_WAITING = 50;
+const inTurn = turnsPerTenant({ atOnce: LARGE_READS_AT_ONCE, waiting: LARGE_READS_WAITING });
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -54,13 +60,17 @@ export async function storeContent(
   return { ...stored, content: null, contentId };
 }
 
-/** Null when its version was deleted meanwhile. */
+/** Null when its version was deleted meanwhile. A large one waits for its turn: not to be called within a transaction. */
 export async function readContent(
   executor: Executor,
   organizationId: string,
   { content, contentId }: Where,
 ): Promise<string | null> {
   if (contentId === null) return content;
+  return inTurn(organizationId, () => readPieces(executor, organizationId, contentId));
+}
+
+async function readPieces(executor: Executor, organizationId: string, contentId: string): Promise<string | null> {
   const pieces: Buffer[] = [];
   for (let piece = await readPiece(executor, organizationId, contentId, 0); piece !== null; ) {
     pieces.push(piece);

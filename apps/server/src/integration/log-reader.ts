@@ -2,8 +2,8 @@ import type { listLogEntries } from '@rulewright/contract';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { logOrder, lookThroughLog } from '../evaluation-log/evaluation-log-repository.ts';
+import { turnsPerTenant } from '../limits/turns-per-tenant.ts';
 import { entryIdOf } from './entry-id.ts';
-import { turnsPerTenant } from './turns-per-tenant.ts';
 
 export type LogQuery = z.output<NonNullable<(typeof listLogEntries)['query']>>;
 
