@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveDocument } from '../support/served-document.ts';
-import { startServer } from '../support/server.ts';
+import { attackedServer } from './support/attacked-server.ts';
 import { fault } from './support/fault.ts';
-import { reportNeighbour, startNeighbour } from './support/neighbour.ts';
+import { countLost, reportAttack } from './support/report.ts';
 
 const CONNECTIONS = 400;
 const SECONDS = 30;
@@ -23,9 +23,8 @@ const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
 
 await fault(async (afterwards) => {
-  const server = await startServer({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
-  afterwards(server.stop);
-  const { url, token } = await serveDocument(server.url, large);
+  const { serverUrl, serverPid, databaseUrl, startCalls } = await attackedServer(afterwards);
+  const { url, token } = await serveDocument(serverUrl, large);
   const { hostname, port, pathname } = new URL(url);
   const body = '{"input_data":{}}';
   const call =
@@ -51,18 +50,21 @@ await fault(async (afterwards) => {
     for (const connection of open) connection.destroy();
   });
 
-  const neighbour = await startNeighbour(server.url);
-  const before = residentMegabytes(server.pid);
-  neighbour.measure();
+  const traffic = startCalls();
+  await wait(2_000);
+  const since = performance.now();
+  const before = residentMegabytes(serverPid);
   for (let n = 0; n < CONNECTIONS; n++) stayUnread();
   let peak = before;
   for (let n = 0; n < SECONDS * 10; n++) {
     await wait(100);
-    peak = Math.max(peak, residentMegabytes(server.pid));
+    peak = Math.max(peak, residentMegabytes(serverPid));
   }
-  reportNeighbour(
+  await traffic.stop();
+  reportAttack(
     `${CONNECTIONS} connections that read nothing of 16 MB results, for ${SECONDS} s ` +
       `(server's memory ${Math.round(before)} MB, at most ${Math.round(peak)} MB)`,
-    await neighbour.stop(),
+    traffic,
+    { lost: await countLost(databaseUrl, traffic.answered), since },
   );
 });
