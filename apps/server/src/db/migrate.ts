@@ -36,7 +36,12 @@ export async function isSchemaNewer(client: Pick<pg.Client | pg.Pool, 'query'>):
   return rows[0].latest > latestKnown();
 }
 
+let known: number | null = null;
+
+/** When the newest migration of this version was made. Read once: whether a server is ready is asked often. */
 function latestKnown(): number {
+  if (known !== null) return known;
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
-  return Math.max(...entries.map(({ when }: { when: number }) => when));
+  known = Math.max(...entries.map(({ when }: { when: number }) => when));
+  return known;
 }

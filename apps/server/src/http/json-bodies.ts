@@ -50,6 +50,8 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
       request.inputText = inputText;
       return body;
     }
+    // Nothing that a stranger may ask for is large, and whoever queues for the thread must be somebody with a turn.
+    if (endpoint.access !== 'person') throw new Failure('too_large', 'The request is too large');
     const result = await large.read(bytes, endpoint, request.organizationId);
     if ('notJson' in result) throw notJson();
     if ('issues' in result) throw validationFailure(result.issues);

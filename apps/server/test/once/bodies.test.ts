@@ -32,6 +32,13 @@ const send = (name: Name, payload: string | Buffer) => {
 const bodyFor = (name: Name, input: string) =>
   name === 'a test' ? `{"content":${JSON.stringify(double)},"inputData":${input}}` : `{"input_data":${input}}`;
 
+test('a body of a stranger that is too large for the server to parse by itself is refused', async () => {
+  for (const payload of [`{"email":"${'x'.repeat(500_000)}"}`, `[${'[],'.repeat(30_000)}0]`]) {
+    const response = await send('signing in', payload);
+    expect([response.statusCode, response.json().message]).toEqual([413, 'The request is too large']);
+  }
+});
+
 const evaluating = ['a test', 'the console', 'the public endpoint'] as const;
 
 describe.each(Object.keys(calls) as Name[])('a body of %s', (name) => {
@@ -50,7 +57,8 @@ describe.each(Object.keys(calls) as Name[])('a body of %s', (name) => {
   });
 
   test('that is no JSON is refused, a large one too where it may be large', async () => {
-    const lengths = name === 'a save' || name === 'a test' ? [1, 2_000_000] : [1, 500_000];
+    const lengths =
+      name === 'signing in' ? [1] : name === 'a save' || name === 'a test' ? [1, 2_000_000] : [1, 500_000];
     for (const length of lengths) {
       const response = await send(name, `{"name":"${'x'.repeat(length)}`);
       expect([response.statusCode, response.json().message]).toEqual([400, 'The request body is not valid JSON']);
