@@ -80,6 +80,8 @@ test('the keyboard alone is enough to sign in and out', async ({ page }) => {
   await press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
   await press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Help' })).toBeFocused();
+  await press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await press('Enter');
   await expect(page).toHaveURL('/login');
@@ -142,6 +144,8 @@ test('a server that cannot be reached does not end the session', async ({ page }
   await page.route('**/api/auth/me', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Rulewright cannot be reached' })).toBeVisible({ timeout: 15_000 });
+  // Until then it is tried again without a press.
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/auth/me');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();

@@ -166,15 +166,17 @@ for (const [what, text, message] of [
 test('the text is folded, searched and formatted', async ({ page }) => {
   const { stored } = await openDocument(page, small);
   await tab(page, 'Text Editor');
-  await page.getByRole('button', { name: 'Format' }).click();
-  await expect(page.locator('.cm-foldGutter')).toBeVisible();
+  // The Testing Console beneath has such an editor too.
+  const panel = page.getByRole('tabpanel', { name: 'Text Editor' });
+  await panel.getByRole('button', { name: 'Format' }).click();
+  await expect(panel.locator('.cm-foldGutter')).toBeVisible();
   await textEditor(page).click();
   await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.type('Applicant');
-  await expect(page.locator('.cm-searchMatch')).toHaveCount(1);
+  await expect(panel.locator('.cm-searchMatch')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await page.locator('.cm-foldGutter span[title="Fold line"]').first().click();
-  await expect(page.locator('.cm-foldPlaceholder')).toBeVisible();
+  await panel.locator('.cm-foldGutter span[title="Fold line"]').first().click();
+  await expect(panel.locator('.cm-foldPlaceholder')).toBeVisible();
   await save(page);
   expect((await stored()).content).toBe(JSON.stringify(JSON.parse(small), null, 2));
 });
@@ -331,8 +333,9 @@ test('an editor that could not be loaded is there at the next try', async ({ pag
   await page.route(/loaded-json-editor.*\.js$/, (route) => (down ? route.abort() : route.continue()));
   await openDocument(page, small);
   await tab(page, 'Text Editor');
-  await expect(page.getByText('The editor could not be shown.')).toBeVisible();
+  const panel = page.getByRole('tabpanel', { name: 'Text Editor' });
+  await expect(panel.getByText('The editor could not be shown.')).toBeVisible();
   down = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(textEditor(page)).toContainText('Applicant');
 });

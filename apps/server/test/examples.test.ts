@@ -133,4 +133,11 @@ describe('where functions may call other hosts', async () => {
     const plain = await serve(bench, 'Twice', double);
     expect(await example(plain.slug)).toMatchObject({ source: 'schema' });
   });
+
+  test('nothing is tried either where an escape hides that a node is a function', async () => {
+    bench = await makeWorkbench(open);
+    const written = JSON.stringify(chain(functionOf('export const handler = async (x) => x')));
+    const { slug } = await serve(bench, 'Hidden', written.replace('"functionNode"', '"\\u0066unctionNode"'));
+    expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
+  });
 });

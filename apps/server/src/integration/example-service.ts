@@ -112,5 +112,8 @@ export function exampleService({ db, engine, mayCallOut }: Parts) {
   };
 }
 
-/** A function can call other hosts, and so can the decision that another calls: nobody asked for that to happen. */
-const mayDoMoreThanAnswer = (content: string) => /"(?:function|decision)Node"/.test(content);
+/**
+ * A function can call other hosts, and so can the decision that another calls: nobody asked for that to happen. An escape in
+ * the text could spell either kind of node in another way, so it counts as well.
+ */
+const mayDoMoreThanAnswer = (content: string) => /"(?:function|decision)Node"|\\u/.test(content);

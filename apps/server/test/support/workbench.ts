@@ -16,7 +16,7 @@ export async function makeWorkbench(app: FastifyInstance) {
     documents,
     evaluations: `/api/eval/${orgSlug}/loans`,
     publicPath: (slug: string) => `/api/public/${orgSlug}/loans/${slug}`,
-    create: async (name: string, content: object) => (await as('POST', documents, { name, content })).json(),
+    create: async (name: string, content: object | string) => (await as('POST', documents, { name, content })).json(),
     save: (slug: string, content: object) => as('PUT', `${documents}/${slug}`, { name: slug, content }),
     publish: (slug: string) => as('POST', `${documents}/${slug}/publish`, { publish: true }),
     changeToken: async (slug: string, action: 'generate' | 'regenerate' | 'remove') =>
@@ -39,7 +39,7 @@ export async function makeWorkbench(app: FastifyInstance) {
 export type Workbench = Awaited<ReturnType<typeof makeWorkbench>>;
 
 /** A document that is published and has a token. */
-export async function serve(bench: Workbench, name: string, content: object) {
+export async function serve(bench: Workbench, name: string, content: object | string) {
   const { slug } = await bench.create(name, content);
   await bench.publish(slug);
   return { slug, token: await bench.changeToken(slug, 'generate') };
