@@ -124,7 +124,7 @@ test('one of many is found by typing', async ({ page }) => {
   await expect(page.getByText('10 projects')).toBeVisible();
   await expect(main(page).getByRole('article').first()).toContainText('Project 10');
   await page.getByLabel('Filter projects').fill('answer');
-  await expect(page.getByText('1 of 10 projects')).toBeVisible();
+  await expect(page.getByText('1 matching project')).toBeVisible();
   await expect(main(page).getByRole('article')).toContainText('Project 4');
   await page.getByLabel('Filter projects').fill('');
   await page.getByLabel('Order').selectOption('By name');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { countedProblems, ProblemItems } from '#shared/decision-graph/problem-items.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Loading } from '#shared/ui/loading.tsx';
+import { Tick } from '#shared/ui/tick.tsx';
 import type { Graph } from './content.ts';
 import classes from './publish-dialog.module.css';
 import type { Readiness } from './use-readiness.ts';
@@ -26,7 +27,14 @@ export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Prop
       </Banner>
     );
   }
-  if (readiness.problems.length === 0) return null;
+  if (readiness.problems.length === 0) {
+    // As high as what stood here before: a button that moves while it is pressed is not pressed.
+    return (
+      <p role="status" className={classes.ready}>
+        <Tick met /> No problems found
+      </p>
+    );
+  }
   return (
     <Banner tone="failure">
       <h3 className={classes.title}>{countedProblems(readiness.problems.length)} to fix before publishing</h3>

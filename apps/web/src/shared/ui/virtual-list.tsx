@@ -108,17 +108,9 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   );
 }
 
-type Layout = { columns: number; top: number; isShown: boolean };
-
-/**
- * The layout of the last list with columns of a width. A list that one comes back to begins with it, so that the page is
- * as high as it was when it is scrolled to where it was.
- */
-const lastLayouts = new Map<number | undefined, Layout>();
-
 /** How many columns fit, how far below the top of the page the list begins, and whether it is on the screen at all. */
 function useLayout(list: React.RefObject<HTMLDivElement | null>, columnWidth: number | undefined, gap: number) {
-  const [layout, setLayout] = useState<Layout>(lastLayouts.get(columnWidth) ?? { columns: 1, top: 0, isShown: true });
+  const [layout, setLayout] = useState({ columns: 1, top: 0, isShown: true });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -128,7 +120,6 @@ function useLayout(list: React.RefObject<HTMLDivElement | null>, columnWidth: nu
       const isShown = box.width > 0;
       const columns = columnWidth ? Math.max(1, Math.floor((element.clientWidth + gap) / (columnWidth + gap))) : 1;
       const top = Math.round(box.top + window.scrollY);
-      if (isShown) lastLayouts.set(columnWidth, { columns, top, isShown });
       setLayout((before) => {
         if (!isShown) return before.isShown ? { ...before, isShown } : before;
         const same = before.isShown && before.columns === columns && before.top === top;
