@@ -38,7 +38,7 @@ test('hundreds of documents are scrolled to the end, with few of them in the pag
   await page.goBack();
 
   await page.getByLabel('Filter documents').fill('rule 24');
-  await expect(page.getByRole('status').filter({ hasText: '11 matching documents' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '13 matching documents' })).toBeVisible();
   await card(page, 'Rule 249').getByRole('link', { name: 'Edit Document' }).click();
   await expect(page.getByRole('heading', { name: 'Rule 249', level: 1 })).toBeVisible();
   await page.goBack();
