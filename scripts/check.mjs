@@ -1,6 +1,7 @@
 /** The quick part, for while one works: lint, types, and the tests that need neither a database nor much time. */
 import { lint, sum, types, unit } from './lib/checks.mjs';
 import { say, script } from './lib/console.mjs';
+import { lastWords } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
 
 const projects = ['scripts', 'contract', 'engine', 'server', 'web'];
@@ -13,6 +14,7 @@ script(async () => {
   await ensureInstalled();
   const args = [...projects.map((name) => `--project=${name}`), ...leftOut.map((path) => `--exclude=${path}`)];
   const tally = sum([await lint(), await types(), await unit(args, 'vitest-check.json')]);
+  for (const line of lastWords(tally.failures)) say(line);
   say(`Check: ${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed ? 1 : 0;
 });

@@ -2,6 +2,7 @@
 import { build, journeys, lint, specification, sum, types, unit } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { script } from './lib/console.mjs';
+import { lastWords } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
 
 script(async () => {
@@ -13,8 +14,11 @@ script(async () => {
   if (chromium) tallies.push(await journeys(chromium));
   tallies.push(await specification({ journeysRan: chromium !== null }));
 
-  const { passed, failed, skipped } = sum(tallies);
-  const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+  const { passed, failed, skipped, failures } = sum(tallies);
+  for (const line of lastWords(failures)) console.log(line);
+  const flaky = failures.filter((failure) => failure.flaky).length;
+  const also = `${skipped ? `, ${skipped} skipped` : ''}${flaky ? `, ${flaky} flaky` : ''}`;
+  const counts = `${passed} passed, ${failed} failed${also}`;
   const missing = built.failed ? 'NOTHING WAS BUILT' : 'NO CHROMIUM';
   console.log(chromium ? `Tests: ${counts}` : `Tests: ${counts}. THE BROWSER JOURNEYS DID NOT RUN: ${missing}`);
   process.exitCode = failed || (!chromium && process.env.CI) ? 1 : 0;

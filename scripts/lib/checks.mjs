@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf, runTool, say, step } from './console.mjs';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { ensureBuilt } from './prepare.mjs';
 import { root } from './root.mjs';
 import {
@@ -13,17 +14,24 @@ import {
   resultsOfVitest,
 } from './specification.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/**
+ * @typedef {import('./failures.mjs').Failure} Failure
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[] }} Tally
+ */
+
+/** Where nobody looks on, a test that failed is tried once more: a flaky one is named, but the run goes on. */
+const retries = process.env.CI ? 1 : 0;
 
 /** @param {Tally[]} tallies */
 export const sum = (tallies) =>
   tallies.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 
 export const lint = () =>
@@ -31,7 +39,7 @@ export const lint = () =>
 
 export const types = () => single('Checking types', () => runTool('tsc', ['-b']));
 
-export const build = async () => one(await succeeds(ensureBuilt));
+export const build = async () => one('Building', await failureOf(ensureBuilt));
 
 /**
  * @param {string[]} args
@@ -39,30 +47,28 @@ export const build = async () => one(await succeeds(ensureBuilt));
  */
 export async function unit(args = [], name = 'vitest.json') {
   const report = await freshReport(name);
-  const ran = await succeeds(() =>
-    step(
-      'Running the tests',
-      () => runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]),
-      { silent: false },
-    ),
+  const title = 'Running the tests';
+  const reporters = ['--reporter=default', `--reporter=${reporter}`, `--outputFile.json=${report}`];
+  const failure = await failureOf(() =>
+    step(title, () => runTool('vitest', ['run', ...reporters, `--retry=${retries}`, ...args]), { silent: false }),
   );
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = await readReport(report);
-  return honest(ran, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+  const read = await readReport(report);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read;
+  const tally = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  return honest(title, failure, { ...tally, failures: failuresOfVitest(read) });
 }
 
 /** @param {string} chromium */
 export async function journeys(chromium) {
   const report = await freshReport('playwright.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const ran = await succeeds(() =>
-    step(
-      'Running the browser journeys',
-      () => runTool('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], { env }),
-      { silent: false },
-    ),
-  );
-  const { expected = 0, unexpected = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
-  return honest(ran, { passed: expected, failed: unexpected, skipped });
+  const title = 'Running the browser journeys';
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`];
+  const failure = await failureOf(() => step(title, () => runTool('playwright', args, { env }), { silent: false }));
+  const read = await readReport(report);
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read.stats ?? {};
+  const tally = { passed: expected + flaky, failed: unexpected, skipped };
+  return honest(title, failure, { ...tally, failures: failuresOfPlaywright(read) });
 }
 
 /**
@@ -88,31 +94,46 @@ export const specification = ({ journeysRan }) =>
  * @param {string} title
  * @param {() => Promise<void>} work
  */
-const single = async (title, work) => one(await succeeds(() => step(title, work)));
+const single = async (title, work) => one(title, await failureOf(() => step(title, work)));
 
 /**
- * @param {boolean} ran
+ * @param {string} name
+ * @param {string | null} failure
  * @returns {Tally}
  */
-const one = (ran) => ({ passed: ran ? 1 : 0, failed: ran ? 0 : 1, skipped: 0 });
+const one = (name, failure) =>
+  failure === null
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [{ name, message: failure, flaky: false }] };
 
-/** @param {() => Promise<void>} work */
-const succeeds = (work) =>
+/**
+ * @param {() => Promise<void>} work
+ * @returns {Promise<string | null>} why it failed
+ */
+const failureOf = (work) =>
   work().then(
-    () => true,
+    () => null,
     (error) => {
       say(reasonOf(error));
-      return false;
+      return reasonOf(error);
     },
   );
 
 /**
  * A runner that failed has a failure, even where its report shows none or was never written.
- * @param {boolean} ran
+ * @param {string} name
+ * @param {string | null} failure
  * @param {Tally} tally
  * @returns {Tally}
  */
-const honest = (ran, tally) => (ran || tally.failed > 0 ? tally : { ...tally, failed: 1 });
+function honest(name, failure, tally) {
+  const named = tally.failures.filter(({ flaky }) => !flaky).length;
+  if (failure !== null && named === 0) return sum([tally, one(name, failure)]);
+  // A hook that throws fails no test of its own.
+  return { ...tally, failed: Math.max(tally.failed, named) };
+}
+
+const reporter = join(root, 'scripts/lib/vitest-report.mjs');
 
 /** @param {string} name */
 const reportPath = (name) => join(root, '.cache', name);

@@ -135,7 +135,7 @@ export const resultsOfVitest = (report) =>
     })),
   );
 
-const outcomesOfPlaywright = { expected: 'passed', unexpected: 'failed', skipped: 'skipped' };
+const outcomesOfPlaywright = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
 
 /**
  * @param {any} report what `playwright test --reporter=json` wrote
