@@ -31,6 +31,13 @@ test.each([
   ['many templates', `\`\${1}\` + `.repeat(200)],
 ])('does not count: %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
 
+test('a function may have 500,000 characters, and no more', () => {
+  const problems = (length: number) =>
+    checkLimits({ nodes: [node('f', 'functionNode', { source: 'x'.repeat(length) })], edges: [] } as never);
+  expect(problems(500_000)).toEqual([]);
+  expect(problems(500_001)).toMatchObject([{ message: expect.stringMatching(/: longer than 500,000 characters$/) }]);
+});
+
 test('connections are bounded too', () => {
   const edges = Array.from({ length: 10_001 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'in' }));
   const nodes = [node('in', 'inputNode')];
@@ -62,6 +69,15 @@ describe('brackets in brackets beside a range, which the engine would read for m
     ['beside each other', `${Array.from({ length: 200 }, () => nested(4)).join(' + ')} + len([1..2])`],
   ])('%s', (_name, text) => {
     expect(problemsOf(text)).toEqual(['Expression "a": there are too many brackets in brackets beside a range']);
+  });
+
+  test('also when they are many only together, in several expressions of a graph', () => {
+    const half = `${Array.from({ length: 5 }, () => nested(5)).join(' + ')} + len([1..2])`;
+    expect(problemsOf(half)).toEqual([]);
+    const graph = parseGraph(chain(expressions({ a: half, b: half })).content);
+    expect(graph && checkLimits(graph).map(({ message }) => message)).toEqual([
+      'Expression "b": there are too many brackets in brackets beside a range',
+    ]);
   });
 
   test.each([

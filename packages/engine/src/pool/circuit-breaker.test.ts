@@ -27,6 +27,7 @@ describe('all decisions of a tenant run apart from others', () => {
     const breaker = new TenantBreaker();
     expect(breaker.isOpen).toBe(false);
     const times = Array.from({ length: 7 }, () => {
+      vi.advanceTimersByTime(1_000);
       breaker.noteStop();
       return msUntilClosed(breaker);
     });
