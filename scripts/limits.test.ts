@@ -14,7 +14,7 @@ import {
   SESSION_LIFE_MS,
 } from '../apps/server/src/accounts/session-service.ts';
 import { Environment } from '../apps/server/src/config.ts';
-import { QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
+import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/documents/content-repository.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/http/json-scanner.ts';
@@ -119,6 +119,7 @@ const inCode = {
   'Answers of more than 16 KB that clients have not taken yet, of all': megabytes(MAX_UNSENT_BYTES),
   'Client that reads nothing of such an answer, from half of either limit on': seconds(STALL_WHEN_SHORT_MS),
   'A query': seconds(QUERY_TIMEOUT_MS),
+  'Queries that wait for a backup of an embedded database': seconds(BACKUP_TIMEOUT_MS),
   'What is still running when the server stops': seconds(STOP_TIMEOUT_MS),
 
   'Signing in': tries(attemptLimits.login),

@@ -13,6 +13,10 @@ import * as schema from './schema.ts';
 
 /** A database that stopped answering must not hold its callers for ever. */
 export const QUERY_TIMEOUT_MS = 30_000;
+/** Reading all files of the embedded database at the start of a backup, for which queries wait. */
+export const BACKUP_TIMEOUT_MS = 600_000;
+/** How often the embedded database is asked for a sign of life within the time that it may be silent. */
+const CHECKS_WITHIN_TIMEOUT = 6;
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
@@ -44,6 +48,8 @@ type Options = {
   diskReserveBytes?: number;
   /** For how long a query may take, and the embedded database be silent. */
   queryTimeoutMs?: number;
+  /** For how long the embedded database may be silent because of a backup. */
+  backupTimeoutMs?: number;
 };
 
 /** A PostgreSQL server when there is an address, else the embedded database; after this nothing knows which. */
@@ -53,6 +59,7 @@ export async function openDatabase({
   onProblem,
   diskReserveBytes = 0,
   queryTimeoutMs = QUERY_TIMEOUT_MS,
+  backupTimeoutMs = BACKUP_TIMEOUT_MS,
 }: Options): Promise<Database> {
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, onProblem });
   try {
@@ -74,12 +81,19 @@ export async function openDatabase({
       ...(embedded ? { stream: () => listenedTo(() => health?.answered()) } : { statement_timeout: queryTimeoutMs }),
     });
     const ping = async () => void (await pool.query('select 1'));
-    const health = embedded && healthCheck({ ping, running: embedded.running, limitMs: queryTimeoutMs, onSilent });
-
-    function onSilent() {
-      onProblem(`the embedded database has not answered for ${queryTimeoutMs / 1000} seconds, and is killed`);
-      embedded?.kill();
-    }
+    const health =
+      embedded &&
+      healthCheck({
+        ping,
+        running: embedded.running,
+        limitMs: () => (embedded.isBackingUp() ? backupTimeoutMs : queryTimeoutMs),
+        everyMs: queryTimeoutMs / CHECKS_WITHIN_TIMEOUT,
+        onSilent(limitMs) {
+          const why = embedded.isBackingUp() ? ' because of a backup' : '';
+          onProblem(`the embedded database has not answered for ${limitMs / 1000} seconds${why}, and is killed`);
+          embedded.kill();
+        },
+      });
 
     // A connection that breaks is replaced on its next use; unheard, the event would end the process. The pool hears
     // it for idle ones only.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
+import { backup } from '../../src/db/embedded/backup.ts';
 import { startEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { embeddedLayout } from '../../src/db/embedded/layout.ts';
 import { makeStorage } from '../support/storage.ts';
@@ -85,6 +86,52 @@ test('one that no longer answers is killed, and another takes its place', async 
   await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
   expect(await processOf(dataDir)).not.toBe(stopped);
   expect(problems).toContain('the embedded database has not answered for 5 seconds, and is killed');
+  await database.close();
+});
+
+/** A database that stands still as soon as backups of it have begun, as one with very large files would. */
+async function openWithLongBackup(backupTimeoutMs?: number) {
+  const problems: string[] = [];
+  let stopped: number | null = null;
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir,
+    queryTimeoutMs: 3_000,
+    ...(backupTimeoutMs && { backupTimeoutMs }),
+    onProblem(problem) {
+      problems.push(problem);
+      if (!problem.includes('is being backed up') || stopped) return;
+      stopped = serving;
+      process.kill(stopped, 'SIGSTOP');
+    },
+  });
+  const serving = (await processOf(dataDir)) as number;
+  // Several, so that it is at one of them even if it is stopped a little late.
+  const copies = Array.from({ length: 3 }, (_, n) => backup(dataDir, join(dataDir, `copy-${serving}-${n}`)));
+  const backups = Promise.allSettled(copies).then((results) => results.map(({ status }) => status));
+  await vi.waitUntil(() => stopped, 30_000);
+  return { database, problems, backups, serving };
+}
+
+test('one that is silent because of a backup is not taken for one that hangs', async () => {
+  const { database, problems, backups, serving } = await openWithLongBackup();
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  process.kill(serving, 'SIGCONT');
+  expect(await backups).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  await database.ping();
+  expect(await processOf(dataDir)).toBe(serving);
+  expect(new Set(problems)).toEqual(
+    new Set(['the embedded database is being backed up: queries wait until that is done']),
+  );
+  await database.close();
+});
+
+test('a backup that never ends is ended with its process, and another takes its place', async () => {
+  const { database, problems, backups, serving } = await openWithLongBackup(4_000);
+  expect(await backups).toContain('rejected');
+  await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
+  expect(await processOf(dataDir)).not.toBe(serving);
+  expect(problems).toContain('the embedded database has not answered for 4 seconds because of a backup, and is killed');
   await database.close();
 });
 

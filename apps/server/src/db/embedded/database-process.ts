@@ -3,7 +3,10 @@
  * server, because PGlite works synchronously and would hold up every request.
  */
 import { mkdir, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { lockFolder } from '../../folder-lock.ts';
@@ -11,12 +14,18 @@ import { endWithParent } from './end-with-parent.ts';
 import { embeddedLayout } from './layout.ts';
 import { killOrphan, noteHolder } from './orphan.ts';
 
-export type DatabaseProcessMessage = { ready: true } | { ready: false; reason: string };
+export type DatabaseProcessMessage =
+  | { kind: 'ready' }
+  | { kind: 'failed'; reason: string }
+  /** Between these two nothing else is answered. */
+  | { kind: 'backup began' | 'backup ended' };
 
 /** What a process that lost its server has to end in order. */
 const ORPHAN_GRACE_MS = 3_000;
 
-const tell = (message: DatabaseProcessMessage) => process.send?.(message);
+/** Resolves when the message is on its way, also where nobody is left to hear it. */
+const tell = (message: DatabaseProcessMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()) ?? resolve());
 
 async function run(dataDir: string) {
   const layout = embeddedLayout(dataDir);
@@ -36,15 +45,11 @@ async function run(dataDir: string) {
   // Whoever connects here is given the whole database. The folder lets in no one but the owner.
   const backups = createServer((client) => {
     client.on('error', () => client.destroy());
-    // No query here, not even a checkpoint: it could come between two messages of the server's connection.
-    database
-      .dumpDataDir('gzip')
-      .then(async (dump) => client.end(Buffer.from(await dump.arrayBuffer())))
-      .catch((error) => client.destroy(error));
+    sendBackup(database, client).catch((error) => client.destroy(error));
   });
   await new Promise<void>((resolve) => backups.listen(layout.backupSocket, resolve));
 
-  tell({ ready: true });
+  await tell({ kind: 'ready' });
 
   await parentEnded;
   backups.close();
@@ -52,6 +57,14 @@ async function run(dataDir: string) {
   await database.close();
   await lock.release();
   process.exit(0);
+}
+
+async function sendBackup(database: PGlite, client: Socket) {
+  await tell({ kind: 'backup began' });
+  // No query here, not even a checkpoint: it could come between two messages of the server's connection.
+  const archive = await database.dumpDataDir('none').finally(() => tell({ kind: 'backup ended' }));
+  // To compress takes several times as long as to read the files. Queries are answered again meanwhile.
+  await pipeline(archive.stream(), createGzip(), client);
 }
 
 async function takeFolder(folder: string, dataDir: string) {
@@ -84,7 +97,7 @@ endWithParent(ORPHAN_GRACE_MS);
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 
-run(process.argv[2] as string).catch((error: Error) => {
-  tell({ ready: false, reason: error.message });
+run(process.argv[2] as string).catch(async (error: Error) => {
+  await tell({ kind: 'failed', reason: error.message });
   process.exit(1);
 });

@@ -18,7 +18,10 @@ const STEADY_AFTER_MS = 60_000;
 
 type Options = {
   dataDir: string;
-  /** Told whenever the process ended unasked or could not be started, which is tried again until it works. */
+  /**
+   * Told whenever the process ended unasked or could not be started, which is tried again until it works, and when a
+   * backup begins, because queries wait for it.
+   */
   onProblem?: (message: string) => void;
 };
 
@@ -29,12 +32,26 @@ type Options = {
 export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: Options) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const closing = new AbortController();
-  let child = launch(dataDir);
+  let backups = 0;
+  let child = start();
   let isReady = false;
 
   // Whatever ends this process, also a stop that took too long: a database without its server would hold the folder.
   const endWithServer = () => child.kill('SIGKILL');
   process.once('exit', endWithServer);
+
+  function start(): ChildProcess {
+    backups = 0;
+    const started = launch(dataDir);
+    started.on('message', ({ kind }: DatabaseProcessMessage) => {
+      if (started !== child) return;
+      if (kind === 'backup ended') backups--;
+      if (kind !== 'backup began') return;
+      backups++;
+      onProblem('the embedded database is being backed up: queries wait until that is done');
+    });
+    return started;
+  }
 
   async function ready() {
     await readyToServe(child);
@@ -52,7 +69,7 @@ export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: O
       isReady = false;
       await pause(failures++);
       if (closing.signal.aborted) return;
-      child = launch(dataDir);
+      child = start();
       await ready().catch(({ message }: Error) =>
         onProblem(`the embedded database could not be started, which is tried again: ${message}`),
       );
@@ -78,6 +95,7 @@ export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: O
     connectionString: embeddedLayout(dataDir).connectionString,
     /** The process that serves. Null while another is being started. */
     running: () => (isReady ? child : null),
+    isBackingUp: () => backups > 0,
     /** For a process that no longer answers: it would not hear a milder word. Another takes its place. */
     kill: () => void child.kill('SIGKILL'),
     async close() {
@@ -117,9 +135,10 @@ async function readyToServe(child: ChildProcess) {
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   try {
     await new Promise<void>((resolve, reject) => {
-      child.once('message', (message: DatabaseProcessMessage) =>
-        message.ready ? resolve() : reject(new Error(message.reason)),
-      );
+      child.on('message', (message: DatabaseProcessMessage) => {
+        if (message.kind === 'ready') resolve();
+        if (message.kind === 'failed') reject(new Error(message.reason));
+      });
       child.once('exit', () => reject(new Error('The embedded database ended before it was ready.')));
     });
   } finally {
