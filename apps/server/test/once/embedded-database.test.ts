@@ -3,20 +3,16 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { backup } from '../../src/db/embedded/backup.ts';
 import { startEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { embeddedLayout } from '../../src/db/embedded/layout.ts';
 import { makeStorage } from '../support/storage.ts';
 
-const onProblem = vi.fn();
 const { dataDir, remove } = await makeStorage();
-const { connectionString, close } = await startEmbeddedDatabase({ dataDir, onProblem });
-afterAll(async () => {
-  await close();
-  await remove();
-});
+const { connectionString } = embeddedLayout(dataDir);
+afterAll(remove);
 
 async function query(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString });
@@ -40,39 +36,47 @@ const processOf = (folder: string) =>
     list.on('close', () => resolve(Number(pids.split('\n')[0]) || null));
   });
 
-test('it speaks PostgreSQL on a socket that only its owner can reach', async () => {
-  expect(await query(connectionString, 'select 1 + 1 as two')).toEqual([{ two: 2 }]);
-  expect((await stat(embeddedLayout(dataDir).folder)).mode & 0o777).toBe(0o700);
-});
+describe('while it runs', () => {
+  const onProblem = vi.fn();
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ close } = await startEmbeddedDatabase({ dataDir, onProblem }));
+  });
+  afterAll(() => close());
 
-test('a second start on the same folder is refused in one sentence', async () => {
-  await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
-    `Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`,
-  );
-});
+  test('it speaks PostgreSQL on a socket that only its owner can reach', async () => {
+    expect(await query(connectionString, 'select 1 + 1 as two')).toEqual([{ two: 2 }]);
+    expect((await stat(embeddedLayout(dataDir).folder)).mode & 0o777).toBe(0o700);
+  });
 
-test('a path too long for a socket is refused in one sentence', async () => {
-  const long = join(dataDir, 'x'.repeat(90));
-  await expect(startEmbeddedDatabase({ dataDir: long })).rejects.toThrow('DATA_DIR is too long a path');
-});
+  test('a second start on the same folder is refused in one sentence', async () => {
+    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      `Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`,
+    );
+  });
 
-test('killed, also twice in a row and while it starts, it comes back by itself with what was acknowledged', async () => {
-  await query(connectionString, 'create table kept (n int)');
-  await query(connectionString, 'insert into kept values (42)');
-  process.kill((await processOf(dataDir)) as number, 'SIGKILL');
-  await vi.waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1), 30_000);
-  expect(onProblem).toHaveBeenCalledWith('the embedded database ended with SIGKILL, and is started again');
-  const starting = await vi.waitUntil(() => processOf(dataDir), 30_000);
-  process.kill(starting as number, 'SIGKILL');
-  await vi.waitFor(() => expect(onProblem).toHaveBeenCalledTimes(2), 30_000);
-  await vi.waitFor(async () => expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 42 }]), {
-    timeout: 30_000,
-    interval: 200,
+  test('a path too long for a socket is refused in one sentence', async () => {
+    const long = join(dataDir, 'x'.repeat(90));
+    await expect(startEmbeddedDatabase({ dataDir: long })).rejects.toThrow('DATA_DIR is too long a path');
+  });
+
+  test('killed, also twice in a row and while it starts, it comes back by itself with what was acknowledged', async () => {
+    await query(connectionString, 'create table kept (n int)');
+    await query(connectionString, 'insert into kept values (42)');
+    process.kill((await processOf(dataDir)) as number, 'SIGKILL');
+    await vi.waitFor(() => expect(onProblem).toHaveBeenCalledTimes(1), 30_000);
+    expect(onProblem).toHaveBeenCalledWith('the embedded database ended with SIGKILL, and is started again');
+    const starting = await vi.waitUntil(() => processOf(dataDir), 30_000);
+    process.kill(starting as number, 'SIGKILL');
+    await vi.waitFor(() => expect(onProblem).toHaveBeenCalledTimes(2), 30_000);
+    await vi.waitFor(async () => expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 42 }]), {
+      timeout: 30_000,
+      interval: 200,
+    });
   });
 });
 
 test('one that no longer answers is killed, and another takes its place', async () => {
-  await close();
   const problems: string[] = [];
   const database = await openDatabase({
     databaseUrl: null,
