@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/accounts/access-tokens.ts';
-import type { AttemptLimits } from '../apps/server/src/accounts/attempt-limit-service.ts';
-import { attemptLimits } from '../apps/server/src/accounts/attempt-limit-service.ts';
-import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/accounts/known-networks.ts';
-import { RESET_LINK_LIFE_MS } from '../apps/server/src/accounts/password-service.ts';
+import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/accounts/access-tokens.ts';
+import type { AttemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
+import { attemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
+import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/accounts/known-networks.ts';
+import { RESET_LINK_LIFE_MS } from '../apps/server/src/identity/accounts/password-service.ts';
 import {
   MAX_LIVE_REFRESH_TOKENS,
   MAX_USED_REFRESH_TOKENS,
   REUSE_GRACE_MS,
   SESSION_LIFE_MS,
-} from '../apps/server/src/accounts/session-service.ts';
+} from '../apps/server/src/identity/accounts/session-service.ts';
 import { Environment } from '../apps/server/src/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/documents/content-repository.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '@rulewright/contract';
+import type { Registered } from '@rulewright/contract';
 
-export async function register(url: string): Promise<Session> {
+export async function register(url: string): Promise<Registered> {
   const password = 'Benchmark1';
   const person = {
     firstName: 'Bench',

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { knownNetworks, passwordResets, refreshTokens, sessions } from '../src/db/schema.ts';
 import { callerWith, makeRegistration, password, registerPerson } from './support/people.ts';
+import { sessionsOf } from './support/sessions-of.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' });
@@ -205,19 +206,20 @@ test('what has expired is deleted when a server starts, though nobody returns', 
   const [gone, present] = [await registerPerson(app), await registerPerson(app)];
   const { db } = database;
   const expiresAt = new Date(Date.now() - 1_000);
-  const { id: organizationId } = gone.organization;
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.organizationId, organizationId));
-  await db.insert(passwordResets).values({ hash: 'a link', organizationId, userId: gone.user.id, expiresAt });
+  const { id: userId } = gone.user;
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, userId));
+  await db.insert(passwordResets).values({ hash: 'a link', userId, expiresAt });
   const usedAt = new Date(Date.now() - 91 * 24 * 60 * 60_000);
-  await db.update(knownNetworks).set({ usedAt }).where(eq(knownNetworks.organizationId, organizationId));
+  await db.update(knownNetworks).set({ usedAt }).where(eq(knownNetworks.userId, userId));
   const another = await buildApp({ config, database });
-  const left = (organizationId: string) =>
-    Promise.all(
-      [sessions, refreshTokens, passwordResets, knownNetworks].map((table) =>
-        db.$count(table, eq(table.organizationId, organizationId)),
-      ),
-    );
-  await expect.poll(() => left(organizationId)).toEqual([0, 0, 0, 0]);
-  expect(await left(present.organization.id)).toEqual([1, 1, 0, 1]);
+  const left = (userId: string) =>
+    Promise.all([
+      db.$count(sessions, eq(sessions.userId, userId)),
+      db.$count(refreshTokens, inArray(refreshTokens.sessionId, sessionsOf(db, userId))),
+      db.$count(passwordResets, eq(passwordResets.userId, userId)),
+      db.$count(knownNetworks, eq(knownNetworks.userId, userId)),
+    ]);
+  await expect.poll(() => left(userId)).toEqual([0, 0, 0, 0]);
+  expect(await left(present.user.id)).toEqual([1, 1, 0, 1]);
   await another.close();
 });

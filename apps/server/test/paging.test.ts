@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../src/db/schema.ts';
+import { memberships, users } from '../src/db/schema.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -13,13 +13,14 @@ const graph = (n: number) => JSON.stringify({ nodes: [], edges: [], n });
 
 async function addMembers({ organization }: Person, lastNames: string[]) {
   const added = lastNames.map((lastName) => ({
-    organizationId: organization.id,
     firstName: 'Charles',
     lastName,
     email: `${randomUUID()}@example.com`,
     passwordHash: 'none',
   }));
-  await database.db.insert(users).values(added);
+  const rows = await database.db.insert(users).values(added).returning({ userId: users.id });
+  const joined = rows.map((row) => ({ ...row, organizationId: organization.id, role: 'member' as const }));
+  await database.db.insert(memberships).values(joined);
 }
 
 /** An organization with a few of everything that is listed. */

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshTokens } from '../src/db/schema.ts';
 import { callerWith, password, registerPerson } from './support/people.ts';
+import { sessionsOf } from './support/sessions-of.ts';
 import { beginSlowRequest } from './support/slow-request.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -106,8 +107,8 @@ describe('a refresh token', () => {
       const answers = await Promise.all(branches.flatMap((token) => [refresh(token), refresh(token), refresh(token)]));
       branches = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().refreshToken);
     }
-    const { id } = person.organization;
-    const live = and(eq(refreshTokens.organizationId, id), isNull(refreshTokens.replacedAt));
+    const theirs = inArray(refreshTokens.sessionId, sessionsOf(database.db, person.user.id));
+    const live = and(theirs, isNull(refreshTokens.replacedAt));
     expect(await database.db.$count(refreshTokens, live)).toBe(4);
   });
 

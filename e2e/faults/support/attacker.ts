@@ -1,11 +1,11 @@
-import type { Session } from '@rulewright/contract';
+import type { Registered } from '@rulewright/contract';
 import { post, register } from '../../support/served-document.ts';
 
 type Published = { url: string; token: string };
 
 /** An organization of its own, as anyone can register one. */
 export async function registerAttacker(serverUrl: string) {
-  const { token: person, organization }: Session = await register(serverUrl);
+  const { token: person, organization }: Registered = await register(serverUrl);
   const projects = `${serverUrl}/api/organizations/${organization.slug}/projects`;
   await post(projects, { name: 'Attack' }, person);
   const documents = `${projects}/attack/documents`;

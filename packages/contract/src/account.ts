@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, firstName, id, lastName } from './fields.ts';
-import { Organization, Role } from './organization.ts';
+import { Organization } from './organization.ts';
+import { Role } from './permission.ts';
 
 const tag = 'Authentication';
 
@@ -11,8 +12,11 @@ export const User = z
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    role: Role.nullable(),
-    organization: z.object({ name: z.string(), slug: z.string() }),
+    role: Role.nullable().describe('In the current organization.'),
+    organization: z
+      .object({ name: z.string(), slug: z.string() })
+      .nullable()
+      .describe('The current one. Null for somebody who is a member of none.'),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -26,7 +30,7 @@ export const getMe = endpoint({
   access: 'person',
   summary: 'Read who is signed in',
   tag,
-  response: z.object({ user: User, organization: Organization }),
+  response: z.object({ user: User, organization: Organization.nullable() }),
 });
 
 export const updateMe = endpoint({

@@ -22,7 +22,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Read the figures and the latest work of your organization',
   tag: 'Dashboard',
   response: Dashboard,

@@ -113,7 +113,7 @@ export type Problem = z.infer<typeof Problem>;
 export const listDocuments = endpoint({
   method: 'GET',
   path: list,
-  access: 'person',
+  access: 'workspace:read',
   summary: "List a project's documents",
   tag,
   query: ListQuery,
@@ -123,7 +123,7 @@ export const listDocuments = endpoint({
 export const createDocument = endpoint({
   method: 'POST',
   path: list,
-  access: 'person',
+  access: 'documents:write',
   summary: 'Create a document',
   tag,
   status: 201,
@@ -135,7 +135,7 @@ export const createDocument = endpoint({
 export const getDocument = endpoint({
   method: 'GET',
   path: item,
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Read a document',
   tag,
   response: Document,
@@ -144,7 +144,7 @@ export const getDocument = endpoint({
 export const updateDocument = endpoint({
   method: 'PUT',
   path: item,
-  access: 'person',
+  access: 'documents:write',
   summary: 'Save a document, or change its name and description',
   tag,
   body: UpdateDocument,
@@ -155,7 +155,7 @@ export const updateDocument = endpoint({
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: item,
-  access: 'person',
+  access: 'documents:delete',
   summary: 'Delete a document',
   tag,
   query: z.object({ document_id: meantDocument }),
@@ -166,7 +166,7 @@ export const deleteDocument = endpoint({
 export const listVersions = endpoint({
   method: 'GET',
   path: `${item}/versions`,
-  access: 'person',
+  access: 'workspace:read',
   summary: "List a document's versions, newest first",
   tag,
   query: PageQuery,
@@ -176,7 +176,7 @@ export const listVersions = endpoint({
 export const getVersion = endpoint({
   method: 'GET',
   path: `${item}/versions/:version`,
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Read one version with its content',
   tag,
   response: DocumentVersion,
@@ -185,7 +185,7 @@ export const getVersion = endpoint({
 export const checkDocument = endpoint({
   method: 'POST',
   path: `${item}/check`,
-  access: 'person',
+  access: 'decisions:evaluate',
   summary: 'Look for what would keep a graph from being published, without saving it',
   tag,
   needsRoom: false,
@@ -197,7 +197,7 @@ export const checkDocument = endpoint({
 export const publishDocument = endpoint({
   method: 'POST',
   path: `${item}/publish`,
-  access: 'person',
+  access: 'documents:publish',
   summary: "Serve a document's current version on its public endpoint",
   tag,
   needsRoom: false,
@@ -208,7 +208,7 @@ export const publishDocument = endpoint({
 export const unpublishDocument = endpoint({
   method: 'POST',
   path: `${item}/unpublish`,
-  access: 'person',
+  access: 'documents:publish',
   summary: 'Take a document off its public endpoint',
   tag,
   needsRoom: false,
@@ -219,7 +219,7 @@ export const unpublishDocument = endpoint({
 export const putBackDocument = endpoint({
   method: 'POST',
   path: `${item}/put-back`,
-  access: 'person',
+  access: 'documents:publish',
   summary: 'Serve the version again that was live when a document was unpublished',
   tag,
   needsRoom: false,
@@ -230,7 +230,7 @@ export const putBackDocument = endpoint({
 export const restoreVersion = endpoint({
   method: 'POST',
   path: `${item}/versions/:version/restore`,
-  access: 'person',
+  access: 'documents:write',
   summary: 'Save the content of an old version as the newest',
   tag,
   query: z.object({ document_id: meantDocument }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Permission } from './permission.ts';
+import { isPermission } from './permission.ts';
 
 type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? ParamName<Segment> | ParamName<Rest>
@@ -8,8 +10,17 @@ type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Res
 
 export type Params<Path extends string> = { [Name in ParamName<Path>]: string };
 
-/** Who may call: anyone, a signed-in person, or the holder of a document's integration token. */
-export type Access = 'anyone' | 'person' | 'token';
+/**
+ * Who may call: anyone, the holder of a document's integration token, a signed-in person (about themselves), or a member of
+ * an organization who has a permission there.
+ */
+export type Access = 'anyone' | 'token' | 'person' | Permission;
+
+/** The permission that a call needs, where it needs one. */
+export const permissionOf = ({ access }: { access: Access }): Permission | null =>
+  isPermission(access) ? access : null;
+
+export const isForPeople = ({ access }: { access: Access }) => access === 'person' || isPermission(access);
 
 type Definition<
   Path extends string,

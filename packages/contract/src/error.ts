@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
+  forbidden: 403,
   quota_exceeded: 403,
   not_found: 404,
   conflict: 409,

@@ -84,7 +84,7 @@ export type EvaluationConsoleForm = z.infer<typeof EvaluationConsoleForm>;
 export const testDocument = endpoint({
   method: 'POST',
   path: `${item}/test`,
-  access: 'person',
+  access: 'decisions:evaluate',
   summary: 'Evaluate a graph without saving it',
   tag,
   needsRoom: false,
@@ -97,7 +97,7 @@ export const testDocument = endpoint({
 export const evaluateDocument = endpoint({
   method: 'POST',
   path: item,
-  access: 'person',
+  access: 'decisions:evaluate',
   summary: "Evaluate a document's latest saved version",
   tag,
   needsRoom: false,
@@ -109,7 +109,7 @@ export const evaluateDocument = endpoint({
 export const getSchema = endpoint({
   method: 'GET',
   path: `${item}/schema`,
-  access: 'person',
+  access: 'decisions:evaluate',
   summary: 'Read what a document takes and gives, as JSON Schemas',
   tag,
   query: z.object({
@@ -128,7 +128,7 @@ export const getSchema = endpoint({
 export const getEvaluationInfo = endpoint({
   method: 'GET',
   path: `${item}/info`,
-  access: 'person',
+  access: 'decisions:evaluate',
   summary: 'Read which version an evaluation would run',
   tag,
   response: z.object({ name: z.string(), slug: z.string(), version: z.int(), is_published: z.boolean() }),

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './activity.ts';
 export * from './dashboard.ts';
 export * from './decision-graph.ts';
 export * from './document.ts';
@@ -11,6 +12,7 @@ export * from './integration.ts';
 export * from './organization.ts';
 export * from './page.ts';
 export * from './password.ts';
+export * from './permission.ts';
 export * from './project.ts';
 export * from './registration.ts';
 export * from './search.ts';

@@ -12,7 +12,7 @@ const item = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSl
 export const IntegrationInfo = z
   .object({
     hasToken: z.boolean(),
-    token: z.string().nullable(),
+    token: z.string().nullable().describe('Null where there is none, and for those who may not see it.'),
     tokenGeneratedAt: timestamp.nullable(),
     apiEndpoint: z.string().describe('The path of the public endpoint.'),
   })
@@ -31,7 +31,7 @@ export type ChangeToken = z.infer<typeof ChangeToken>;
 export const getIntegrationInfo = endpoint({
   method: 'GET',
   path: `${item}/info`,
-  access: 'person',
+  access: 'workspace:read',
   summary: "Read a document's public endpoint and token",
   tag,
   response: IntegrationInfo,
@@ -40,7 +40,7 @@ export const getIntegrationInfo = endpoint({
 export const changeToken = endpoint({
   method: 'POST',
   path: `${item}/token`,
-  access: 'person',
+  access: 'tokens:manage',
   summary: "Generate, regenerate or remove a document's token",
   tag,
   needsRoom: false,
@@ -116,7 +116,7 @@ export type LogFilter = z.infer<typeof LogFilter>;
 export const listLogEntries = endpoint({
   method: 'GET',
   path: `${item}/requests`,
-  access: 'person',
+  access: 'workspace:read',
   summary: "List a document's evaluations, newest first: the latest 50 where no limit is given",
   tag,
   query: PageQuery.extend(LogFilter.shape),
@@ -134,7 +134,7 @@ export const listLogEntries = endpoint({
 export const getLogEntry = endpoint({
   method: 'GET',
   path: `${item}/requests/:requestId`,
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Read what an evaluation was given and what it answered',
   tag,
   response: LogEntryDetail,
@@ -158,7 +158,7 @@ export type ExampleInput = z.infer<typeof ExampleInput>;
 export const getExampleInput = endpoint({
   method: 'GET',
   path: `${item}/example`,
-  access: 'person',
+  access: 'decisions:evaluate',
   summary: 'Read an input that the decision accepts',
   tag,
   query: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, email, id, organizationName, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './page.ts';
+import { Role } from './permission.ts';
 
 const tag = 'Organizations';
 
@@ -16,16 +17,13 @@ export const Organization = z
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
-export const Role = z.enum(['owner', 'member']);
-export type Role = z.infer<typeof Role>;
-
 export const Member = z
   .object({
     id,
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    role: Role.nullable().describe('Shown as "Member" when there is none.'),
+    role: Role,
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
@@ -43,7 +41,7 @@ export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 export const getOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgSlug',
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Read an organization',
   tag,
   response: Organization,
@@ -52,7 +50,7 @@ export const getOrganization = endpoint({
 export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgSlug',
-  access: 'person',
+  access: 'organization:manage',
   summary: "Change an organization's name and description",
   tag,
   body: UpdateOrganization,
@@ -62,7 +60,7 @@ export const updateOrganization = endpoint({
 export const listOrganizationMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgSlug/users',
-  access: 'person',
+  access: 'workspace:read',
   summary: "List an organization's members",
   tag,
   query: PageQuery,

@@ -3,6 +3,7 @@ import { endpoint, Nothing } from './endpoint.ts';
 import { description, id, meant, projectName, timestamp } from './fields.ts';
 import { Member } from './organization.ts';
 import { ListQuery, PageQuery, pageOf } from './page.ts';
+import { Role } from './permission.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Projects';
@@ -21,6 +22,7 @@ export const Project = z
     status: ProjectStatus,
     created_at: timestamp,
     updated_at: timestamp,
+    role: Role.optional().describe('What you are in this project. Not in lists.'),
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
@@ -38,7 +40,7 @@ export type UpdateProject = z.infer<typeof UpdateProject>;
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgSlug/projects',
-  access: 'person',
+  access: 'workspace:read',
   summary: "List an organization's projects",
   tag,
   query: ListQuery,
@@ -48,7 +50,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   path: '/api/organizations/:orgSlug/projects',
-  access: 'person',
+  access: 'projects:manage',
   summary: 'Create a project',
   tag,
   status: 201,
@@ -59,7 +61,7 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgSlug/projects/:projectSlug',
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Read a project',
   tag,
   response: Project,
@@ -68,7 +70,7 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgSlug/projects/:projectSlug',
-  access: 'person',
+  access: 'projects:manage',
   summary: "Change a project's name and description",
   tag,
   body: UpdateProject,
@@ -78,7 +80,7 @@ export const updateProject = endpoint({
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:orgSlug/projects/:projectSlug',
-  access: 'person',
+  access: 'projects:manage',
   summary: 'Delete a project with all it holds',
   tag,
   query: z.object({ project_id: meantProject }),
@@ -89,7 +91,7 @@ export const deleteProject = endpoint({
 export const listProjectMembers = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgSlug/projects/:projectSlug/members',
-  access: 'person',
+  access: 'workspace:read',
   summary: "List a project's members",
   tag,
   query: PageQuery,

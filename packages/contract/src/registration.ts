@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confirmation, confirms } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
 import { email, firstName, lastName, newPassword, organizationName } from './fields.ts';
+import { Organization } from './organization.ts';
 import { Session } from './session.ts';
 
 export const Register = confirms(
@@ -18,6 +19,13 @@ export const Register = confirms(
 );
 export type Register = z.infer<typeof Register>;
 
+/** What somebody gets who has just made an account: they are signed in, in an organization. */
+export const Registered = Session.extend({
+  organization: Organization,
+  redirect_url: z.string().optional().describe('Where to go from here; to the dashboard when left out.'),
+});
+export type Registered = z.infer<typeof Registered>;
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -26,7 +34,5 @@ export const register = endpoint({
   tag: 'Authentication',
   status: 201,
   body: Register,
-  response: Session.extend({
-    redirect_url: z.string().optional().describe('Where to go from here; to the dashboard when left out.'),
-  }),
+  response: Registered,
 });

@@ -7,7 +7,7 @@ import { Project } from './project.ts';
 export const searchOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/:orgSlug/search',
-  access: 'person',
+  access: 'workspace:read',
   summary: 'Find projects and documents by name',
   tag: 'Search',
   query: z.object({ q: searchText.default('') }),

@@ -8,7 +8,9 @@ const tag = 'Authentication';
 
 const tokens = { token: z.string(), refreshToken: z.string() };
 
-export const Session = z.object({ ...tokens, user: User, organization: Organization }).meta({ id: 'Session' });
+export const Session = z
+  .object({ ...tokens, user: User, organization: Organization.nullable() })
+  .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
 export const Login = z.object({ email, password: loginPassword });

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, evaluationCounts, projects, users } from '../db/schema.ts';
+import { documents, evaluationCounts, memberships, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
 
 export async function countActiveProjects(executor: Executor, organizationId: string): Promise<number> {
@@ -11,8 +11,8 @@ export async function countDocuments(executor: Executor, organizationId: string)
   return executor.$count(documents, eq(documents.organizationId, organizationId));
 }
 
-export async function countUsers(executor: Executor, organizationId: string): Promise<number> {
-  return executor.$count(users, eq(users.organizationId, organizationId));
+export async function countMembers(executor: Executor, organizationId: string): Promise<number> {
+  return executor.$count(memberships, eq(memberships.organizationId, organizationId));
 }
 
 export async function countEvaluationsOn(executor: Executor, organizationId: string, day: string): Promise<number> {

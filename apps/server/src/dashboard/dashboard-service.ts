@@ -1,10 +1,10 @@
-import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
+import type { Actor } from '../identity/actor.ts';
 import {
   countActiveProjects,
   countDocuments,
   countEvaluationsOn,
-  countUsers,
+  countMembers,
   recentDocuments,
   recentProjects,
 } from './dashboard-repository.ts';
@@ -23,7 +23,7 @@ export function dashboardService({ db }: { db: Database['db'] }) {
         countActiveProjects(db, id),
         countDocuments(db, id),
         countEvaluationsOn(db, id, today()),
-        countUsers(db, id),
+        countMembers(db, id),
         recentProjects(db, id, RECENT),
         recentDocuments(db, id, RECENT),
       ]);

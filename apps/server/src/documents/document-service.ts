@@ -9,11 +9,12 @@ import type {
 } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
 import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
-import type { Actor } from '../accounts/actor.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
 import { Failure, fieldFailure, notFound, notNow } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import type { Actor } from '../identity/actor.ts';
+import { requirePermission } from '../identity/permissions.ts';
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
@@ -256,7 +257,10 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
       const { id, projectId } = await requireDocument(db, actor, address, meantId);
       await db.transaction(async (tx) => {
         await touchProject(tx, organizationId, projectId);
-        if (!(await deleteDocument(tx, organizationId, id))) throw notFound('Document');
+        const held = await lockDocument(tx, organizationId, id);
+        if (!held) throw notFound('Document');
+        if (held.publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
+        await deleteDocument(tx, organizationId, id);
       });
       served.forget(organizationId);
       log.forget(organizationId, [id]);

@@ -66,10 +66,8 @@ const summary = {
   contentBytes: documentVersions.contentBytes,
 };
 
-const ofAuthor = and(
-  eq(users.organizationId, documentVersions.organizationId),
-  eq(users.id, documentVersions.authorId),
-);
+/** Who may have left the organization since. */
+const ofAuthor = eq(users.id, documentVersions.authorId);
 
 export type VersionSummary = NonNullable<Awaited<ReturnType<typeof findVersionSummary>>>;
 

@@ -1,11 +1,11 @@
 import type { Engine } from '@rulewright/engine';
-import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
 import { findContent } from '../documents/version-repository.ts';
 import { notFound, notNow } from '../errors.ts';
 import { MAX_KEPT_LENGTH } from '../evaluation-log/evaluation-log.ts';
+import type { Actor } from '../identity/actor.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@rulewright/contract';
+import { isForPeople } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Failure } from '../errors.ts';
@@ -51,7 +52,7 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
       return body;
     }
     // Nothing that a stranger may ask for is large, and whoever queues for the thread must be somebody with a turn.
-    if (endpoint.access !== 'person') throw new Failure('too_large', 'The request is too large');
+    if (!isForPeople(endpoint)) throw new Failure('too_large', 'The request is too large');
     const result = await large.read(bytes, endpoint, request.organizationId);
     if ('notJson' in result) throw notJson();
     if ('issues' in result) throw validationFailure(result.issues);

@@ -1,25 +1,25 @@
-import type { Access, Endpoint, ResponseOf } from '@rulewright/contract';
-import { ErrorResponse } from '@rulewright/contract';
+import type { Access, Endpoint, Permission, ResponseOf } from '@rulewright/contract';
+import { ErrorResponse, forbiddenMessage, isForPeople, permissionOf } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor } from '../accounts/actor.ts';
-import { notFound } from '../errors.ts';
+import type { Actor, Person, Place } from '../identity/actor.ts';
+import { requireActor } from '../identity/permissions.ts';
 import { JsonText } from './json-text.ts';
 import type { largeBodies } from './large-bodies.ts';
 import { MAX_BODY_BYTES } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who signed the request; fails when nobody did. */
-    authenticate: (request: FastifyRequest) => Promise<Actor>;
+    /** Who signed the request, with their role at the place that its address names; fails when nobody did. */
+    authenticate: (request: FastifyRequest, place: Place) => Promise<Person>;
     /** Fails while the disk is too full to save anything. */
     requireRoom: () => Promise<void>;
     largeBodies: ReturnType<typeof largeBodies>;
   }
   interface FastifyRequest {
     /** Who signed the request, where its endpoint is for people. */
-    actor: Actor | null;
-    /** Whose request it was when it began to arrive; empty where nobody signed it. */
+    actor: Actor | Person | null;
+    /** Whose request it was when it began to arrive, or the person where that is nobody's; empty where nobody signed it. */
     organizationId: string;
   }
 }
@@ -28,7 +28,7 @@ type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.output<Query> : undefined;
   body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
-  actor: E['access'] extends 'person' ? Actor : null;
+  actor: E['access'] extends Permission ? Actor : E['access'] extends 'person' ? Person : null;
   request: FastifyRequest;
 };
 
@@ -38,12 +38,14 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
 ) {
-  async function requireActor(request: FastifyRequest): Promise<Actor> {
-    const actor = await app.authenticate(request);
-    // Here and nowhere else, so that no route can forget it: another organization is one that does not exist.
-    const { orgSlug } = request.params as { orgSlug?: string };
-    if (orgSlug !== undefined && orgSlug !== actor.organization.slug) throw notFound('Organization');
-    return actor;
+  const permission = permissionOf(endpoint);
+
+  // Here and nowhere else, so that no route can forget it.
+  async function requireCaller(request: FastifyRequest): Promise<Actor | Person> {
+    // A place that cannot be is not looked for: the request is refused for its address, as soon as that is checked.
+    const { data: place = {} } = endpoint.params.safeParse(request.params);
+    const person = await app.authenticate(request, place);
+    return permission ? requireActor(person, permission) : person;
   }
 
   app.route({
@@ -54,17 +56,17 @@ export function mount<E extends Endpoint>(
     schema: describe(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request, reply) {
-      if (endpoint.access === 'person') {
-        const actor = await requireActor(request);
-        request.organizationId = actor.organization.id;
-        if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(actor.organization.id, reply.raw);
-        if (request.raw.complete) request.actor = actor;
+      if (isForPeople(endpoint)) {
+        const caller = await requireCaller(request);
+        request.organizationId = 'organization' in caller ? caller.organization.id : caller.user.id;
+        if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(request.organizationId, reply.raw);
+        if (request.raw.complete) request.actor = caller;
       }
       if (endpoint.needsRoom) await app.requireRoom();
     },
-    // A body that was still on its way may have taken a minute, and its sender may no longer be signed in.
+    // A body that was still on its way may have taken a minute, and its sender may no longer be signed in or a member.
     async preHandler(request) {
-      if (endpoint.access === 'person') request.actor ??= await requireActor(request);
+      if (isForPeople(endpoint)) request.actor ??= await requireCaller(request);
     },
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
@@ -81,12 +83,24 @@ export function mount<E extends Endpoint>(
 const mayBeLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= MAX_BODY_BYTES);
 
 /** An endpoint as the OpenAPI document tells of it. */
-export const describe = (endpoint: Endpoint) => ({
-  summary: endpoint.summary,
-  tags: [endpoint.tag],
-  params: endpoint.params,
-  ...(endpoint.query && { querystring: endpoint.query }),
-  ...(endpoint.body && { body: endpoint.body }),
-  response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
-  security: endpoint.access === 'anyone' ? [] : [{ [endpoint.access]: [] }],
-});
+export function describe(endpoint: Endpoint) {
+  const permission = permissionOf(endpoint);
+  return {
+    summary: endpoint.summary,
+    ...(permission && { description: forbiddenMessage(permission) }),
+    tags: [endpoint.tag],
+    params: endpoint.params,
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
+    security: securityOf(endpoint),
+  };
+}
+
+/** A permission stands there as a role that the scheme requires, which OpenAPI has room for. */
+function securityOf(endpoint: Endpoint) {
+  if (endpoint.access === 'anyone') return [];
+  if (endpoint.access === 'token') return [{ token: [] }];
+  const permission = permissionOf(endpoint);
+  return [{ person: permission ? [permission] : [] }];
+}

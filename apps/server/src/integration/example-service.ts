@@ -1,7 +1,6 @@
 import type { ExampleInput, ExampleSource, getExampleInput, QueryOf } from '@rulewright/contract';
 import type { Decision, Engine } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
@@ -10,6 +9,7 @@ import { notFound, notNow } from '../errors.ts';
 import { publishedScope, savedScope } from '../evaluation/scope.ts';
 import { findTestedInput } from '../evaluation/tested-input-repository.ts';
 import { findSuccessfulInputs } from '../evaluation-log/evaluation-log-repository.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** So many of the latest requests are tried: they may have been made to other versions. */
 const MAX_REQUESTS = 3;

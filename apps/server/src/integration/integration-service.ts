@@ -1,6 +1,5 @@
 import type { ChangeToken, TokenAction } from '@rulewright/contract';
-import { evaluatePublished } from '@rulewright/contract';
-import type { Actor } from '../accounts/actor.ts';
+import { evaluatePublished, may } from '@rulewright/contract';
 import type { Database, Executor } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { lockDocument } from '../documents/document-repository.ts';
@@ -8,6 +7,7 @@ import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
 import type { EntryId } from '../evaluation-log/evaluation-log-repository.ts';
 import { findLogEntry } from '../evaluation-log/evaluation-log-repository.ts';
+import type { Actor } from '../identity/actor.ts';
 import { makeSecretToken } from '../secret-token.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { LogQuery } from './log-reader.ts';
@@ -52,7 +52,7 @@ export function integrationService({ db, cipher, served }: Parts) {
       const document = await requireDocument(db, actor, address);
       const stored = await findToken(db, document.organizationId, document.id);
       return {
-        token: stored && cipher.decrypt(stored.encrypted),
+        token: stored && may(actor.role, 'tokens:manage') ? cipher.decrypt(stored.encrypted) : null,
         generatedAt: stored?.createdAt ?? null,
         apiEndpoint: publicPathOf(actor.organization.slug, address),
       };

@@ -1,4 +1,4 @@
-import type { Project } from '@rulewright/contract';
+import type { Project, Role } from '@rulewright/contract';
 import type { ProjectRow } from './project-repository.ts';
 
 export const toProject = (row: ProjectRow): Project => ({
@@ -10,3 +10,6 @@ export const toProject = (row: ProjectRow): Project => ({
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });
+
+/** With what the reader is in it. */
+export const toOwnProject = (row: ProjectRow, { role }: { role: Role }): Project => ({ ...toProject(row), role });

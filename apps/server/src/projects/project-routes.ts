@@ -7,10 +7,10 @@ import {
   updateProject,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { toMember } from '../accounts/account-response.ts';
 import { mount } from '../http/mount.ts';
 import { pageFacts } from '../http/page-facts.ts';
-import { toProject } from './project-response.ts';
+import { toMember } from '../identity/members/member-response.ts';
+import { toOwnProject, toProject } from './project-response.ts';
 import type { ProjectService } from './project-service.ts';
 
 export function projectRoutes(app: FastifyInstance, { projects }: { projects: ProjectService }) {
@@ -19,12 +19,14 @@ export function projectRoutes(app: FastifyInstance, { projects }: { projects: Pr
     return { projects: page.rows.map(toProject), ...pageFacts(page) };
   });
 
-  mount(app, createProject, async ({ actor, body }) => toProject(await projects.create(actor, body)));
+  mount(app, createProject, async ({ actor, body }) => toOwnProject(await projects.create(actor, body), actor));
 
-  mount(app, getProject, async ({ actor, params }) => toProject(await projects.get(actor, params.projectSlug)));
+  mount(app, getProject, async ({ actor, params }) =>
+    toOwnProject(await projects.get(actor, params.projectSlug), actor),
+  );
 
   mount(app, updateProject, async ({ actor, params, body }) =>
-    toProject(await projects.update(actor, params.projectSlug, body)),
+    toOwnProject(await projects.update(actor, params.projectSlug, body), actor),
   );
 
   mount(app, deleteProject, async ({ actor, params, query }) =>

@@ -1,11 +1,11 @@
 import type { CreateProject, ListQuery, PageQuery, UpdateProject } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
-import type { Actor } from '../accounts/actor.ts';
-import { listUsers } from '../accounts/user-repository.ts';
 import type { Database } from '../db/database.ts';
 import { listDocumentIds } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import type { Actor } from '../identity/actor.ts';
+import { listMembers } from '../identity/members/membership-repository.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import { deleteProject, insertProject, listProjects, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
@@ -44,7 +44,7 @@ export function projectService({ db, served, log }: Parts) {
     /** A project's members are the organization's people. */
     async members(actor: Actor, slug: string, query: PageQuery) {
       await requireProject(db, actor, slug);
-      return listUsers(db, actor.organization.id, query);
+      return listMembers(db, actor.organization.id, query);
     },
   };
 }

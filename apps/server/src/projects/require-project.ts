@@ -1,6 +1,6 @@
-import type { Actor } from '../accounts/actor.ts';
 import type { Executor } from '../db/database.ts';
 import { notFound } from '../errors.ts';
+import type { Actor } from '../identity/actor.ts';
 import { findProject } from './project-repository.ts';
 
 /**

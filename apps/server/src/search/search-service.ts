@@ -1,5 +1,5 @@
-import type { Actor } from '../accounts/actor.ts';
 import type { Database } from '../db/database.ts';
+import type { Actor } from '../identity/actor.ts';
 import { searchDocuments, searchProjects } from './search-repository.ts';
 
 const FOUND = 8;

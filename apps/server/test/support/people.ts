@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '@rulewright/contract';
+import type { Registered, Role } from '@rulewright/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Database } from '../../src/db/database.ts';
+import { memberships } from '../../src/db/schema.ts';
 
 export const password = 'Engine1843';
 
@@ -22,7 +24,19 @@ export async function registerPerson(app: FastifyInstance, changes: Record<strin
   const registration = makeRegistration(changes);
   const response = await app.inject({ method: 'POST', url: '/api/auth/register', payload: registration });
   if (response.statusCode !== 201) throw new Error(`registration answered ${response.statusCode}: ${response.body}`);
-  return { ...response.json<Session>(), registration, as: callerWith(app, response.json<Session>().token) };
+  return { ...response.json<Registered>(), registration, as: callerWith(app, response.json<Registered>().token) };
+}
+
+/** Another person, with an organization of their own, who is a member of this one as well. */
+export async function addMember(
+  { app, database }: { app: FastifyInstance; database: Database },
+  organization: { id: string },
+  role: Role,
+) {
+  const person = await registerPerson(app);
+  const membership = { organizationId: organization.id, userId: person.user.id, role };
+  await database.db.insert(memberships).values(membership);
+  return person;
 }
 
 type Call = (

@@ -70,7 +70,7 @@ function amend(
   if (now.token !== null && isStill(now)) useSession.setState(values);
 }
 
-type Me = { user: User; organization: Organization };
+type Me = { user: User; organization: Organization | null };
 
 /** By the id that was stored when the server was asked: its answer may name another, and is right. */
 export function confirmSession(userId: string | undefined, { user, organization }: Me): void {

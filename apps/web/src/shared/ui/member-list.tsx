@@ -11,7 +11,7 @@ import { VirtualList } from './virtual-list.tsx';
 /** In pixels. */
 const PERSON_HEIGHT = 68;
 
-const roleLabels: Record<Role, string> = { owner: 'Owner', member: 'Member' };
+const roleLabels: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' };
 
 type Props = {
   members: PagesOrNone<Member>;
@@ -51,7 +51,7 @@ function Person(member: Member) {
         </b>
         <span>{member.email}</span>
       </div>
-      <span className={classes.role}>{roleLabels[member.role ?? 'member'] ?? 'Member'}</span>
+      <span className={classes.role}>{roleLabels[member.role] ?? 'Member'}</span>
     </div>
   );
 }

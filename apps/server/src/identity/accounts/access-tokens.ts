@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
 export const ACCESS_TOKEN_MINUTES = 15;
-const Claims = z.object({ sub: z.uuid(), org: z.uuid() });
+const Claims = z.object({ sub: z.uuid() });
 
 export type AccessTokens = ReturnType<typeof accessTokens>;
 
@@ -10,19 +10,19 @@ export type AccessTokens = ReturnType<typeof accessTokens>;
 export function accessTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
-    issue: (organizationId: string, sessionId: string): Promise<string> =>
-      new SignJWT({ org: organizationId })
+    issue: (sessionId: string): Promise<string> =>
+      new SignJWT()
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(sessionId)
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_TOKEN_MINUTES}m`)
         .sign(key),
 
-    async read(token: string): Promise<{ organizationId: string; sessionId: string } | null> {
+    /** The session that it stands for. */
+    async read(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
-        const { org, sub } = Claims.parse(payload);
-        return { organizationId: org, sessionId: sub };
+        return Claims.parse(payload).sub;
       } catch {
         return null;
       }

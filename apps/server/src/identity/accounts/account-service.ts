@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Login, Profile, Register } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
-import type { Database, Executor } from '../db/database.ts';
-import { Failure, fieldFailure } from '../errors.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { Failure, fieldFailure } from '../../errors.ts';
+import type { Membership, Person } from '../actor.ts';
+import type { Client } from '../client.ts';
+import { findLatestMembership, insertMembership } from '../members/membership-repository.ts';
 import type { OrganizationRow } from '../organizations/organization-repository.ts';
 import { insertOrganization } from '../organizations/organization-repository.ts';
-import type { Actor } from './actor.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
-import type { Client } from './client.ts';
 import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { SessionService } from './session-service.ts';
+import type { UserRow } from './user-repository.ts';
 import { findUserByEmail, holdUser, insertUser, updateUser } from './user-repository.ts';
 
 type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimitService };
@@ -21,6 +23,12 @@ const emailTaken = () => fieldFailure('conflict', 'email', 'An account with this
 export type AccountService = ReturnType<typeof accountService>;
 
 export function accountService({ db, sessions, limits }: Parts) {
+  const open = async <Current extends Membership | null>(
+    tx: Executor,
+    person: { user: UserRow; current: Current },
+    client: Client,
+  ) => ({ ...person, ...(await sessions.open(tx, person, client)) });
+
   return {
     async register(input: Register, client: Client) {
       await limits.count('register', { address: client.address, account: input.email });
@@ -28,39 +36,33 @@ export function accountService({ db, sessions, limits }: Parts) {
       return db.transaction(async (tx) => {
         const organization = await createOrganization(tx, input.organizationName);
         const { firstName, lastName, email } = input;
-        const user = await insertUser(tx, {
-          organizationId: organization.id,
-          firstName,
-          lastName,
-          email,
-          passwordHash,
-          role: 'owner',
-        });
+        const user = await insertUser(tx, { firstName, lastName, email, passwordHash });
         if (!user) throw emailTaken();
-        return { user, organization, ...(await sessions.open(tx, user, client)) };
+        await insertMembership(tx, organization.id, { userId: user.id, role: 'owner' });
+        return open(tx, { user, current: { organization, role: 'owner' as const } }, client);
       });
     },
 
     async login({ email, password }: Login, client: Client) {
       await limits.count('login', { address: client.address, account: email });
-      const account = await findUserByEmail(db, email);
-      const matches = await passwordMatches(password, account?.user.passwordHash ?? null);
-      if (!account || !matches) throw wrongCredentials();
+      const user = await findUserByEmail(db, email);
+      const matches = await passwordMatches(password, user?.passwordHash ?? null);
+      if (!user || !matches) throw wrongCredentials();
       await limits.clear('login', { address: client.address, account: email });
       return db.transaction(async (tx) => {
         // A password that was changed while it was being compared no longer opens anything.
-        const present = await holdUser(tx, account.organization.id, account.user.id);
-        if (present?.passwordHash !== account.user.passwordHash) throw wrongCredentials();
-        return { ...account, ...(await sessions.open(tx, account.user, client)) };
+        const present = await holdUser(tx, user.id);
+        if (present?.passwordHash !== user.passwordHash) throw wrongCredentials();
+        return open(tx, { user, current: await findLatestMembership(tx, user.id) }, client);
       });
     },
 
-    async updateProfile({ user, organization }: Actor, changes: Profile, client: Client) {
+    async updateProfile({ user, client }: Person, changes: Profile) {
       const updated = await db.transaction(async (tx) => {
-        const updated = await updateUser(tx, organization.id, user.id, changes);
+        const updated = await updateUser(tx, user.id, changes);
         // Whoever reads the mail of the old address must not have a way in.
         if (updated && updated !== 'taken' && updated.email !== user.email)
-          await deletePasswordResetsOfUser(tx, organization.id, user.id);
+          await deletePasswordResetsOfUser(tx, user.id);
         return updated;
       });
       if (updated === 'taken') {

@@ -1,13 +1,13 @@
 import type { ChangePassword, ForgotPassword, ResetPassword } from '@rulewright/contract';
-import type { Database, Executor } from '../db/database.ts';
-import { Failure, fieldFailure } from '../errors.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { resetMail } from '../mail/reset-mail.ts';
-import { makeSecretToken } from '../secret-token.ts';
-import { sha256Of } from '../sha256.ts';
-import type { Actor } from './actor.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { Failure, fieldFailure } from '../../errors.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { resetMail } from '../../mail/reset-mail.ts';
+import { makeSecretToken } from '../../secret-token.ts';
+import { sha256Of } from '../../sha256.ts';
+import type { Person } from '../actor.ts';
+import type { Client } from '../client.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
-import type { Client } from './client.ts';
 import { forgetNetworksOfUser } from './known-network-repository.ts';
 import { rememberAddress } from './known-networks.ts';
 import {
@@ -31,7 +31,7 @@ export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
   return {
-    async change({ user, organization, sessionId }: Actor, input: ChangePassword, client: Client) {
+    async change({ user, sessionId, client }: Person, input: ChangePassword) {
       await limits.count('changePassword', { address: client.address, account: user.id });
       if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
         throw fieldFailure('invalid', 'currentPassword', 'Current password is incorrect');
@@ -40,7 +40,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
       const passwordHash = await hashPassword(input.newPassword);
       await db.transaction(async (tx) => {
         // One that was changed or reset while this was being compared and hashed stays as it is now.
-        const isReplaced = await updatePassword(tx, organization.id, user.id, {
+        const isReplaced = await updatePassword(tx, user.id, {
           passwordHash,
           insteadOf: user.passwordHash,
         });
@@ -52,17 +52,16 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
     /** Answers before anything is done for a known address, so that neither answer nor time tells who has an account. */
     async forgot({ email }: ForgotPassword, client: Client) {
       await limits.count('forgotPassword', { address: client.address, account: email });
-      const account = await findUserByEmail(db, email);
-      if (!account) return;
-      const { user, organization } = account;
+      const user = await findUserByEmail(db, email);
+      if (!user) return;
       mailer.deliver(async () => {
         const { token, hash } = makeSecretToken('rwp');
         const expiresAt = new Date(Date.now() + RESET_LINK_LIFE_MS);
         const isTheirs = await db.transaction(async (tx) => {
           // Held, so that no link is left behind for an address that was given up meanwhile.
-          const present = await holdUser(tx, organization.id, user.id);
+          const present = await holdUser(tx, user.id);
           if (present?.email !== user.email) return false;
-          await insertPasswordReset(tx, organization.id, { hash, userId: user.id, expiresAt });
+          await insertPasswordReset(tx, { hash, userId: user.id, expiresAt });
           return true;
         });
         return isTheirs ? resetMail({ user, link: `${publicUrl}/reset-password?token=${token}` }) : null;
@@ -75,13 +74,13 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
       // Before the password is hashed, which costs a stranger nothing and us a lot.
       const reset = await findPasswordReset(db, hash, new Date());
       if (!reset) throw invalidLink();
-      const { organizationId, userId } = reset;
+      const { userId } = reset;
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         // Before the link, in the order in which a password is changed: otherwise the two could wait for each other.
-        await updatePassword(tx, organizationId, userId, { passwordHash });
-        if (!(await takePasswordReset(tx, organizationId, hash, new Date()))) throw invalidLink();
-        await closeOtherWaysIn(tx, { organizationId, id: userId }, { except: null, client });
+        await updatePassword(tx, userId, { passwordHash });
+        if (!(await takePasswordReset(tx, hash, new Date()))) throw invalidLink();
+        await closeOtherWaysIn(tx, { id: userId }, { except: null, client });
       });
     },
 
@@ -94,12 +93,12 @@ const invalidLink = () => new Failure('invalid', 'The password reset link is inv
 /** Whoever else has one may be the reason for the new password. The address that it was set from stays known. */
 async function closeOtherWaysIn(
   tx: Executor,
-  user: Pick<UserRow, 'organizationId' | 'id'>,
+  user: Pick<UserRow, 'id'>,
   { except, client }: { except: string | null; client: Client },
 ) {
-  const { organizationId, id: userId } = user;
-  await deletePasswordResetsOfUser(tx, organizationId, userId);
-  await deleteSessionsOfUser(tx, organizationId, userId, { except });
-  await forgetNetworksOfUser(tx, organizationId, userId);
+  const { id: userId } = user;
+  await deletePasswordResetsOfUser(tx, userId);
+  await deleteSessionsOfUser(tx, userId, { except });
+  await forgetNetworksOfUser(tx, userId);
   await rememberAddress(tx, user, client.address);
 }

@@ -1,8 +1,8 @@
 import { getOrganization, listOrganizationMembers, updateOrganization } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { toMember } from '../accounts/account-response.ts';
-import { mount } from '../http/mount.ts';
-import { pageFacts } from '../http/page-facts.ts';
+import { mount } from '../../http/mount.ts';
+import { pageFacts } from '../../http/page-facts.ts';
+import { toMember } from '../members/member-response.ts';
 import { toOrganization } from './organization-response.ts';
 import type { OrganizationService } from './organization-service.ts';
 

@@ -1,8 +1,8 @@
 import type { PageQuery, UpdateOrganization } from '@rulewright/contract';
-import type { Actor } from '../accounts/actor.ts';
-import { listUsers } from '../accounts/user-repository.ts';
-import type { Database } from '../db/database.ts';
-import { notFound } from '../errors.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import type { Actor } from '../actor.ts';
+import { listMembers } from '../members/membership-repository.ts';
 import { updateOrganization } from './organization-repository.ts';
 
 export type OrganizationService = ReturnType<typeof organizationService>;
@@ -15,6 +15,6 @@ export function organizationService({ db }: { db: Database['db'] }) {
       return updated;
     },
 
-    members: ({ organization }: Actor, query: PageQuery) => listUsers(db, organization.id, query),
+    members: ({ organization }: Actor, query: PageQuery) => listMembers(db, organization.id, query),
   };
 }

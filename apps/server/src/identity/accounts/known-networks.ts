@@ -1,5 +1,5 @@
-import type { Executor } from '../db/database.ts';
-import { networkOf } from '../limits/network.ts';
+import type { Executor } from '../../db/database.ts';
+import { networkOf } from '../../limits/network.ts';
 import {
   deleteOldNetworks,
   forgetNetworksBeyond,
@@ -18,13 +18,9 @@ export const isKnownAddress = (executor: Executor, { account, address }: { accou
   isKnownNetwork(executor, account, { network: networkOf(address), usedAfter: oldest() });
 
 /** To be called whenever a person has proved who they are. */
-export async function rememberAddress(
-  executor: Executor,
-  { organizationId, id: userId }: Pick<UserRow, 'organizationId' | 'id'>,
-  address: string,
-) {
-  await rememberNetwork(executor, organizationId, { userId, network: networkOf(address), usedAt: new Date() });
-  await forgetNetworksBeyond(executor, organizationId, userId, MAX_KNOWN_NETWORKS);
+export async function rememberAddress(executor: Executor, { id: userId }: Pick<UserRow, 'id'>, address: string) {
+  await rememberNetwork(executor, { userId, network: networkOf(address), usedAt: new Date() });
+  await forgetNetworksBeyond(executor, userId, MAX_KNOWN_NETWORKS);
 }
 
 export const forgetOldAddresses = (executor: Executor) => deleteOldNetworks(executor, oldest());

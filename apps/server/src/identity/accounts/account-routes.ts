@@ -12,22 +12,18 @@ import {
   resetPassword,
   updateMe,
 } from '@rulewright/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mount } from '../http/mount.ts';
-import { toOrganization } from '../organizations/organization-response.ts';
-import { toSession, toSignIn, toUser } from './account-response.ts';
+import type { FastifyInstance } from 'fastify';
+import { clientOf } from '../../http/client-of.ts';
+import { mount } from '../../http/mount.ts';
+import { toCurrent, toRegistered, toSession, toSignIn, toUser } from './account-response.ts';
 import type { AccountService } from './account-service.ts';
-import type { Client } from './client.ts';
 import type { PasswordService } from './password-service.ts';
 import type { SessionService } from './session-service.ts';
 
 type Services = { accounts: AccountService; sessions: SessionService; passwords: PasswordService };
 
 export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwords }: Services) {
-  mount(app, register, async ({ body, request }) => {
-    const session = await accounts.register(body, clientOf(request));
-    return { ...toSession(session), redirect_url: '/dashboard' };
-  });
+  mount(app, register, async ({ body, request }) => toRegistered(await accounts.register(body, clientOf(request))));
 
   mount(app, login, async ({ body, request }) => toSession(await accounts.login(body, clientOf(request))));
 
@@ -37,13 +33,10 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
     await sessions.close(body.refreshToken);
   });
 
-  mount(app, getMe, async ({ actor }) => ({
-    user: toUser(actor.user, actor.organization),
-    organization: toOrganization(actor.organization),
-  }));
+  mount(app, getMe, async ({ actor }) => toCurrent(actor));
 
-  mount(app, updateMe, async ({ actor, body, request }) => ({
-    user: toUser(await accounts.updateProfile(actor, body, clientOf(request)), actor.organization),
+  mount(app, updateMe, async ({ actor, body }) => ({
+    user: toUser(await accounts.updateProfile(actor, body), actor.current),
   }));
 
   mount(app, listSessions, async ({ actor }) => ({
@@ -54,8 +47,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
 
   mount(app, endOtherSessions, async ({ actor }) => sessions.endOthers(actor));
 
-  mount(app, changePassword, async ({ actor, body, request }) => {
-    await passwords.change(actor, body, clientOf(request));
+  mount(app, changePassword, async ({ actor, body }) => {
+    await passwords.change(actor, body);
     return { message: 'Your password was changed.' };
   });
 
@@ -69,8 +62,3 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
     return { message: 'Your password was reset.' };
   });
 }
-
-const clientOf = (request: FastifyRequest): Client => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'],
-});

@@ -1,7 +1,7 @@
-import type { Database } from '../db/database.ts';
-import { Failure } from '../errors.ts';
-import { clearCounters, countOne, deleteEndedCounters } from '../limits/counter-repository.ts';
-import { networkOf } from '../limits/network.ts';
+import type { Database } from '../../db/database.ts';
+import { Failure } from '../../errors.ts';
+import { clearCounters, countOne, deleteEndedCounters } from '../../limits/counter-repository.ts';
+import { networkOf } from '../../limits/network.ts';
 import { isKnownAddress } from './known-networks.ts';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bearerTokenOf } from '../bearer-token.ts';
-import type { Database, Executor } from '../db/database.ts';
-import { Failure, notFound } from '../errors.ts';
-import { makeSecretToken } from '../secret-token.ts';
-import { sha256Of } from '../sha256.ts';
+import { bearerTokenOf } from '../../bearer-token.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { Failure, notFound } from '../../errors.ts';
+import { makeSecretToken } from '../../secret-token.ts';
+import { sha256Of } from '../../sha256.ts';
+import type { Membership, Person, Place } from '../actor.ts';
+import type { Client } from '../client.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { Actor } from './actor.ts';
-import type { Client } from './client.ts';
 import { forgetOldAddresses, rememberAddress } from './known-networks.ts';
 import {
   deleteExpiredSessions,
@@ -14,7 +14,7 @@ import {
   deleteSessionOfUser,
   deleteSessionsOfUser,
   extendSession,
-  findActor,
+  findPerson,
   insertRefreshToken,
   insertSession,
   keepNewestRefreshTokens,
@@ -39,23 +39,28 @@ export const signInAgain = () => new Failure('unauthenticated', 'Your session ha
 export type SessionService = ReturnType<typeof sessionService>;
 
 export function sessionService({ db, accessTokens }: { db: Database['db']; accessTokens: AccessTokens }) {
-  async function issueTokens(executor: Executor, organizationId: string, sessionId: string, expiresAt: Date) {
+  async function issueTokens(executor: Executor, sessionId: string, expiresAt: Date) {
     const refresh = makeSecretToken('rwr');
-    await insertRefreshToken(executor, organizationId, { hash: refresh.hash, sessionId, expiresAt });
-    return { token: await accessTokens.issue(organizationId, sessionId), refreshToken: refresh.token };
+    await insertRefreshToken(executor, { hash: refresh.hash, sessionId, expiresAt });
+    return { token: await accessTokens.issue(sessionId), refreshToken: refresh.token };
   }
 
   return {
-    /** Signs a person in on one device. */
-    async open(executor: Executor, user: UserRow, { address, userAgent }: Client) {
+    /** Signs a person in on one device, in an organization that they are a member of. */
+    async open(
+      executor: Executor,
+      { user, current }: { user: UserRow; current: Membership | null },
+      { address, userAgent }: Client,
+    ) {
       const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
-      const sessionId = await insertSession(executor, user.organizationId, {
+      const sessionId = await insertSession(executor, {
         userId: user.id,
+        organizationId: current?.organization.id ?? null,
         userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
         expiresAt,
       });
       await rememberAddress(executor, user, address);
-      return issueTokens(executor, user.organizationId, sessionId, expiresAt);
+      return issueTokens(executor, sessionId, expiresAt);
     },
 
     async refresh(refreshToken: string) {
@@ -64,18 +69,18 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
       const tokens = await db.transaction(async (tx) => {
         const known = await lockSessionOf(tx, sha256Of(refreshToken));
         if (!known || known.expiresAt <= now) return null;
-        const { organizationId, sessionId, replacedAt } = known;
+        const { sessionId, replacedAt } = known;
         if (replacedAt && now.getTime() - replacedAt.getTime() > REUSE_GRACE_MS) {
           // Somebody holds a copy: neither can be told from the other, so both lose the session.
-          await deleteSession(tx, organizationId, sessionId);
+          await deleteSession(tx, sessionId);
           return null;
         }
-        if (!replacedAt) await markReplaced(tx, organizationId, known.hash, now);
+        if (!replacedAt) await markReplaced(tx, known.hash, now);
         // Room for the one that is made now, which must never be the one that has to go.
         const most = { live: MAX_LIVE_REFRESH_TOKENS - 1, used: MAX_USED_REFRESH_TOKENS };
-        await keepNewestRefreshTokens(tx, organizationId, sessionId, { ...most, now });
-        await extendSession(tx, organizationId, sessionId, { usedAt: now, expiresAt });
-        return issueTokens(tx, organizationId, sessionId, expiresAt);
+        await keepNewestRefreshTokens(tx, sessionId, { ...most, now });
+        await extendSession(tx, sessionId, { usedAt: now, expiresAt });
+        return issueTokens(tx, sessionId, expiresAt);
       });
       if (!tokens) throw signInAgain();
       return tokens;
@@ -85,31 +90,30 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     async close(refreshToken: string) {
       await db.transaction(async (tx) => {
         const known = await lockSessionOf(tx, sha256Of(refreshToken));
-        if (known) await deleteSession(tx, known.organizationId, known.sessionId);
+        if (known) await deleteSession(tx, known.sessionId);
       });
     },
 
-    list: ({ user, organization }: Actor) => listSessions(db, organization.id, user.id, new Date()),
+    list: ({ user }: Person) => listSessions(db, user.id, new Date()),
 
-    async end({ user, organization }: Actor, sessionId: string) {
-      const known = isUuid(sessionId) && (await deleteSessionOfUser(db, organization.id, user.id, sessionId));
+    async end({ user }: Person, sessionId: string) {
+      const known = isUuid(sessionId) && (await deleteSessionOfUser(db, user.id, sessionId));
       if (!known) throw notFound('Session');
     },
 
-    endOthers: ({ user, organization, sessionId }: Actor) =>
-      deleteSessionsOfUser(db, organization.id, user.id, { except: sessionId }),
+    endOthers: ({ user, sessionId }: Person) => deleteSessionsOfUser(db, user.id, { except: sessionId }),
 
     deleteExpired: () => deleteExpiredSessions(db, new Date()),
 
     forgetOldAddresses: () => forgetOldAddresses(db),
 
-    async authenticate(authorization: string | undefined): Promise<Actor> {
+    async authenticate(authorization: string | undefined, place: Place, client: Client): Promise<Person> {
       const token = bearerTokenOf(authorization);
       if (!token) throw new Failure('unauthenticated', 'Not authenticated');
-      const claims = await accessTokens.read(token);
-      const actor = claims && (await findActor(db, claims.organizationId, claims.sessionId, new Date()));
-      if (!actor) throw signInAgain();
-      return actor;
+      const sessionId = await accessTokens.read(token);
+      const person = sessionId && (await findPerson(db, sessionId, place, new Date()));
+      if (!person) throw signInAgain();
+      return { ...person, client };
     },
   };
 }

@@ -1,0 +1,224 @@
+import type { EventKind, Role } from '@rulewright/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.ts';
+
+export const organizations = pgTable('organizations', {
+  id,
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text(),
+  /** Of all versions, by their `contentBytes`. Kept by a trigger on those, so that no deletion can forget it. */
+  storedBytes: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt,
+});
+
+/**
+ * A person, who may be a member of several organizations and so belongs to none. Somebody who deleted their account keeps
+ * the row with their name alone: what they wrote still says by whom.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id,
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** Empty in a deleted account. */
+    email: text().notNull(),
+    /** Empty in a deleted account: no password matches. */
+    passwordHash: text().notNull(),
+    deletedAt: moment(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email} collate "C")`).where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text().$type<Role>().notNull(),
+    createdAt,
+    /** When the person last chose this organization: the latest is the one that a new sign-in begins in. */
+    usedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    index('memberships_user_id_used_at_index').on(table.userId, table.usedAt),
+    index('memberships_organization_id_created_at_user_id_index').on(
+      table.organizationId,
+      table.createdAt,
+      table.userId,
+    ),
+    check('memberships_role_check', sql`${table.role} in ('viewer', 'member', 'admin', 'owner')`),
+  ],
+);
+
+/** A way into an organization for whoever reads the mail of an address. Kept when it is over, so that its link can say why. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id,
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Of the link's token. Sending again makes a new one. */
+    hash: text().notNull().unique(),
+    invitedById: uuid().references(() => users.id),
+    sentAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    acceptedAt: moment(),
+    withdrawnAt: moment(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('invitations_pending_unique')
+      .on(table.organizationId, sql`lower(${table.email} collate "C")`)
+      .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
+    index('invitations_organization_id_created_at_id_index').on(table.organizationId, table.createdAt, table.id),
+    index('invitations_expires_at_index').on(table.expiresAt),
+    check('invitations_role_check', sql`${table.role} in ('viewer', 'member', 'admin', 'owner')`),
+  ],
+);
+
+/** One sign-in of a person on one device: a family of refresh tokens, of which the newest counts. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id,
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The current organization on this device. Counts only while the person is a member of it. */
+    organizationId: uuid().references(() => organizations.id, { onDelete: 'set null' }),
+    userAgent: text(),
+    createdAt,
+    usedAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_organization_id_index').on(table.organizationId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+/** Old ones stay until they expire, so that a stolen one is recognised when it is used again. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+    replacedAt: moment(),
+  },
+  (table) => [index('refresh_tokens_session_id_index').on(table.sessionId)],
+);
+
+/** Where a person signed in from before: strangers cannot close that way to sign in again. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** An IPv4 address, or the /64 of an IPv6 address. */
+    network: text().notNull(),
+    usedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.network] }),
+    index('known_networks_used_at_index').on(table.usedAt),
+  ],
+);
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    hash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('password_resets_user_id_index').on(table.userId)],
+);
+
+/**
+ * What was done in an organization: only ever added to. It names people, projects and documents by id without a foreign
+ * key, and by the name that they had, because it outlives them.
+ */
+export const events = pgTable(
+  'events',
+  {
+    id,
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    at: moment().notNull().defaultNow(),
+    actorId: uuid().notNull(),
+    actorName: text().notNull(),
+    /** The address and the device that it was done from. */
+    address: text().notNull(),
+    userAgent: text(),
+    kind: text().$type<EventKind>().notNull(),
+    projectId: uuid(),
+    projectName: text(),
+    documentId: uuid(),
+    /** What it was done to, by its name: a document, a person, an address that was invited. */
+    subject: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('events_organization_id_at_id_index').on(table.organizationId, table.at, table.id),
+    index('events_organization_id_actor_id_at_id_index').on(table.organizationId, table.actorId, table.at, table.id),
+    index('events_organization_id_kind_at_id_index').on(table.organizationId, table.kind, table.at, table.id),
+    index('events_organization_id_project_id_at_id_index').on(
+      table.organizationId,
+      table.projectId,
+      table.at,
+      table.id,
+    ),
+    index('events_organization_id_document_id_at_id_index').on(
+      table.organizationId,
+      table.documentId,
+      table.at,
+      table.id,
+    ),
+  ],
+);
+
+/** How often something was done in the present window. Of no tenant: whoever tries to sign in may not have one yet. */
+export const counters = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    endsAt: moment().notNull(),
+  },
+  (table) => [index('attempts_ends_at_index').on(table.endsAt)],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { documents } from './workspace.ts';
+
+export const integrationTokens = pgTable(
+  'integration_tokens',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    hash: text().notNull().unique(),
+    encrypted: text().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId] }),
+    foreignKey({
+      name: 'integration_tokens_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Somebody asks that one version goes live, in a project where that needs a second person. */
+export const approvalRequests = pgTable(
+  'approval_requests',
+  {
+    id,
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    /** What was asked for, whatever is saved later. */
+    version: integer().notNull(),
+    note: text(),
+    state: text().$type<'open' | 'approved' | 'declined' | 'withdrawn' | 'outdated'>().notNull().default('open'),
+    requestedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    requestedAt: moment().notNull().defaultNow(),
+    decidedById: uuid().references(() => users.id),
+    decidedAt: moment(),
+    /** Why it was declined. */
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('approval_requests_open_unique')
+      .on(table.organizationId, table.documentId)
+      .where(sql`${table.state} = 'open'`),
+    index('approval_requests_organization_id_state_requested_at_id_index').on(
+      table.organizationId,
+      table.state,
+      table.requestedAt,
+      table.id,
+    ),
+    index('approval_requests_organization_id_document_id_requested_at_index').on(
+      table.organizationId,
+      table.documentId,
+      table.requestedAt,
+    ),
+    check(
+      'approval_requests_state_check',
+      sql`${table.state} in ('open', 'approved', 'declined', 'withdrawn', 'outdated')`,
+    ),
+    foreignKey({
+      name: 'approval_requests_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);

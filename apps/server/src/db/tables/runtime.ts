@@ -1,0 +1,49 @@
+import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { organizations } from './identity.ts';
+
+/**
+ * The log. A server process numbers its entries, so that one that is delivered twice is stored once. Without a foreign key
+ * to its document: it would cost as much as the rest of storing an entry, and a document with a long log could not be
+ * deleted in the time that a statement has.
+ */
+export const evaluations = pgTable(
+  'evaluations',
+  {
+    instance: uuid().notNull(),
+    number: bigint({ mode: 'number' }).notNull(),
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    source: text().$type<EvaluationSource>().notNull(),
+    version: integer().notNull(),
+    outcome: text().$type<EvaluationOutcome>().notNull(),
+    durationMicroseconds: integer().notNull(),
+    input: text(),
+    output: text(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.instance, table.number] }),
+    index('evaluations_organization_id_document_id_created_at_index').on(
+      table.organizationId,
+      table.documentId,
+      table.createdAt,
+    ),
+    // For what is too old to keep; as rows come in the order of time, a summary of each block is enough.
+    index('evaluations_created_at_index').using('brin', table.createdAt),
+  ],
+);
+
+/** Kept beside the log, so that a page need not count it. */
+export const evaluationCounts = pgTable(
+  'evaluation_counts',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
+);

@@ -1,0 +1,189 @@
+import type { ProjectStatus, Role } from '@rulewright/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, listed, moment, updatedAt } from './columns.ts';
+import { memberships, organizations, users } from './identity.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id,
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text(),
+    status: text().$type<ProjectStatus>().notNull().default('active'),
+    /** Whether what goes live needs the approval of a second person. */
+    requiresApproval: boolean().notNull().default(false),
+    ...listed,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    unique('projects_organization_id_id_unique').on(table.organizationId, table.id),
+    unique('projects_organization_id_slug_unique').on(table.organizationId, table.slug),
+    index('projects_organization_id_updated_at_id_index').on(table.organizationId, table.updatedAt, table.id),
+    index('projects_organization_id_name_key_id_index').on(table.organizationId, table.nameKey, table.id),
+    check('projects_status_check', sql`${table.status} in ('active', 'archived')`),
+  ],
+);
+
+/** A role in one project that is more than the person's role in the organization. */
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    organizationId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    userId: uuid().notNull(),
+    role: text().$type<Role>().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.projectId, table.userId] }),
+    index('project_members_organization_id_user_id_index').on(table.organizationId, table.userId),
+    check('project_members_role_check', sql`${table.role} in ('member', 'admin')`),
+    foreignKey({
+      name: 'project_members_project_fk',
+      columns: [table.organizationId, table.projectId],
+      foreignColumns: [projects.organizationId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'project_members_membership_fk',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [memberships.organizationId, memberships.userId],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id,
+    organizationId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text(),
+    /** The latest saved version. */
+    version: integer().notNull(),
+    /** The version that the public endpoint serves. */
+    publishedVersion: integer(),
+    /** The version that it served until the document was unpublished. Null while one is served. */
+    unpublishedVersion: integer(),
+    ...listed,
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    unique('documents_organization_id_id_unique').on(table.organizationId, table.id),
+    unique('documents_organization_id_project_id_slug_unique').on(table.organizationId, table.projectId, table.slug),
+    index('documents_organization_id_updated_at_index').on(table.organizationId, table.updatedAt),
+    index('documents_organization_id_project_id_updated_at_id_index').on(
+      table.organizationId,
+      table.projectId,
+      table.updatedAt,
+      table.id,
+    ),
+    index('documents_organization_id_project_id_name_key_id_index').on(
+      table.organizationId,
+      table.projectId,
+      table.nameKey,
+      table.id,
+    ),
+    foreignKey({
+      name: 'documents_project_fk',
+      columns: [table.organizationId, table.projectId],
+      foreignColumns: [projects.organizationId, projects.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * One saved state of a document. Content is text, because JSON types reorder keys and refuse some characters. A large one
+ * is in pieces, which a trigger deletes with the version.
+ */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    id,
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    version: integer().notNull(),
+    content: text(),
+    /** Names the pieces, where the content is in pieces. */
+    contentId: uuid(),
+    /** In UTF-8, whichever way it is stored. */
+    contentBytes: integer().notNull(),
+    contentHash: text().notNull(),
+    changelog: text(),
+    /** The person, who may have left the organization since. */
+    authorId: uuid().references(() => users.id),
+    publishedAt: moment(),
+    createdAt,
+  },
+  (table) => [
+    unique('document_versions_organization_id_document_id_version_unique').on(
+      table.organizationId,
+      table.documentId,
+      table.version,
+    ),
+    index('document_versions_organization_id_content_id_index').on(table.organizationId, table.contentId),
+    check('document_versions_content_check', sql`num_nonnulls(${table.content}, ${table.contentId}) = 1`),
+    foreignKey({
+      name: 'document_versions_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** A large content, compressed and cut: each piece is written by a statement of its own, between which others have a turn. */
+export const contentPieces = pgTable(
+  'content_pieces',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    contentId: uuid().notNull(),
+    number: integer().notNull(),
+    bytes: bytea().notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.contentId, table.number] }),
+    // For those that a process which was killed left behind.
+    index('content_pieces_created_at_index').on(table.createdAt),
+  ],
+);
+
+/** The input of the latest test that succeeded, one a document: an example of what its decision takes. */
+export const testedInputs = pgTable(
+  'tested_inputs',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    input: text().notNull(),
+    testedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId] }),
+    foreignKey({
+      name: 'tested_inputs_document_fk',
+      columns: [table.organizationId, table.documentId],
+      foreignColumns: [documents.organizationId, documents.id],
+    }).onDelete('cascade'),
+  ],
+);

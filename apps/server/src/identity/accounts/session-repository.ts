@@ -1,0 +1,197 @@
+import type { Role } from '@rulewright/contract';
+import { rank } from '@rulewright/contract';
+import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { deleteSome } from '../../db/delete-some.ts';
+import {
+  memberships,
+  organizations,
+  projectMembers,
+  projects,
+  refreshTokens,
+  sessions,
+  users,
+} from '../../db/schema.ts';
+import type { Person, Place } from '../actor.ts';
+
+// A session is a person's and not an organization's: what is asked for here stands under the person or the session.
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+type NewSession = { userId: string; organizationId: string | null; userAgent: string | null; expiresAt: Date };
+
+export async function insertSession(executor: Executor, values: NewSession): Promise<string> {
+  const [row] = await executor.insert(sessions).values(values).returning({ id: sessions.id });
+  return (row as { id: string }).id;
+}
+
+/**
+ * Who is signed in, with their role at a place, in one query. Without an organization in the place it is the current one
+ * of the session, or, where the person is no longer a member of that, the one that they used last.
+ */
+export async function findPerson(
+  executor: Executor,
+  sessionId: string,
+  { orgSlug, projectSlug }: Place,
+  now: Date,
+): Promise<Omit<Person, 'client'> | null> {
+  const membership = executor
+    .select({ organizationId: memberships.organizationId, role: memberships.role })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(
+      and(eq(memberships.userId, sessions.userId), orgSlug === undefined ? undefined : eq(organizations.slug, orgSlug)),
+    )
+    .orderBy(
+      desc(sql`${memberships.organizationId} is not distinct from ${sessions.organizationId}`),
+      desc(memberships.usedAt),
+    )
+    .limit(1)
+    .as('membership');
+  const [row] = await executor
+    .select({
+      sessionId: sessions.id,
+      user: users,
+      organization: organizations,
+      role: membership.role,
+      projectRole: projectMembers.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoinLateral(membership, sql`true`)
+    .leftJoin(organizations, eq(organizations.id, membership.organizationId))
+    .leftJoin(
+      projects,
+      and(eq(projects.organizationId, membership.organizationId), eq(projects.slug, projectSlug ?? '')),
+    )
+    .leftJoin(
+      projectMembers,
+      and(
+        eq(projectMembers.organizationId, membership.organizationId),
+        eq(projectMembers.projectId, projects.id),
+        eq(projectMembers.userId, users.id),
+      ),
+    )
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
+  if (!row) return null;
+  const { organization, role, projectRole, ...person } = row;
+  const current = organization && role && { organization, role: higher(role, projectRole) };
+  return { ...person, current };
+}
+
+const higher = (role: Role, other: Role | null): Role => (other && rank(other) > rank(role) ? other : role);
+
+/** The organization that the session is in from now on. */
+export async function setCurrentOrganization(executor: Executor, sessionId: string, organizationId: string) {
+  await executor.update(sessions).set({ organizationId }).where(eq(sessions.id, sessionId));
+}
+
+/** The latest used first. */
+export async function listSessions(executor: Executor, userId: string, now: Date): Promise<SessionRow[]> {
+  return executor
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.usedAt));
+}
+
+/** False when the person has no such session. */
+export async function deleteSessionOfUser(executor: Executor, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await executor
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return deleted.length > 0;
+}
+
+export async function extendSession(
+  executor: Executor,
+  sessionId: string,
+  { usedAt, expiresAt }: { usedAt: Date; expiresAt: Date },
+) {
+  await executor.update(sessions).set({ usedAt, expiresAt }).where(eq(sessions.id, sessionId));
+}
+
+export async function deleteSession(executor: Executor, sessionId: string) {
+  await executor.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** All of a person's, or all but the one they act from. */
+export async function deleteSessionsOfUser(executor: Executor, userId: string, { except }: { except: string | null }) {
+  // In one order everywhere, so that two of these at once do not wait for each other.
+  const doomed = executor
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+    .orderBy(asc(sessions.id))
+    .for('update');
+  await executor.delete(sessions).where(inArray(sessions.id, doomed));
+}
+
+/**
+ * Of every organization: who never returns would leave them for ever. With their refresh tokens, which expire no later.
+ * Answers whether there may be more.
+ */
+export const deleteExpiredSessions = (executor: Executor, now: Date) =>
+  deleteSome(executor, sessions, lt(sessions.expiresAt, now), 100);
+
+export async function insertRefreshToken(
+  executor: Executor,
+  values: { hash: string; sessionId: string; expiresAt: Date },
+) {
+  await executor.insert(refreshTokens).values(values);
+}
+
+/** By its hash alone: the token says whose it is. */
+async function findRefreshToken(executor: Executor, hash: string) {
+  const [row] = await executor.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
+  return row ?? null;
+}
+
+/**
+ * Holds the token's session, so that two uses come one after the other. Always the session and never the token: ending a
+ * session locks it first and its tokens after, and the other way round the two would wait for each other.
+ */
+export async function lockSessionOf(executor: Executor, refreshTokenHash: string) {
+  const token = await findRefreshToken(executor, refreshTokenHash);
+  if (!token) return null;
+  await executor.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, token.sessionId)).for('update');
+  return findRefreshToken(executor, refreshTokenHash);
+}
+
+export async function markReplaced(executor: Executor, hash: string, replacedAt: Date) {
+  await executor.update(refreshTokens).set({ replacedAt }).where(eq(refreshTokens.hash, hash));
+}
+
+/** Leaves the newest of those that can still be exchanged, and the newest of those that were. */
+export async function keepNewestRefreshTokens(
+  executor: Executor,
+  sessionId: string,
+  { live, used, now }: { live: number; used: number; now: Date },
+) {
+  const isOfSession = eq(refreshTokens.sessionId, sessionId);
+  const newest = (condition: SQL, order: SQL, most: number) =>
+    executor
+      .select({ hash: refreshTokens.hash })
+      .from(refreshTokens)
+      .where(and(isOfSession, condition))
+      .orderBy(order)
+      .limit(most);
+  await executor.delete(refreshTokens).where(
+    and(
+      isOfSession,
+      or(
+        lt(refreshTokens.expiresAt, now),
+        and(
+          // Each is made to live as long as any other, so that the one that lives longest is the newest.
+          notInArray(refreshTokens.hash, newest(isNull(refreshTokens.replacedAt), desc(refreshTokens.expiresAt), live)),
+          notInArray(
+            refreshTokens.hash,
+            newest(isNotNull(refreshTokens.replacedAt), desc(refreshTokens.replacedAt), used),
+          ),
+        ),
+      ),
+    ),
+  );
+}

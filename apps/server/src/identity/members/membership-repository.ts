@@ -1,0 +1,65 @@
+import type { PageQuery, Role } from '@rulewright/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import type { Page } from '../../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../../db/paging.ts';
+import { memberships, organizations, users } from '../../db/schema.ts';
+import type { Membership } from '../actor.ts';
+
+export type MembershipRow = typeof memberships.$inferSelect;
+
+/** Null when the person is a member already. */
+export async function insertMembership(
+  executor: Executor,
+  organizationId: string,
+  values: { userId: string; role: Role },
+): Promise<MembershipRow | null> {
+  const [row] = await executor
+    .insert(memberships)
+    .values({ organizationId, ...values })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+/** The one that a person used last, of all that are theirs: whoever signs in has not said which organization they want. */
+export async function findLatestMembership(executor: Executor, userId: string): Promise<Membership | null> {
+  const [row] = await executor
+    .select({ organization: organizations, role: memberships.role })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(desc(memberships.usedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+const member = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: memberships.role,
+};
+
+export type MemberRow = { [Column in keyof typeof member]: (typeof member)[Column]['_']['data'] };
+
+/** Whoever came first stands first. */
+const byArrival = ordering('members', 'asc', [momentKey(memberships.createdAt), uuidKey(memberships.userId)]);
+
+export async function listMembers(
+  executor: Executor,
+  organizationId: string,
+  query: PageQuery,
+): Promise<Page<MemberRow>> {
+  const isListed = eq(memberships.organizationId, organizationId);
+  const rows = await executor
+    .select({ ...member, position: byArrival.position })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isListed, byArrival.after(query)))
+    .orderBy(...byArrival.by)
+    .limit(rowsOf(query));
+  const page = pageFrom(rows, query, byArrival);
+  return { ...page, ...(await totalOf(executor, query, { table: memberships, isListed })) };
+}

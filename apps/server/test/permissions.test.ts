@@ -1,0 +1,120 @@
+import type { Endpoint, Role as RoleName } from '@rulewright/contract';
+import { endpoints, forbiddenMessage, may, permissionOf, Role } from '@rulewright/contract';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { memberships, projectMembers } from '../src/db/schema.ts';
+import type { Furnished } from './support/every-call.ts';
+import { addressOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
+import { addMember } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const server = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = server;
+
+const guarded = endpoints.filter(
+  (endpoint) => permissionOf(endpoint) && app.hasRoute({ ...endpoint, url: endpoint.path }),
+);
+
+test('the table names every call that needs a permission', () => {
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining(guarded.map(nameOf)));
+});
+
+/** An organization that is left as it is, with somebody of each role. */
+let shared: Awaited<ReturnType<typeof staffed>>;
+
+async function staffed() {
+  const owner = await furnish(server);
+  const people = {} as Record<RoleName, Awaited<ReturnType<typeof addMember>>>;
+  for (const role of Role.options) people[role] = await addMember(server, owner.organization, role);
+  return { owner, people };
+}
+
+beforeAll(async () => {
+  shared = await staffed();
+});
+
+/** Makes a call in the owner's organization as somebody else. */
+const ask = ({ method, path }: Endpoint, person: Pick<Furnished, 'as'>, owner: Furnished) =>
+  person.as(method, addressOf(path, owner), calls[nameOf({ method, path })]?.body);
+
+describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const permission = permissionOf(endpoint) as NonNullable<ReturnType<typeof permissionOf>>;
+  const [allowed, refused] = [
+    Role.options.filter((role) => may(role, permission)),
+    Role.options.filter((role) => !may(role, permission)),
+  ];
+
+  test.each(refused)('tells a %s who may', async (role) => {
+    const response = await ask(endpoint, shared.people[role], shared.owner);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({ code: 'forbidden', message: forbiddenMessage(permission) });
+  });
+
+  // A call without an organization in its address is about the caller's own.
+  test.runIf(endpoint.path.includes(':orgSlug')).each(allowed)('serves a %s', async (role) => {
+    const { owner, people } = endpoint.method === 'GET' ? shared : await staffed();
+    await prepare(name, owner);
+    expect((await ask(endpoint, people[role], owner)).statusCode).toBe(calls[name]?.status);
+  });
+});
+
+test('the OpenAPI document says which permission a call needs, and who has it', async () => {
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  for (const endpoint of guarded) {
+    const permission = permissionOf(endpoint) as NonNullable<ReturnType<typeof permissionOf>>;
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    expect(paths[path][endpoint.method.toLowerCase()], path).toMatchObject({
+      security: [{ person: [permission] }],
+      description: forbiddenMessage(permission),
+    });
+  }
+});
+
+const project = (owner: Furnished) => `/api/organizations/${owner.organization.slug}/projects/loans`;
+
+test('a viewer sees that there is a token, and not which', async () => {
+  const { owner, people } = await staffed();
+  const integration = `${project(owner)}/documents/approval/integration`;
+  await owner.as('POST', `${integration}/token`, { action: 'generate' });
+  const { token, ...rest } = (await owner.as('GET', `${integration}/info`)).json();
+  expect(token).toMatch(/^rwi_/);
+  expect((await people.viewer.as('GET', `${integration}/info`)).json()).toEqual({
+    ...rest,
+    hasToken: true,
+    token: null,
+  });
+});
+
+test('a member deletes documents, but none that is live', async () => {
+  const { owner, people } = await staffed();
+  const document = `${project(owner)}/documents/approval`;
+  await owner.as('POST', `${document}/publish`, { publish: true });
+  const refusal = await people.member.as('DELETE', document);
+  expect(refusal.statusCode).toBe(403);
+  expect(refusal.json().message).toBe('Only admins and owners can delete documents that are live.');
+  await owner.as('POST', `${document}/unpublish`, {});
+  expect((await people.member.as('DELETE', document)).statusCode).toBe(204);
+});
+
+test('a role in a project counts there, and nowhere else', async () => {
+  const { owner, people } = await staffed();
+  const { viewer } = people;
+  const projects = `/api/organizations/${owner.organization.slug}/projects`;
+  await owner.as('POST', projects, { name: 'Claims' });
+  const { id } = (await owner.as('GET', project(owner))).json();
+  await database.db
+    .insert(projectMembers)
+    .values({ organizationId: owner.organization.id, projectId: id, userId: viewer.user.id, role: 'member' });
+  const create = (slug: string) => viewer.as('POST', `${projects}/${slug}/documents`, { name: 'Fees' });
+  expect([(await create('loans')).statusCode, (await create('claims')).statusCode]).toEqual([201, 403]);
+  expect((await viewer.as('GET', project(owner))).json().role).toBe('member');
+});
+
+test('who is no longer a member is answered as a stranger is, from the next call on', async () => {
+  const { owner, people } = await staffed();
+  const read = () => people.admin.as('GET', project(owner));
+  expect((await read()).statusCode).toBe(200);
+  await database.db.delete(memberships).where(eq(memberships.userId, people.admin.user.id));
+  const response = await read();
+  expect([response.statusCode, response.json().message]).toEqual([404, 'Organization not found']);
+});

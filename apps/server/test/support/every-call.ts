@@ -1,0 +1,135 @@
+import type { Endpoint } from '@rulewright/contract';
+import { evaluations } from '../../src/db/schema.ts';
+import { registerPerson } from './people.ts';
+import type { startTestServer } from './test-server.ts';
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+export const PROJECT = 'loans';
+export const DOCUMENT = 'approval';
+
+/** All have things of the same name: an answer from the wrong organization would be found out. */
+export async function furnish({ app, database }: Pick<Server, 'app' | 'database'>) {
+  const person = await registerPerson(app);
+  const { as, organization } = person;
+  const projects = `/api/organizations/${organization.slug}/projects`;
+  await as('POST', projects, { name: 'Loans', description: `of ${organization.slug}` });
+  const created = await as('POST', `${projects}/${PROJECT}/documents`, {
+    name: 'Approval',
+    description: `of ${organization.slug}`,
+    content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] },
+  });
+  await database.db.insert(evaluations).values({
+    instance: organization.id,
+    number: 1,
+    organizationId: organization.id,
+    documentId: created.json().id,
+    source: 'public',
+    version: 1,
+    outcome: 'succeeded',
+    durationMicroseconds: 1,
+  });
+  const { sessions } = (await as('GET', '/api/auth/sessions')).json();
+  return { ...person, sessionId: sessions[0].id as string };
+}
+
+export type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+/** What makes each call valid, so that only who asks decides. `after` is called first, with the body of its own. */
+export const calls: Record<string, { body?: object; status: number; after?: string[] }> = {
+  'GET /api/auth/me': { status: 200 },
+  'PUT /api/auth/me': { status: 200, body: { firstName: 'Ada', lastName: 'King', email: 'ada.king@example.com' } },
+  'POST /api/auth/change-password': {
+    status: 200,
+    body: { currentPassword: 'Engine1843', newPassword: 'Difference1822' },
+  },
+  'GET /api/auth/sessions': { status: 200 },
+  'DELETE /api/auth/sessions': { status: 204 },
+  'DELETE /api/auth/sessions/:sessionId': { status: 204 },
+  'GET /api/dashboard': { status: 200 },
+  'GET /api/organizations/:orgSlug': { status: 200 },
+  'PUT /api/organizations/:orgSlug': { status: 200, body: { name: 'Renamed' } },
+  'GET /api/organizations/:orgSlug/users': { status: 200 },
+  'GET /api/organizations/:orgSlug/search': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects': { status: 201, body: { name: 'Claims' } },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug': { status: 200 },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug': { status: 200, body: { name: 'Renamed' } },
+  'DELETE /api/organizations/:orgSlug/projects/:projectSlug': { status: 204 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/members': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 201, body: { name: 'Refusal' } },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 200 },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': {
+    status: 200,
+    body: { name: 'Renamed', content: { nodes: [], edges: [] } },
+  },
+  'DELETE /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 204 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version/restore': {
+    status: 200,
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish': {
+    status: 200,
+    body: { publish: true },
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/unpublish': {
+    status: 200,
+    body: {},
+    after: ['POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish'],
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/put-back': {
+    status: 200,
+    body: { version: 1 },
+    after: [
+      'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/publish',
+      'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/unpublish',
+    ],
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/check': {
+    status: 200,
+    body: { content: { nodes: [], edges: [] } },
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/info': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/token': {
+    status: 200,
+    body: { action: 'generate' },
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/requests': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/requests/:requestId': {
+    status: 200,
+  },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/example': { status: 200 },
+  'POST /api/eval/:orgSlug/:projectSlug/:docSlug/test': {
+    status: 200,
+    body: { content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] }, inputData: {} },
+  },
+  'POST /api/eval/:orgSlug/:projectSlug/:docSlug': { status: 200, body: { input_data: {} } },
+  'GET /api/eval/:orgSlug/:projectSlug/:docSlug/schema': { status: 200 },
+  'GET /api/eval/:orgSlug/:projectSlug/:docSlug/info': { status: 200 },
+};
+
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+type Names = { organization?: string; project?: string; document?: string };
+
+/** Where a call finds a person's things, but for what is named otherwise. */
+export const addressOf = (
+  path: string,
+  { organization, sessionId }: Pick<Furnished, 'organization' | 'sessionId'>,
+  names: Names = {},
+) =>
+  path
+    .replace(':orgSlug', names.organization ?? organization.slug)
+    .replace(':projectSlug', names.project ?? PROJECT)
+    .replace(':docSlug', names.document ?? DOCUMENT)
+    .replace(':version', '1')
+    .replace(':requestId', `${organization.id}.1`)
+    .replace(':sessionId', sessionId);
+
+/** Makes the calls that one call needs to have been made before. */
+export async function prepare(name: string, person: Furnished) {
+  for (const earlier of calls[name]?.after ?? [])
+    await person.as('POST', addressOf(earlier.slice(5), person), calls[earlier]?.body);
+}
