@@ -2,17 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/accounts/access-tokens.ts';
-import type { AttemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
-import { attemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
-import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/accounts/known-networks.ts';
-import { RESET_LINK_LIFE_MS } from '../apps/server/src/identity/accounts/password-service.ts';
-import {
-  MAX_LIVE_REFRESH_TOKENS,
-  MAX_USED_REFRESH_TOKENS,
-  REUSE_GRACE_MS,
-  SESSION_LIFE_MS,
-} from '../apps/server/src/identity/accounts/session-service.ts';
 import { Environment } from '../apps/server/src/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/documents/content-repository.ts';
@@ -30,6 +19,17 @@ import {
   MAX_UNSENT_BYTES_PER_ORGANIZATION,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/http/unsent-answers.ts';
+import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/accounts/access-tokens.ts';
+import type { AttemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
+import { attemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
+import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/accounts/known-networks.ts';
+import { RESET_LINK_LIFE_MS } from '../apps/server/src/identity/accounts/password-service.ts';
+import {
+  MAX_LIVE_REFRESH_TOKENS,
+  MAX_USED_REFRESH_TOKENS,
+  REUSE_GRACE_MS,
+  SESSION_LIFE_MS,
+} from '../apps/server/src/identity/accounts/session-service.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
 import {
   LATEST_LOG_ENTRIES,
