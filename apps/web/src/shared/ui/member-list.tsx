@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Member, Role } from '@rulewright/contract';
+import type { Member } from '@rulewright/contract';
 import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import { roleLabel } from '#shared/session/role-labels.ts';
 import { Avatar } from './avatar.tsx';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
@@ -10,8 +11,6 @@ import { VirtualList } from './virtual-list.tsx';
 
 /** In pixels. */
 const PERSON_HEIGHT = 68;
-
-const roleLabels: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' };
 
 type Props = {
   members: PagesOrNone<Member>;
@@ -51,7 +50,7 @@ function Person(member: Member) {
         </b>
         <span>{member.email}</span>
       </div>
-      <span className={classes.role}>{roleLabels[member.role] ?? 'Member'}</span>
+      <span className={classes.role}>{roleLabel(member.role)}</span>
     </div>
   );
 }

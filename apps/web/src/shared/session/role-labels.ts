@@ -1,0 +1,6 @@
+import type { Role } from '@rulewright/contract';
+
+export const roleLabels: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' };
+
+/** A server that is newer than this page may know roles that it does not: they are shown as the usual one. */
+export const roleLabel = (role: Role | null | undefined): string => (role && roleLabels[role]) ?? roleLabels.member;

@@ -1,0 +1,34 @@
+import type { ButtonProps } from '@mantine/core';
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { ComponentPropsWithoutRef, Ref } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Permit } from '#shared/session/use-may.ts';
+import { waiting } from './waiting.ts';
+
+type Props = ButtonProps &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
+    ref?: Ref<HTMLButtonElement>;
+    permit: Permit;
+    /** Where it leads, for what is done on another page. */
+    to?: string;
+  };
+
+const events = { hover: true, focus: true, touch: true };
+
+/** A button that whoever may not press it can still reach, by pointer or keyboard, to learn why. */
+export function PermittedButton({ permit, to, ...props }: Props) {
+  const reason = useId();
+  if (permit.allowed) {
+    const { ref, ...rest } = props;
+    return to === undefined ? <Button {...props} /> : <Button {...(rest as ButtonProps)} component={Link} to={to} />;
+  }
+  return (
+    <>
+      <Tooltip label={permit.reason} events={events} multiline maw="20rem">
+        <Button {...props} type="button" onClick={undefined} aria-describedby={reason} {...waiting(true)} />
+      </Tooltip>
+      <VisuallyHidden id={reason}>{permit.reason}</VisuallyHidden>
+    </>
+  );
+}
