@@ -86,7 +86,8 @@ export const invitations = pgTable(
     /** Of the link's token. Sending again makes a new one. */
     hash: text().notNull().unique(),
     invitedById: uuid().references(() => users.id),
-    sentAt: moment().notNull().defaultNow(),
+    /** When the mail server took the mail with the link. Null where it did not. */
+    sentAt: moment(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
     withdrawnAt: moment(),
