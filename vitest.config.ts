@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { withoutWindow } from './apps/web/vitest.config.ts';
 
 const root = import.meta.dirname;
 
@@ -66,6 +67,8 @@ export default defineConfig({
         },
       },
       'apps/web/vitest.config.ts',
+      // A project of its own, because a file of another environment in between ends the workers that the others share.
+      { root: 'apps/web', test: { ...common, name: 'web without window', include: withoutWindow } },
       {
         root: 'apps/server',
         plugins: [shippedProcesses],

@@ -4,7 +4,7 @@ import { say, script } from './lib/console.mjs';
 import { lastWords } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
 
-const projects = ['scripts', 'contract', 'engine', 'server', 'web'];
+const projects = ['scripts', 'contract', 'engine', 'server', 'web', 'web without window'];
 const leftOut = [
   // The engine's, which wait for deadlines and restarts and take longer than all that is left.
   '**/test/{hostile,processes}.test.ts',

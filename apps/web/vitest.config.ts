@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
 
+/** Tests for which a window is in the way. They are a project of their own at the root. */
+export const withoutWindow = ['vite-plugins/**/*.test.ts', 'src/features/help/expression-reference.test.ts'];
+
 export default defineProject({
   plugins: [react(), markdownPage()],
   // Otherwise react-router comes as CommonJS and react-router/dom as a module: two copies, each with its own contexts.
@@ -9,6 +12,8 @@ export default defineProject({
   test: {
     name: 'web',
     isolate: false,
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: withoutWindow,
     environment: 'jsdom',
     testTimeout: 30_000,
     // Of nobody's machine: days, times and figures are written as the browser's language and place have them.

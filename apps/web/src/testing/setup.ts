@@ -12,38 +12,35 @@ vi.mock('#shared/decision-graph/loaded-graph-difference.tsx', () => import('./fa
 vi.mock('#shared/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#shared/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));
 
-// The plugin tests run in node, where there is no window to fill in.
-if (typeof window !== 'undefined') {
-  // jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.
-  // Nobody sees a motion here, which every menu and dialog would be waited for.
-  window.matchMedia ??= (media) =>
-    ({
-      media,
-      matches: media.includes('prefers-reduced-motion'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }) as unknown as MediaQueryList;
-  window.scrollTo = () => {};
-  // Where everything has no size, a menu takes its button for scrolled out of sight, and hides.
-  Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20);
-  for (const side of ['clientWidth', 'clientHeight']) {
-    Object.defineProperty(document.documentElement, side, { value: 1000 });
-  }
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-
-  // A page's first visit loads its modules, which takes its time on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 });
-
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    useSession.setState(useSession.getInitialState(), true);
-    window.localStorage.clear();
-    const unexpected = takeUnexpectedCalls();
-    if (unexpected.length > 0) throw new Error(`No handler for ${unexpected.join(', ')}`);
-  });
+// jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.
+// Nobody sees a motion here, which every menu and dialog would be waited for.
+window.matchMedia ??= (media) =>
+  ({
+    media,
+    matches: media.includes('prefers-reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
+window.scrollTo = () => {};
+// Where everything has no size, a menu takes its button for scrolled out of sight, and hides.
+Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20);
+for (const side of ['clientWidth', 'clientHeight']) {
+  Object.defineProperty(document.documentElement, side, { value: 1000 });
 }
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+// A page's first visit loads its modules, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useSession.setState(useSession.getInitialState(), true);
+  window.localStorage.clear();
+  const unexpected = takeUnexpectedCalls();
+  if (unexpected.length > 0) throw new Error(`No handler for ${unexpected.join(', ')}`);
+});

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import initialize, { getCompletions } from '@gorules/zen-engine-wasm';

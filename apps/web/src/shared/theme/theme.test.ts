@@ -1,10 +1,10 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#testing/contrast.ts';
 import { blue, ink, ochre, red, viridian, white } from './palette.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const AA_TEXT = 4.5;
 const AA_CONTROL = 3;
 
