@@ -128,7 +128,7 @@ const inCode = {
   'Using such a link': tries(attemptLimits.resetPassword),
   'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
   'Changing a password': tries(attemptLimits.changePassword),
-  'Addresses that an account was signed in from': count(MAX_KNOWN_NETWORKS),
+  'Addresses that an account was signed in from, each with a device': count(MAX_KNOWN_NETWORKS),
   'Time that such an address is remembered': days(NETWORK_MEMORY_MS / 86_400_000),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,
   'Life of a session that is not used': days(SESSION_LIFE_MS / 86_400_000),

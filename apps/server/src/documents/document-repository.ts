@@ -51,17 +51,18 @@ export async function listDocumentIds(executor: Executor, organizationId: string
   return rows.map(({ id }) => id);
 }
 
+/** With the name of its project. */
 export async function findDocument(
   executor: Executor,
   organizationId: string,
   address: DocumentAddress,
-): Promise<DocumentRow | null> {
+): Promise<(DocumentRow & { projectName: string }) | null> {
   const [row] = await executor
     .select()
     .from(documents)
     .innerJoin(projects, ofProject)
     .where(isAt(organizationId, address));
-  return row ? { ...row.documents, projectSlug: row.projects.slug } : null;
+  return row ? { ...row.documents, projectSlug: row.projects.slug, projectName: row.projects.name } : null;
 }
 
 /** With its latest version. */

@@ -1,5 +1,6 @@
 import type {
   CreateDocument,
+  EventKind,
   ListQuery,
   PageQuery,
   PublishDocument,
@@ -13,6 +14,9 @@ import type { Database, Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
 import { Failure, fieldFailure, notFound, notNow } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import { differenceOf } from '../identity/activity/difference.ts';
+import type { NewEvent } from '../identity/activity/event-repository.ts';
+import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { requirePermission } from '../identity/permissions.ts';
 import { touchProject } from '../projects/project-repository.ts';
@@ -55,18 +59,21 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
     actor: Actor,
     address: DocumentAddress,
     meantId: string | undefined,
-    decide: (tx: Executor, document: HeldDocument) => Promise<Changes>,
+    decide: (...held: Held) => Promise<Changes>,
     savedContent?: string,
   ) {
     const organizationId = actor.organization.id;
     const saved = await db.transaction(async (tx) => {
-      const { id, projectId } = await requireDocument(tx, actor, address, meantId);
+      const { id, projectId, projectName } = await requireDocument(tx, actor, address, meantId);
       // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
       await touchProject(tx, organizationId, projectId);
       const held = await lockDocument(tx, organizationId, id);
       if (!held) throw notFound('Document');
       const { name, description } = held;
-      await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held)) });
+      const project = { id: projectId, name: projectName };
+      const record: Recorder = (kind, facts) =>
+        recordEvent(tx, actor, { kind, subject: name, project, documentId: id, ...facts });
+      await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held, record)) });
       return requireStoredDocument(tx, actor, address);
     });
     // Outside of the transaction, for which others may be waiting. A version never changes.
@@ -80,12 +87,19 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
     tx: Executor,
     actor: Actor,
     document: HeldDocument,
-    { stored, changelog }: { stored: StoredContent; changelog: string | null },
+    { stored, restored }: { stored: StoredContent; restored?: number },
+    record: Recorder,
   ): Promise<number> {
     const { organizationId, id: documentId } = document;
     const currentHash = await findContentHash(tx, organizationId, documentId, document.version);
     if (currentHash === stored.contentHash) return document.version;
     const version = document.version + 1;
+    const changelog = restored === undefined ? null : `Restored from version ${restored}`;
+    const kind = restored === undefined ? 'version.saved' : 'version.restored';
+    await record(kind, {
+      before: { version: document.version },
+      after: { version, ...(restored !== undefined && { restored_from: restored }) },
+    });
     await contents.addVersion(tx, organizationId, {
       documentId,
       version,
@@ -125,13 +139,16 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
       const organizationId = actor.organization.id;
       const create = (stored: StoredContent) =>
         db.transaction(async (tx) => {
-          const { id: projectId } = await requireProject(tx, actor, projectSlug);
+          const project = await requireProject(tx, actor, projectSlug);
+          const { id: projectId } = project;
           if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');
           const document = await insertDocument(tx, organizationId, { projectId, name, slug, description });
           if (!document) throw fieldFailure('conflict', 'name', `A document with the address "${slug}" already exists`);
           const { id: documentId, version } = document;
           const authorId = actor.user.id;
           await contents.addVersion(tx, organizationId, { documentId, version, ...stored, changelog: null, authorId });
+          const after = { name, slug, description };
+          await recordEvent(tx, actor, { kind: 'document.created', subject: name, project, documentId, after });
           return { ...document, projectSlug, content, contentId: stored.contentId, changelog: null };
         });
       return contents.storing(organizationId, content, create);
@@ -140,24 +157,27 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
     /** Saves settings, and content where it is given. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
       const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
-      const update = (save: (tx: Executor, document: HeldDocument) => Promise<{ version?: number }>) =>
+      const update = (save: (...held: Held) => Promise<{ version?: number }>) =>
         change(
           actor,
           address,
           meantId,
-          async (tx, document) => {
+          async (tx, document, record) => {
             // An editor sends the settings that it once read, and must not undo what was changed since.
             const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
             const { name, description } = areOld ? document : input;
             if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
-            return { name, description, ...(await save(tx, document)) };
+            const settings = { name: document.name, description: document.description };
+            const difference = differenceOf(settings, { name, description });
+            if (difference) await record('document.changed', difference);
+            return { name, description, ...(await save(tx, document, record)) };
           },
           content,
         );
       if (content === undefined) return update(async () => ({}));
       return contents.storing(actor.organization.id, content, (stored) =>
-        update(async (tx, document) => ({
-          version: await saveContent(tx, actor, document, { stored, changelog: null }),
+        update(async (tx, document, record) => ({
+          version: await saveContent(tx, actor, document, { stored }, record),
         })),
       );
     },
@@ -175,8 +195,10 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
       const problems = requireChecked(await engine.check(content, actor.organization.id));
       if (problems.length > 0) throw notServable(problems);
-      const published = await change(actor, address, id, async (tx, document) => {
+      const published = await change(actor, address, id, async (tx, document, record) => {
         if (document.version !== version) throw changedSince();
+        const { publishedVersion: live } = document;
+        if (live !== version || changelog !== undefined) await record('document.published', versionsOf(live, version));
         await markPublished(tx, document.organizationId, document.id, version, { now: new Date(), changelog });
         return { publishedVersion: version, unpublishedVersion: null };
       });
@@ -187,9 +209,10 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
     /** Its token, its versions and its log stay, and the version that was live is remembered. */
     async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
       const { document_id: meantId, live_version: meantVersion } = input;
-      const unpublished = await change(actor, address, meantId, async (_tx, { publishedVersion: live }) => {
+      const unpublished = await change(actor, address, meantId, async (_tx, { publishedVersion: live }, record) => {
         if (live === null) throw new Failure('conflict', 'The document is not published.');
         if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
+        await record('document.unpublished', versionsOf(live, null));
         return { publishedVersion: null, unpublishedVersion: live };
       });
       served.forget(unpublished.organizationId);
@@ -199,10 +222,12 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
     /** Not the current version, which may have been saved since. Nor checked again: it was when it was published. */
     async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
       const { document_id: meantId, version } = input;
-      const published = await change(actor, address, meantId, async (_tx, { publishedVersion, unpublishedVersion }) => {
+      const published = await change(actor, address, meantId, async (_tx, document, record) => {
+        const { publishedVersion, unpublishedVersion } = document;
         if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
         if (unpublishedVersion !== version)
           throw new Failure('conflict', `Version ${version} is not the one that was live.`);
+        await record('document.put-back', versionsOf(null, version));
         return { publishedVersion: version, unpublishedVersion: null };
       });
       served.forget(published.organizationId);
@@ -215,14 +240,13 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
       // Before the row is held: a version never changes.
       const content = await findContent(db, organizationId, id, version);
       if (content === null) throw notFound('Version');
-      const changelog = `Restored from version ${version}`;
       return contents.storing(organizationId, content, (stored) =>
         change(
           actor,
           address,
           id,
-          async (tx, document) => ({
-            version: await saveContent(tx, actor, document, { stored, changelog }),
+          async (tx, document, record) => ({
+            version: await saveContent(tx, actor, document, { stored, restored: version }, record),
           }),
           content,
         ),
@@ -254,12 +278,19 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
 
     async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
       const organizationId = actor.organization.id;
-      const { id, projectId } = await requireDocument(db, actor, address, meantId);
+      const { id, projectId, projectName } = await requireDocument(db, actor, address, meantId);
       await db.transaction(async (tx) => {
         await touchProject(tx, organizationId, projectId);
         const held = await lockDocument(tx, organizationId, id);
         if (!held) throw notFound('Document');
         if (held.publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
+        await recordEvent(tx, actor, {
+          kind: 'document.deleted',
+          subject: held.name,
+          project: { id: projectId, name: projectName },
+          documentId: id,
+          before: { slug: held.slug, version: held.version, live_version: held.publishedVersion },
+        });
         await deleteDocument(tx, organizationId, id);
       });
       served.forget(organizationId);
@@ -270,6 +301,15 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
 
 type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 type Changes = Partial<Parameters<typeof updateDocument>[3]>;
+/** Records what is done to the document that is held. */
+type Recorder = (kind: EventKind, facts: Pick<NewEvent, 'before' | 'after'>) => Promise<void>;
+type Held = [tx: Executor, document: HeldDocument, record: Recorder];
+
+/** Which version was live, and which is. */
+const versionsOf = (before: number | null, after: number | null) => ({
+  before: { live_version: before },
+  after: { live_version: after },
+});
 
 /** In their order. Each group is of one version at least, and of as many as are not too large together. */
 function* inGroups(versions: VersionSummary[]) {

@@ -1,4 +1,4 @@
-import type { ChangeToken, TokenAction } from '@rulewright/contract';
+import type { ChangeToken, EventKind, TokenAction } from '@rulewright/contract';
 import { evaluatePublished, may } from '@rulewright/contract';
 import type { Database, Executor } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
@@ -7,6 +7,7 @@ import { requireDocument } from '../documents/require-document.ts';
 import { Failure, notFound } from '../errors.ts';
 import type { EntryId } from '../evaluation-log/evaluation-log-repository.ts';
 import { findLogEntry } from '../evaluation-log/evaluation-log-repository.ts';
+import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { makeSecretToken } from '../secret-token.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
@@ -64,11 +65,15 @@ export function integrationService({ db, cipher, served }: Parts) {
       address: DocumentAddress,
       { action, document_id: meantId }: ChangeToken,
     ): Promise<string | undefined> {
-      const { organizationId, id } = await requireDocument(db, actor, address, meantId);
+      const { organizationId, id, projectId, projectName } = await requireDocument(db, actor, address, meantId);
       const token = await db.transaction(async (tx) => {
         // Held, or it could be deleted before its token is there.
-        if (!(await lockDocument(tx, organizationId, id))) throw notFound('Document');
-        return changes[action](tx, organizationId, id);
+        const held = await lockDocument(tx, organizationId, id);
+        if (!held) throw notFound('Document');
+        const token = await changes[action](tx, organizationId, id);
+        const project = { id: projectId, name: projectName };
+        await recordEvent(tx, actor, { kind: eventOf[action], subject: held.name, project, documentId: id });
+        return token;
       });
       served.forget(organizationId);
       return token;
@@ -87,6 +92,12 @@ export function integrationService({ db, cipher, served }: Parts) {
     },
   };
 }
+
+const eventOf: Record<TokenAction, EventKind> = {
+  generate: 'token.generated',
+  regenerate: 'token.regenerated',
+  remove: 'token.removed',
+};
 
 const noToken = () => new Failure('conflict', 'The document has no token');
 

@@ -47,6 +47,16 @@ export async function findProject(
   return row ?? null;
 }
 
+/** Holds the row until the transaction ends. */
+export async function lockProject(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor.select().from(projects).where(byId(organizationId, projectId)).for('update');
+  return row ?? null;
+}
+
 /** Null when the slug is taken. */
 export async function insertProject(
   executor: Executor,

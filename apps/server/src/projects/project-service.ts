@@ -4,10 +4,12 @@ import type { Database } from '../db/database.ts';
 import { listDocumentIds } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import { differenceOf } from '../identity/activity/difference.ts';
+import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { listMembers } from '../identity/members/membership-repository.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
-import { deleteProject, insertProject, listProjects, updateProject } from './project-repository.ts';
+import { deleteProject, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
 
 export type ProjectService = ReturnType<typeof projectService>;
@@ -20,23 +22,43 @@ export function projectService({ db, served, log }: Parts) {
 
     list: ({ organization }: Actor, query: ListQuery) => listProjects(db, organization.id, query),
 
-    async create({ organization }: Actor, { name, description, slug = slugify(name) }: CreateProject) {
-      const project = await insertProject(db, organization.id, { name, description, slug });
-      if (!project) throw fieldFailure('conflict', 'name', `A project with the address "${slug}" already exists`);
-      return project;
+    create(actor: Actor, { name, description, slug = slugify(name) }: CreateProject) {
+      return db.transaction(async (tx) => {
+        const project = await insertProject(tx, actor.organization.id, { name, description, slug });
+        if (!project) throw fieldFailure('conflict', 'name', `A project with the address "${slug}" already exists`);
+        const after = { name, slug, description };
+        await recordEvent(tx, actor, { kind: 'project.created', subject: name, project, after });
+        return project;
+      });
     },
 
     async update(actor: Actor, slug: string, { project_id: meantId, ...changes }: UpdateProject) {
-      const { id, organizationId } = await requireProject(db, actor, slug, meantId);
-      const project = await updateProject(db, organizationId, id, changes);
+      const project = await db.transaction(async (tx) => {
+        const { id, organizationId } = await requireProject(tx, actor, slug, meantId);
+        const held = await lockProject(tx, organizationId, id);
+        if (!held) return null;
+        const { name, description } = held;
+        const difference = differenceOf({ name, description }, changes);
+        if (difference)
+          await recordEvent(tx, actor, { kind: 'project.changed', subject: name, project: held, ...difference });
+        return updateProject(tx, organizationId, id, changes);
+      });
       if (!project) throw notFound('Project');
       return project;
     },
 
     async remove(actor: Actor, slug: string, meantId: string | undefined) {
-      const { id, organizationId } = await requireProject(db, actor, slug, meantId);
-      const documentIds = await listDocumentIds(db, organizationId, id);
-      if (!(await deleteProject(db, organizationId, id))) throw notFound('Project');
+      const project = await requireProject(db, actor, slug, meantId);
+      const { id, organizationId, name, description } = project;
+      const documentIds = await db.transaction(async (tx) => {
+        // Held, so that what is counted is what goes.
+        if (!(await lockProject(tx, organizationId, id))) throw notFound('Project');
+        const documentIds = await listDocumentIds(tx, organizationId, id);
+        const before = { name, slug, description, documents: documentIds.length };
+        await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
+        await deleteProject(tx, organizationId, id);
+        return documentIds;
+      });
       served.forget(organizationId);
       log.forget(organizationId, documentIds);
     },

@@ -139,7 +139,10 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session_id_index').on(table.sessionId)],
 );
 
-/** Where a person signed in from before: strangers cannot close that way to sign in again. */
+/**
+ * Where a person signed in from before, and on what: strangers cannot close that way to sign in again, and a sign-in from
+ * anywhere else is told.
+ */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -148,10 +151,12 @@ export const knownNetworks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** An IPv4 address, or the /64 of an IPv6 address. */
     network: text().notNull(),
+    /** What the browser says of itself, without versions: an update does not make a new device. */
+    device: text().notNull().default(''),
     usedAt: moment().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.network] }),
+    primaryKey({ columns: [table.userId, table.network, table.device] }),
     index('known_networks_used_at_index').on(table.usedAt),
   ],
 );
@@ -169,8 +174,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * What was done in an organization: only ever added to. It names people, projects and documents by id without a foreign
- * key, and by the name that they had, because it outlives them.
+ * What was done in an organization: only ever added to, which a trigger enforces. It names people, projects and documents
+ * by id without a foreign key, and by the name that they had, because it outlives them.
  */
 export const events = pgTable(
   'events',
@@ -179,7 +184,8 @@ export const events = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    at: moment().notNull().defaultNow(),
+    /** Not when the transaction began: the events of one transaction have an order. */
+    at: moment().notNull().default(sql`clock_timestamp()`),
     actorId: uuid().notNull(),
     actorName: text().notNull(),
     /** The address and the device that it was done from. */
@@ -210,6 +216,8 @@ export const events = pgTable(
       table.at,
       table.id,
     ),
+    // To find those that have grown too old. They lie in the order of their time, so that a small index will do.
+    index('events_at_index').using('brin', table.at),
   ],
 );
 

@@ -3,6 +3,7 @@ import type { Login, Profile, Register } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure } from '../../errors.ts';
+import { recordEvent, recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { Client } from '../client.ts';
 import { findLatestMembership, insertMembership } from '../members/membership-repository.ts';
@@ -39,6 +40,11 @@ export function accountService({ db, sessions, limits }: Parts) {
         const user = await insertUser(tx, { firstName, lastName, email, passwordHash });
         if (!user) throw emailTaken();
         await insertMembership(tx, organization.id, { userId: user.id, role: 'owner' });
+        await recordEvent(
+          tx,
+          { organization, user, client },
+          { kind: 'organization.created', subject: organization.name, after: { name: organization.name } },
+        );
         return open(tx, { user, current: { organization, role: 'owner' as const } }, client);
       });
     },
@@ -53,7 +59,9 @@ export function accountService({ db, sessions, limits }: Parts) {
         // A password that was changed while it was being compared no longer opens anything.
         const present = await holdUser(tx, user.id);
         if (present?.passwordHash !== user.passwordHash) throw wrongCredentials();
-        return open(tx, { user, current: await findLatestMembership(tx, user.id) }, client);
+        const session = await open(tx, { user, current: await findLatestMembership(tx, user.id) }, client);
+        if (session.isNewDevice) await recordSignIn(tx, user, client);
+        return session;
       });
     },
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { knownNetworks, users } from '../../db/schema.ts';
@@ -18,29 +18,33 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
+/** Answers whether the person was not known to use this device in this network. */
 export async function rememberNetwork(
   executor: Executor,
-  { userId, network, usedAt }: { userId: string; network: string; usedAt: Date },
-) {
-  await executor
+  { userId, network, device, usedAt }: { userId: string; network: string; device: string; usedAt: Date },
+): Promise<boolean> {
+  const [row] = await executor
     .insert(knownNetworks)
-    .values({ userId, network, usedAt })
+    .values({ userId, network, device, usedAt })
     .onConflictDoUpdate({
-      target: [knownNetworks.userId, knownNetworks.network],
+      target: [knownNetworks.userId, knownNetworks.network, knownNetworks.device],
       set: { usedAt },
-    });
+    })
+    // Only a row that an earlier transaction wrote has been replaced by one.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return row?.isNew ?? false;
 }
 
-/** All but a person's latest: somebody who changes networks all day must not fill the table. */
+/** All but a person's latest: somebody who changes networks or devices all day must not fill the table. */
 export async function forgetNetworksBeyond(executor: Executor, userId: string, most: number) {
   const isTheirs = eq(knownNetworks.userId, userId);
   const latest = executor
-    .select({ network: knownNetworks.network })
+    .select({ row: sql`ctid` })
     .from(knownNetworks)
     .where(isTheirs)
     .orderBy(desc(knownNetworks.usedAt))
     .limit(most);
-  await deleteSome(executor, knownNetworks, and(isTheirs, notInArray(knownNetworks.network, latest)), 100);
+  await deleteSome(executor, knownNetworks, and(isTheirs, notInArray(sql`ctid`, latest)), 100);
 }
 
 export async function forgetNetworksOfUser(executor: Executor, userId: string) {

@@ -9,7 +9,7 @@ import type { Person } from '../actor.ts';
 import type { Client } from '../client.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
 import { forgetNetworksOfUser } from './known-network-repository.ts';
-import { rememberAddress } from './known-networks.ts';
+import { rememberClient } from './known-networks.ts';
 import {
   deleteExpiredPasswordResets,
   deletePasswordResetsOfUser,
@@ -90,7 +90,10 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
 
 const invalidLink = () => new Failure('invalid', 'The password reset link is invalid or has expired.');
 
-/** Whoever else has one may be the reason for the new password. The address that it was set from stays known. */
+/**
+ * Whoever else has one may be the reason for the new password. The address that it was set from stays known, but no
+ * device: the next sign-in is told, whoever's it is.
+ */
 async function closeOtherWaysIn(
   tx: Executor,
   user: Pick<UserRow, 'id'>,
@@ -100,5 +103,5 @@ async function closeOtherWaysIn(
   await deletePasswordResetsOfUser(tx, userId);
   await deleteSessionsOfUser(tx, userId, { except });
   await forgetNetworksOfUser(tx, userId);
-  await rememberAddress(tx, user, client.address);
+  await rememberClient(tx, user, { address: client.address, userAgent: undefined });
 }

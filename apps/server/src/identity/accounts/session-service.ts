@@ -6,8 +6,9 @@ import { makeSecretToken } from '../../secret-token.ts';
 import { sha256Of } from '../../sha256.ts';
 import type { Membership, Person, Place } from '../actor.ts';
 import type { Client } from '../client.ts';
+import { MAX_USER_AGENT } from '../client.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { forgetOldAddresses, rememberAddress } from './known-networks.ts';
+import { forgetOldAddresses, rememberClient } from './known-networks.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -31,7 +32,6 @@ export const REUSE_GRACE_MS = 10_000;
 export const MAX_LIVE_REFRESH_TOKENS = 4;
 /** Of a session. They are kept to recognise a theft; a browser uses fewer in the life of a session. */
 export const MAX_USED_REFRESH_TOKENS = 3_000;
-const MAX_USER_AGENT = 300;
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 export const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
@@ -47,20 +47,16 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
 
   return {
     /** Signs a person in on one device, in an organization that they are a member of. */
-    async open(
-      executor: Executor,
-      { user, current }: { user: UserRow; current: Membership | null },
-      { address, userAgent }: Client,
-    ) {
+    async open(executor: Executor, { user, current }: { user: UserRow; current: Membership | null }, client: Client) {
       const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
       const sessionId = await insertSession(executor, {
         userId: user.id,
         organizationId: current?.organization.id ?? null,
-        userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+        userAgent: client.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
         expiresAt,
       });
-      await rememberAddress(executor, user, address);
-      return issueTokens(executor, sessionId, expiresAt);
+      const isNewDevice = await rememberClient(executor, user, client);
+      return { ...(await issueTokens(executor, sessionId, expiresAt)), isNewDevice };
     },
 
     async refresh(refreshToken: string) {

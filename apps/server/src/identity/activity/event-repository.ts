@@ -1,35 +1,73 @@
 import type { EventKind } from '@rulewright/contract';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { events } from '../../db/schema.ts';
+import { events, memberships } from '../../db/schema.ts';
+import { storableText } from '../../db/storable-text.ts';
+import type { UserRow } from '../accounts/user-repository.ts';
 import type { Actor } from '../actor.ts';
+import type { Client } from '../client.ts';
+import { MAX_USER_AGENT } from '../client.ts';
 
-const MAX_USER_AGENT = 300;
+/** Of a text that an event keeps. Names and descriptions are shorter. */
+export const MAX_EVENT_TEXT = 1_000;
 
-type NewEvent = {
+type Facts = Record<string, unknown>;
+
+export type NewEvent = {
   kind: EventKind;
   /** What it was done to, by its name: a document, a person, an address that was invited. */
   subject: string;
   project?: { id: string; name: string };
   documentId?: string;
   /** What changed, as it was before and is after. Only what is worth telling, and never a secret. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: Facts | undefined;
+  after?: Facts | undefined;
 };
 
 /** Call it with the transaction that makes the change, so that neither is there without the other. */
 export async function recordEvent(
   executor: Executor,
   { organization, user, client }: Pick<Actor, 'organization' | 'user' | 'client'>,
-  { project, ...event }: NewEvent,
+  { kind, subject, project, documentId, before, after }: NewEvent,
 ) {
   await executor.insert(events).values({
     organizationId: organization.id,
-    actorId: user.id,
-    actorName: `${user.firstName} ${user.lastName}`,
-    address: client.address,
-    userAgent: client.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    ...doneBy(user, client),
+    kind,
+    subject: bounded(subject),
     projectId: project?.id ?? null,
     projectName: project?.name ?? null,
-    ...event,
+    documentId: documentId ?? null,
+    before: before && boundedFacts(before),
+    after: after && boundedFacts(after),
   });
 }
+
+/** A sign-in is no organization's: each that the person is a member of is told. */
+export async function recordSignIn(executor: Executor, user: UserRow, client: Client) {
+  const joined = await executor
+    .select({ organizationId: memberships.organizationId })
+    .from(memberships)
+    .where(eq(memberships.userId, user.id));
+  if (joined.length === 0) return;
+  const signIn = { ...doneBy(user, client), kind: 'person.signed-in' as const, subject: nameOf(user) };
+  await executor.insert(events).values(joined.map(({ organizationId }) => ({ organizationId, ...signIn })));
+}
+
+const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`;
+
+const doneBy = (user: UserRow, { address, userAgent }: Client) => ({
+  actorId: user.id,
+  actorName: nameOf(user),
+  address,
+  userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+});
+
+// The cut may go through a character of two units, of which the database does not take one.
+const bounded = (text: string) =>
+  text.length <= MAX_EVENT_TEXT ? text : `${storableText(text.slice(0, MAX_EVENT_TEXT))}…`;
+
+const boundedFacts = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? bounded(value) : value]),
+  );

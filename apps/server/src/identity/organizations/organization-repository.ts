@@ -13,6 +13,16 @@ export async function insertOrganization(
   return row ?? null;
 }
 
+/** Holds the row until the transaction ends. */
+export async function lockOrganization(executor: Executor, organizationId: string): Promise<OrganizationRow | null> {
+  const [row] = await executor
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update');
+  return row ?? null;
+}
+
 export async function updateOrganization(
   executor: Executor,
   organizationId: string,

@@ -1,16 +1,26 @@
 import type { PageQuery, UpdateOrganization } from '@rulewright/contract';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
+import { differenceOf } from '../activity/difference.ts';
+import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
 import { listMembers } from '../members/membership-repository.ts';
-import { updateOrganization } from './organization-repository.ts';
+import { lockOrganization, updateOrganization } from './organization-repository.ts';
 
 export type OrganizationService = ReturnType<typeof organizationService>;
 
 export function organizationService({ db }: { db: Database['db'] }) {
   return {
-    async update({ organization }: Actor, changes: UpdateOrganization) {
-      const updated = await updateOrganization(db, organization.id, changes);
+    async update(actor: Actor, changes: UpdateOrganization) {
+      const updated = await db.transaction(async (tx) => {
+        const held = await lockOrganization(tx, actor.organization.id);
+        if (!held) return null;
+        const { id, name, description } = held;
+        const difference = differenceOf({ name, description }, changes);
+        if (!difference) return held;
+        await recordEvent(tx, actor, { kind: 'organization.changed', subject: name, ...difference });
+        return updateOrganization(tx, id, changes);
+      });
       if (!updated) throw notFound('Organization');
       return updated;
     },

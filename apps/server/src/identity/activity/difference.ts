@@ -1,0 +1,9 @@
+type Facts = Record<string, unknown>;
+
+/** What differs, as it was before and is after; null where nothing does. */
+export function differenceOf<Of extends Facts>(before: Of, after: Of): { before: Facts; after: Facts } | null {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  if (names.length === 0) return null;
+  const pick = (facts: Of): Facts => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return { before: pick(before), after: pick(after) };
+}
