@@ -22,7 +22,7 @@ await fault(async (afterwards) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rulewright-disk-'));
   afterwards(() => rmSync(dataDir, { recursive: true }));
   if (!mountDisk(dataDir, '192m')) {
-    console.log('| a full disk under saves, embedded database | not tried: no right to mount | | | |');
+    console.log('| a full disk under saves, embedded database | not tried: no right to mount | | | | |');
     return;
   }
   afterwards(() => execFileSync('umount', [dataDir]));

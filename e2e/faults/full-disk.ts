@@ -17,7 +17,7 @@ await fault(async (afterwards) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rulewright-disk-'));
   afterwards(() => rmSync(dataDir, { recursive: true }));
   if (!mountDisk(dataDir, '4m')) {
-    console.log('| a full disk for `DATA_DIR` | not tried: this machine does not allow a mount | | | |');
+    console.log('| a full disk for `DATA_DIR` | not tried: this machine does not allow a mount | | | | |');
     return;
   }
   afterwards(() => execFileSync('umount', [dataDir]));

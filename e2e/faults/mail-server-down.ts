@@ -44,6 +44,6 @@ await fault(async (afterwards) => {
   while (received.size < promised.size && performance.now() < deadline) await wait(100);
   const [failed, lost] = [people.length - promised.size, promised.size - received.size];
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  console.log(`| a mail server that is away for 3 s | ${people.length} | ${failed} | ${lost} | ${seconds} |`);
+  console.log(`| a mail server that is away for 3 s | ${people.length} | ${failed} | ${lost} | ${seconds} | |`);
   if (lost > 0) process.exitCode = 1;
 });
