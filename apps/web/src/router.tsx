@@ -133,5 +133,15 @@ export const routes: RouteObject[] = [
 ];
 
 export function createRouter() {
+  nameHistoryEntry();
   return createBrowserRouter(routes);
+}
+
+/**
+ * The router names the entries that it adds to the history. The one that a visit begins with gets a name as well: where a
+ * page was scrolled to is kept by name, and another visit in the same tab is not to begin there.
+ */
+function nameHistoryEntry() {
+  const { state } = window.history;
+  if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '');
 }

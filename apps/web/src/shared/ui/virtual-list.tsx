@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MorePages } from '#shared/api/use-pages.ts';
 import { Banner } from './banner.tsx';
 import { Loading } from './loading.tsx';
+import { useKnownRows } from './use-known-rows.ts';
 import classes from './virtual-list.module.css';
 
 type Props<Item extends { id: string }> = {
@@ -32,6 +33,7 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, top, isShown } = useLayout(list, columnWidth, gap);
   const [focused, setFocused] = useState<number | null>(null);
+  const { knownRows, rememberRows } = useKnownRows(nouns);
   const virtualizer = useWindowVirtualizer({
     // In a tab that is not looked at, rows have no height: all of them would seem to be in sight.
     enabled: isShown,
@@ -40,6 +42,9 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
     gap,
     overscan: 3,
     scrollMargin: top,
+    // Heights are known by this key, and rows of another width may have another height.
+    getItemKey: useCallback((row: number) => `${row} of ${columns}`, [columns]),
+    initialMeasurementsCache: knownRows,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
       const kept = focused !== null && focused < range.count && !rows.includes(focused);
@@ -49,8 +54,7 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   const rows = virtualizer.getVirtualItems();
   const isEndNear = (rows.at(-1)?.index ?? 0) >= virtualizer.options.count - 1;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another width may have another height.
-  useLayoutEffect(() => virtualizer.measure(), [columns]);
+  useLayoutEffect(() => () => rememberRows(virtualizer.takeSnapshot()), [rememberRows, virtualizer]);
 
   useEffect(() => {
     if (isShown && isEndNear && more.isThere && !more.isLoading && !more.failed) more.load();
@@ -69,7 +73,7 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
       >
         {rows.map((row) => (
           <div
-            key={row.key}
+            key={row.index}
             ref={virtualizer.measureElement}
             data-index={row.index}
             role="presentation"
