@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -16,19 +14,6 @@ beforeEach(async () => {
 const ask = (slug: string, query = '') => bench.as('GET', `${bench.documents}/${slug}/integration/example${query}`);
 const example = async (slug: string, query = '') => (await ask(slug, query)).json();
 const logged = (slug: string, count: number) => expect.poll(() => bench.logEntries(slug)).toHaveLength(count);
-
-const fixtures = join(import.meta.dirname, '../../../packages/engine/fixtures/graphs');
-
-describe('the example shown for a real graph is answered with 200 when it is sent', () => {
-  test.each(readdirSync(fixtures).filter((name) => name.endsWith('.json')))('%s', async (name) => {
-    const content = JSON.parse(readFileSync(join(fixtures, name), 'utf8'));
-    const { slug, token } = await serve(bench, name, content);
-    const { input, source, version } = await example(slug);
-    expect([source, version, input]).toEqual(['schema', 1, expect.any(Object)]);
-    const response = await bench.call(slug, token, input);
-    expect([response.statusCode, response.json()]).toEqual([200, { evaluation: expect.any(Object) }]);
-  });
-});
 
 describe('an example', () => {
   test('is the input of the latest request that succeeded', async () => {
@@ -86,15 +71,6 @@ describe('an example', () => {
     const broken = chain(functionOf("export const handler = async () => { throw new Error('no rate') }"));
     const { slug } = await serve(bench, 'Broken', broken);
     expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
-  });
-
-  test('is not looked for again and again where a decision never ends', async () => {
-    const endless = chain(expressions({ sum: 'sum(map([1..30000], sum(map([1..30000], # * 2))))' }));
-    const { slug, token } = await serve(bench, 'Endless', endless);
-    for (let n = 0; n < 3; n++) expect(await example(slug)).toMatchObject({ input: null });
-    // Had each of them been run, the decision would be refused by now as one that keeps having to be stopped.
-    const response = await bench.call(slug, token, {});
-    expect(response.json().message).toBe('The evaluation took longer than 2 seconds and was stopped.');
   });
 
   test('of a document that is not published is for its latest version', async () => {
