@@ -129,7 +129,7 @@ const inCode = {
   'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
   'Changing a password': tries(attemptLimits.changePassword),
   'Addresses that an account was signed in from, each with a device': count(MAX_KNOWN_NETWORKS),
-  'Time that such an address is remembered': days(NETWORK_MEMORY_MS / 86_400_000),
+  'Time that such an address and device are remembered': days(NETWORK_MEMORY_MS / 86_400_000),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,
   'Life of a session that is not used': days(SESSION_LIFE_MS / 86_400_000),
   'A used refresh token still works for': seconds(REUSE_GRACE_MS),
