@@ -15,7 +15,7 @@ const migration = join(import.meta.dirname, '../src/db/migrations/0008_lists_in_
 const names = [
   ...Array.from({ length: 95 }, (_, code) => `a${String.fromCharCode(32 + code)}b`),
   ...['Rule 9', 'Rule 10', 'rule 010', 'Rule 0', 'Rule 00', '7', '12345678901234567890'],
-  ...['Über', 'uber', 'ÉTÉ', 'Crème brûlée', 'Ωμέγα', 'ЖУК', '価格 10', 'ﬁnal', '１２', '🙂 5'],
+  ...['Über', 'uber', 'Uhr', 'ÉTÉ', 'Etui', 'Crème brûlée', 'Ωμέγα', 'ЖУК', '価格 10', 'ﬁnal', '１２', '🙂 5'],
 ];
 
 test('what the migration makes of older names is what the server writes for new ones', async () => {

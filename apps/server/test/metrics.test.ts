@@ -120,6 +120,13 @@ function labelsOf(text: string, name: string) {
   return [...new Set(names)].filter((label) => label !== 'le');
 }
 
+test('they are no longer served once the server is closed', async () => {
+  const { app, address } = await startMeasured();
+  expect((await fetch(address)).status).toBe(200);
+  await app.close();
+  await expect(fetch(address)).rejects.toThrow();
+});
+
 test('they are on an address of their own, and on the public one there is nothing of them', async () => {
   const { app, address } = await startMeasured();
   const answer = await fetch(address);

