@@ -30,6 +30,8 @@ import {
   REUSE_GRACE_MS,
   SESSION_LIFE_MS,
 } from '../apps/server/src/identity/accounts/session-service.ts';
+import { EVENT_READS_AT_ONCE, LOOK_THROUGH_EVENTS } from '../apps/server/src/identity/activity/activity-reader.ts';
+import { MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
 import {
   LATEST_LOG_ENTRIES,
@@ -39,9 +41,11 @@ import {
 } from '../apps/server/src/integration/log-reader.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import {
+  DEFAULT_EVENTS,
   limits,
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
+  MAX_EXPORTED_EVENTS,
   MAX_LOG_SEARCH,
   MAX_PAGE,
 } from '../packages/contract/src/index.ts';
@@ -184,6 +188,12 @@ const inCode = {
   'Filters and searches of an organization at once': count(SEARCHES_AT_ONCE),
   'Text to search the log for': characters(MAX_LOG_SEARCH),
   'Age of an entry': days(settings.LOG_RETENTION_DAYS),
+  'Age of an event': days(settings.ACTIVITY_RETENTION_DAYS),
+  'A text that an event keeps': characters(MAX_EVENT_TEXT),
+  'Events that a page without `limit` has': count(DEFAULT_EVENTS),
+  'Events that one page of several filters looks through': count(LOOK_THROUGH_EVENTS),
+  'Pages of several filters, and of exports, that an organization reads at once': count(EVENT_READS_AT_ONCE),
+  'Events of an export': count(MAX_EXPORTED_EVENTS),
 };
 
 const [, ...rows] = readFileSync(join(root, 'docs/limits.md'), 'utf8')

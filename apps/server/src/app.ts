@@ -37,6 +37,9 @@ import { accountService } from './identity/accounts/account-service.ts';
 import { attemptLimitService } from './identity/accounts/attempt-limit-service.ts';
 import { passwordService } from './identity/accounts/password-service.ts';
 import { sessionService } from './identity/accounts/session-service.ts';
+import { activityReader } from './identity/activity/activity-reader.ts';
+import { activityRoutes } from './identity/activity/activity-routes.ts';
+import { activityService } from './identity/activity/activity-service.ts';
 import { organizationRoutes } from './identity/organizations/organization-routes.ts';
 import { organizationService } from './identity/organizations/organization-service.ts';
 import { exampleService } from './integration/example-service.ts';
@@ -122,6 +125,8 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
     limitBytes: config.storageLimitBytes,
     requireRoom: requireRoom.forContent,
   });
+  const eventReader = activityReader(db);
+  const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
   closedWithApp(
     hourlyTidying(
       [
@@ -131,6 +136,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
         sessions.forgetOldAddresses,
         passwords.deleteExpired,
         contents.deleteLeftBehind,
+        activity.deleteOld,
         database.tidy,
       ],
       onProblem,
@@ -156,9 +162,10 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   systemRoutes(app, manifest);
   accountRoutes(app, { accounts, sessions, passwords });
   organizationRoutes(app, { organizations: organizationService({ db }) });
+  activityRoutes(app, { activity });
   projectRoutes(app, { projects: projectService({ db, served, log }) });
   documentRoutes(app, {
-    documents: documentService({ db, engine, served, log, contents }),
+    documents: documentService({ db, engine, served, log, contents, events: eventReader }),
   });
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),

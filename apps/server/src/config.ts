@@ -112,6 +112,9 @@ export const Environment = z.object({
       'The hosts that functions in rules may call, separated by commas: on every port, or on the one that is given, as in `api.example.com:443`. None when not given.',
     ),
   LOG_RETENTION_DAYS: wholeNumber(1, 3_650).prefault('30').describe('For how many days logged evaluations are kept.'),
+  ACTIVITY_RETENTION_DAYS: wholeNumber(366, 36_500)
+    .prefault('730')
+    .describe('For how many days the record of what was done in an organization is kept.'),
   ORGANIZATION_STORAGE_MB: wholeNumber(1, 1_000_000)
     .prefault('1024')
     .describe('How much the saved versions of one organization may come to together.'),
@@ -167,6 +170,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       allowedHosts: env.HTTP_ALLOWED_HOSTS ?? [],
     },
     logRetentionDays: env.LOG_RETENTION_DAYS,
+    activityRetentionDays: env.ACTIVITY_RETENTION_DAYS,
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,
     storageLimitBytes: env.ORGANIZATION_STORAGE_MB * 1024 * 1024,
     secrets: { sessionSecret: env.SESSION_SECRET, encryptionKey: env.ENCRYPTION_KEY },

@@ -44,6 +44,8 @@ type Definition<
   needsRoom?: boolean;
   /** Which member of the body is the input of an evaluation: it is passed on as the text that it came as. */
   inputMember?: 'input_data' | 'inputData';
+  /** What the answer is, where it is not JSON. */
+  mediaType?: 'text/csv';
   response: Response;
 };
 

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as activity from './activity.ts';
 import * as dashboard from './dashboard.ts';
 import * as document from './document.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard,
   search,
   organization,
+  activity,
   project,
   document,
   integration,

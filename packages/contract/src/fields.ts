@@ -116,6 +116,18 @@ export const searchText = z
 export const timestamp = z.iso.datetime();
 export const id = z.uuid();
 
+/** The years that PostgreSQL and `Date` write alike. An offset can lead out of them: what counts is the year in UTC. */
+const isUsualYear = (time: string) => {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+
+/** One end of a range of time that a list is narrowed to. */
+export const moment = (label: string) => {
+  const error = `${label} must be a time such as 2026-01-31T12:00:00Z`;
+  return z.iso.datetime({ offset: true, error }).refine(isUsualYear, error).optional();
+};
+
 /** An address alone does not say which is meant: what it led to may be gone, and another be in its place. */
 export const meant = (noun: 'project' | 'document') =>
   id

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { meant, timestamp } from './fields.ts';
+import { meant, moment, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './page.ts';
 
 /** How long a text to search the log for may be. */
@@ -78,17 +78,6 @@ const LogEntryDetail = LogEntry.extend({
     .describe('JSON text. Empty when the request had none, null when it was too large to keep.'),
   output: z.string().nullable().describe('JSON text: what was answered. Null when it was too large to keep.'),
 }).meta({ id: 'LogEntryDetail' });
-
-/** The years that PostgreSQL and `Date` write alike. An offset can lead out of them: what counts is the year in UTC. */
-const isUsualYear = (time: string) => {
-  const year = new Date(time).getUTCFullYear();
-  return year >= 1 && year <= 9999;
-};
-
-const moment = (label: string) => {
-  const error = `${label} must be a time such as 2026-01-31T12:00:00Z`;
-  return z.iso.datetime({ offset: true, error }).refine(isUsualYear, error).optional();
-};
 
 /** Which evaluations of a document are meant. */
 export const LogFilter = z.object({

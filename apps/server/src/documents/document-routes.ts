@@ -5,8 +5,10 @@ import {
   deleteDocument,
   getDocument,
   getVersion,
+  listDocumentEvents,
   listDocuments,
   listVersions,
+  may,
   publishDocument,
   putBackDocument,
   restoreVersion,
@@ -17,6 +19,7 @@ import type { FastifyInstance } from 'fastify';
 import { JsonText } from '../http/json-text.ts';
 import { mount } from '../http/mount.ts';
 import { pageFacts } from '../http/page-facts.ts';
+import { toEventPage, withoutOrigins } from '../identity/activity/activity-response.ts';
 import {
   toDocument,
   toDocumentSummary,
@@ -60,6 +63,11 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   mount(app, putBackDocument, async ({ actor, params, body }) =>
     toDocument(await documents.putBack(actor, params, body)),
   );
+
+  mount(app, listDocumentEvents, async ({ actor, params, query }) => {
+    const page = toEventPage(await documents.activity(actor, params, query));
+    return may(actor.role, 'activity:read') ? page : withoutOrigins(page);
+  });
 
   mount(app, listVersions, async ({ actor, params, query }) => {
     if (query.limit !== undefined || query.cursor !== undefined) {

@@ -1,6 +1,7 @@
 import type {
   CreateDocument,
   EventKind,
+  EventPageQuery,
   ListQuery,
   PageQuery,
   PublishDocument,
@@ -14,6 +15,7 @@ import type { Database, Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
 import { Failure, fieldFailure, notFound, notNow } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
+import type { ActivityReader } from '../identity/activity/activity-reader.ts';
 import { differenceOf } from '../identity/activity/difference.ts';
 import type { NewEvent } from '../identity/activity/event-repository.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
@@ -48,9 +50,10 @@ type Parts = {
   served: ServedDocuments;
   log: EvaluationLog;
   contents: ContentService;
+  events: ActivityReader;
 };
 
-export function documentService({ db, engine, served, log, contents }: Parts) {
+export function documentService({ db, engine, served, log, contents, events }: Parts) {
   /**
    * Every change of a document goes through here: its row is held while the change is decided, so that two saves
    * never share a version number and a publish never takes a version that was not checked.
@@ -274,6 +277,12 @@ export function documentService({ db, engine, served, log, contents }: Parts) {
       const content = await findContent(db, organizationId, id, version);
       if (!summary || content === null) throw notFound('Version');
       return { publishedVersion, version: { ...summary, content } };
+    },
+
+    /** What was done to it. */
+    async activity(actor: Actor, address: DocumentAddress, query: EventPageQuery) {
+      const { id, organizationId } = await requireDocument(db, actor, address);
+      return events.page(organizationId, { ...query, documentId: id });
     },
 
     async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Person, Place } from '../identity/actor.ts';
 import { requireActor } from '../identity/permissions.ts';
+import { CsvText } from './csv-text.ts';
 import { JsonText } from './json-text.ts';
 import type { largeBodies } from './large-bodies.ts';
 import { MAX_BODY_BYTES } from './request-limits.ts';
@@ -36,7 +37,7 @@ type Input<E extends Endpoint> = {
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText>,
+  handle: (input: Input<E>) => Promise<ResponseOf<E> | JsonText | CsvText>,
 ) {
   const permission = permissionOf(endpoint);
 
@@ -74,6 +75,10 @@ export function mount<E extends Endpoint>(
       const answer = await handle({ params, query, body, actor, request });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
+      if (answer instanceof CsvText) {
+        reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+        return reply.type('text/csv; charset=utf-8').send(answer.text);
+      }
       return reply.send(answer);
     },
   });
@@ -92,10 +97,13 @@ export function describe(endpoint: Endpoint) {
     params: endpoint.params,
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { [endpoint.status]: endpoint.response, '4xx': ErrorResponse, '5xx': ErrorResponse },
+    response: { [endpoint.status]: responseOf(endpoint), '4xx': ErrorResponse, '5xx': ErrorResponse },
     security: securityOf(endpoint),
   };
 }
+
+const responseOf = ({ mediaType, response }: Endpoint) =>
+  mediaType ? { content: { [mediaType]: { schema: response } } } : response;
 
 /** A permission stands there as a role that the scheme requires, which OpenAPI has room for. */
 function securityOf(endpoint: Endpoint) {

@@ -50,6 +50,8 @@ export const calls: Record<string, { body?: object; status: number; after?: stri
   'GET /api/organizations/:orgSlug': { status: 200 },
   'PUT /api/organizations/:orgSlug': { status: 200, body: { name: 'Renamed' } },
   'GET /api/organizations/:orgSlug/users': { status: 200 },
+  'GET /api/organizations/:orgSlug/activity': { status: 200 },
+  'GET /api/organizations/:orgSlug/activity.csv': { status: 200 },
   'GET /api/organizations/:orgSlug/search': { status: 200 },
   'GET /api/organizations/:orgSlug/projects': { status: 200 },
   'POST /api/organizations/:orgSlug/projects': { status: 201, body: { name: 'Claims' } },
@@ -65,6 +67,7 @@ export const calls: Record<string, { body?: object; status: number; after?: stri
     body: { name: 'Renamed', content: { nodes: [], edges: [] } },
   },
   'DELETE /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 204 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/activity': { status: 200 },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions': { status: 200 },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version': { status: 200 },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/versions/:version/restore': {

@@ -1,0 +1,64 @@
+import type { Event } from '@rulewright/contract';
+import type { EventPage } from './activity-reader.ts';
+import type { EventRow } from './activity-repository.ts';
+
+const toEvent = (row: EventRow): Event => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { id: row.actorId, name: row.actorName },
+  kind: row.kind,
+  subject: row.subject,
+  project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? '' },
+  document_id: row.documentId,
+  address: row.address,
+  device: row.userAgent,
+  before: row.before,
+  after: row.after,
+});
+
+export const toEventPage = ({ rows, nextCursor, lookedBackTo }: EventPage) => ({
+  events: rows.map(toEvent),
+  next_cursor: nextCursor,
+  looked_back_to: lookedBackTo?.toISOString() ?? null,
+});
+
+/** Where from is for those who may read the activity of the whole organization. */
+export const withoutOrigins = ({ events, ...page }: ReturnType<typeof toEventPage>) => ({
+  ...page,
+  events: events.map((event) => ({ ...event, address: null, device: null })),
+});
+
+const csvColumns: Record<string, (event: Event) => unknown> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  actor_id: ({ actor }) => actor.id,
+  actor_name: ({ actor }) => actor.name,
+  kind: ({ kind }) => kind,
+  subject: ({ subject }) => subject,
+  project_id: ({ project }) => project?.id,
+  project_name: ({ project }) => project?.name,
+  document_id: ({ document_id: id }) => id,
+  address: ({ address }) => address,
+  device: ({ device }) => device,
+  before: ({ before }) => before && JSON.stringify(before),
+  after: ({ after }) => after && JSON.stringify(after),
+};
+
+/** As RFC 4180 has it, a line of names first. */
+export async function* toCsv(pages: AsyncIterable<EventRow[]>) {
+  yield csvLine(Object.keys(csvColumns));
+  for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(toEvent(row)))).join('');
+}
+
+const cellsOf = (event: Event) => Object.values(csvColumns).map((read) => read(event));
+
+const csvLine = (values: unknown[]) => `${values.map(csvCell).join(',')}\r\n`;
+
+/** A program for tables must not take a name that somebody chose for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function csvCell(value: unknown): string {
+  const text = String(value ?? '');
+  const plain = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,426 @@
+import type { Event } from '@rulewright/contract';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { events, organizations, users } from '../src/db/schema.ts';
+import { addMember, password, registerPerson } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+import type { Workbench } from './support/workbench.ts';
+import { makeWorkbench } from './support/workbench.ts';
+
+const server = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = server;
+const { db } = database;
+
+const graph = (name: string) => ({ nodes: [{ id: 'in', name, type: 'inputNode' }], edges: [] });
+
+type Person = Pick<Workbench, 'as' | 'organization'>;
+
+const activityOf = async ({ as, organization }: Person, query = ''): Promise<Event[]> =>
+  (await as('GET', `/api/organizations/${organization.slug}/activity?${query}`)).json().events;
+
+/** What one change added, the newest first. */
+async function addedBy(bench: Person, change: () => Promise<unknown>): Promise<Event[]> {
+  const before = await activityOf(bench, 'limit=100');
+  await change();
+  const after = await activityOf(bench, 'limit=100');
+  return after.slice(0, after.length - before.length);
+}
+
+describe('an event says who did what, and what it was before:', () => {
+  let bench: Workbench;
+  const at = (path: string) => `${bench.documents}/approval${path}`;
+
+  beforeAll(async () => {
+    bench = await makeWorkbench(app);
+    await bench.create('Approval', graph('One'));
+  });
+
+  const change = (method: 'POST' | 'PUT' | 'DELETE', path: () => string, body?: object): (() => Promise<Event[]>) => {
+    return () => addedBy(bench, () => bench.as(method, path(), body));
+  };
+
+  test('a registration, of the organization', async () => {
+    const { organization, user, as } = await registerPerson(app);
+    expect(await activityOf({ as, organization })).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { id: user.id, name: 'Ada Lovelace' },
+        kind: 'organization.created',
+        subject: organization.name,
+        project: null,
+        document_id: null,
+        address: '127.0.0.1',
+        device: 'lightMyRequest',
+        before: null,
+        after: { name: organization.name },
+      },
+    ]);
+  });
+
+  test('a change of the organization, with what differs alone', async () => {
+    const path = `/api/organizations/${bench.orgSlug}`;
+    const { name } = bench.organization;
+    const [event, ...others] = await addedBy(bench, () => bench.as('PUT', path, { name, description: 'Rules' }));
+    expect(event).toMatchObject({ kind: 'organization.changed', before: { description: null } });
+    expect(event?.after).toEqual({ description: 'Rules' });
+    expect(others).toEqual([]);
+  });
+
+  test('a project that is created, changed and deleted with its documents', async () => {
+    const projects = `/api/organizations/${bench.orgSlug}/projects`;
+    const added = await addedBy(bench, async () => {
+      await bench.as('POST', projects, { name: 'Claims' });
+      await bench.as('PUT', `${projects}/claims`, { name: 'Old claims' });
+      await bench.as('POST', `${projects}/claims/documents`, { name: 'Refusal' });
+      await bench.as('DELETE', `${projects}/claims`);
+    });
+    const project = { id: expect.any(String), name: expect.any(String) };
+    expect(added).toMatchObject([
+      { kind: 'project.deleted', subject: 'Old claims', before: { name: 'Old claims', slug: 'claims', documents: 1 } },
+      { kind: 'document.created', subject: 'Refusal', project: { name: 'Old claims' } },
+      {
+        kind: 'project.changed',
+        subject: 'Claims',
+        project,
+        before: { name: 'Claims' },
+        after: { name: 'Old claims' },
+      },
+      { kind: 'project.created', subject: 'Claims', project, before: null, after: { name: 'Claims', slug: 'claims' } },
+    ]);
+    expect(new Set(added.map(({ project }) => project?.id)).size).toBe(1);
+  });
+
+  test('a document that is created, renamed and deleted', async () => {
+    const added = await addedBy(bench, async () => {
+      await bench.create('Fee', graph('One'));
+      await bench.as('PUT', `${bench.documents}/fee`, { name: 'Late fee', description: 'After a month' });
+      await bench.as('DELETE', `${bench.documents}/fee`);
+    });
+    const project = { id: expect.any(String), name: 'Loans' };
+    expect(added).toMatchObject([
+      {
+        kind: 'document.deleted',
+        subject: 'Late fee',
+        project,
+        before: { slug: 'fee', version: 1, live_version: null },
+      },
+      {
+        kind: 'document.changed',
+        subject: 'Fee',
+        project,
+        before: { name: 'Fee', description: null },
+        after: { name: 'Late fee', description: 'After a month' },
+      },
+      { kind: 'document.created', subject: 'Fee', project, after: { name: 'Fee', slug: 'fee' } },
+    ]);
+    expect(new Set(added.map(({ document_id: id }) => id)).size).toBe(1);
+  });
+
+  test('a version that is saved, and one that is restored', async () => {
+    await bench.create('Rate', graph('One'));
+    const added = await addedBy(bench, async () => {
+      await bench.as('PUT', `${bench.documents}/rate`, { name: 'Rate', content: graph('Two') });
+      await bench.as('POST', `${bench.documents}/rate/versions/1/restore`);
+    });
+    expect(added).toMatchObject([
+      { kind: 'version.restored', subject: 'Rate', before: { version: 2 }, after: { version: 3, restored_from: 1 } },
+      { kind: 'version.saved', subject: 'Rate', before: { version: 1 }, after: { version: 2 } },
+    ]);
+  });
+
+  test('a document that is published, unpublished and put back', async () => {
+    await bench.create('Limit', graph('One'));
+    const limit = `${bench.documents}/limit`;
+    const added = await addedBy(bench, async () => {
+      await bench.as('POST', `${limit}/publish`, { publish: true });
+      await bench.as('POST', `${limit}/unpublish`, {});
+      await bench.as('POST', `${limit}/put-back`, { version: 1 });
+      await bench.as('PUT', limit, { name: 'Limit', content: graph('Two') });
+      await bench.as('POST', `${limit}/publish`, { publish: true });
+    });
+    expect(added.map(({ kind, before, after }) => [kind, before, after])).toEqual([
+      ['document.published', { live_version: 1 }, { live_version: 2 }],
+      ['version.saved', { version: 1 }, { version: 2 }],
+      ['document.put-back', { live_version: null }, { live_version: 1 }],
+      ['document.unpublished', { live_version: 1 }, { live_version: null }],
+      ['document.published', { live_version: null }, { live_version: 1 }],
+    ]);
+  });
+
+  test('a token that is generated, regenerated and removed, and never the token', async () => {
+    const tokens: string[] = [];
+    const added = await addedBy(bench, async () => {
+      tokens.push(await bench.changeToken('approval', 'generate'), await bench.changeToken('approval', 'regenerate'));
+      await bench.changeToken('approval', 'remove');
+    });
+    expect(added.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      'token.removed Approval',
+      'token.regenerated Approval',
+      'token.generated Approval',
+    ]);
+    for (const token of tokens) expect(JSON.stringify(added)).not.toContain(token);
+  });
+
+  test.each([
+    ['a save of the same content', change('PUT', () => at(''), { name: 'Approval', content: graph('One') })],
+    ['settings that are what they were', change('PUT', () => at(''), { name: 'Approval' })],
+    ['a restored version that is the present one', change('POST', () => at('/versions/1/restore'))],
+    [
+      'a project that is saved as it was',
+      change('PUT', () => bench.documents.replace('/documents', ''), { name: 'Loans' }),
+    ],
+    ['a document with a name that is taken', change('POST', () => bench.documents, { name: 'Approval' })],
+    [
+      'a publish of an older version than the present one',
+      change('POST', () => at('/publish'), { publish: true, base_version: 9 }),
+    ],
+    ['a document that is not published, unpublished', change('POST', () => at('/unpublish'), {})],
+    ['a token that is not there, removed', change('POST', () => at('/integration/token'), { action: 'remove' })],
+    ['a version that is not there, restored', change('POST', () => at('/versions/9/restore'))],
+    ['a change that was not valid', change('PUT', () => at(''), { name: '' })],
+  ])('but %s is none', async (_, added) => {
+    expect(await added()).toEqual([]);
+  });
+
+  test('and a deletion that is refused leaves none', async () => {
+    await bench.create('Live', graph('One'));
+    await bench.publish('live');
+    const member = await addMember(server, bench.organization, 'member');
+    expect(await addedBy(bench, () => member.as('DELETE', `${bench.documents}/live`))).toEqual([]);
+  });
+});
+
+describe('a sign-in', () => {
+  const signIn = (email: string, userAgent: string, remoteAddress = '127.0.0.1', secret = password) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: secret },
+      headers: { 'user-agent': userAgent },
+      remoteAddress,
+    });
+
+  test('from a new device or network is told once, in each organization of the person', async () => {
+    const boss = await registerPerson(app);
+    const person = await addMember(server, boss.organization, 'member');
+    const { email } = person.registration;
+    await signIn(email, 'lightMyRequest');
+    await signIn(email, 'Firefox/151.0');
+    await signIn(email, 'Firefox/152.0');
+    await signIn(email, 'Firefox/152.0', '192.0.2.7');
+    await signIn(email, 'Firefox/152.0', '192.0.2.7');
+    for (const reader of [boss, person]) {
+      const told = (await activityOf(reader)).filter(({ kind }) => kind === 'person.signed-in');
+      expect(told.map(({ actor, device, address }) => [actor.id, device, address])).toEqual([
+        [person.user.id, 'Firefox/152.0', '192.0.2.7'],
+        [person.user.id, 'Firefox/151.0', '127.0.0.1'],
+      ]);
+    }
+  });
+
+  test('that fails is not told, and the first after a new password is', async () => {
+    const person = await registerPerson(app);
+    const { email } = person.registration;
+    await signIn(email, 'Opera', '127.0.0.1', 'wrong password');
+    await person.as('POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'Difference1822' });
+    expect(await activityOf(person, 'kind=sign-ins')).toEqual([]);
+    await signIn(email, 'lightMyRequest', '127.0.0.1', 'Difference1822');
+    expect(await activityOf(person, 'kind=sign-ins')).toHaveLength(1);
+  });
+});
+
+describe('the activity of an organization', () => {
+  let bench: Workbench;
+  let member: Awaited<ReturnType<typeof addMember>>;
+  const read = (query = '') => activityOf(bench, query);
+  const kinds = async (query: string) => (await read(query)).map(({ kind }) => kind);
+
+  beforeAll(async () => {
+    bench = await makeWorkbench(app);
+    member = await addMember(server, bench.organization, 'admin');
+    await bench.create('Approval', graph('One'));
+    await member.as('POST', `/api/organizations/${bench.orgSlug}/projects`, { name: 'Claims' });
+    await member.as('POST', `${bench.documents}/approval/publish`, { publish: true });
+    await bench.as('POST', `${bench.documents}/approval/unpublish`, {});
+  });
+
+  test('is told by person, kind, group of kinds, project and time, alone and together', async () => {
+    const all = [
+      'document.unpublished',
+      'document.published',
+      'project.created',
+      'document.created',
+      'project.created',
+      'organization.created',
+    ];
+    const every = await read();
+    const loans = every.find(({ project }) => project?.name === 'Loans')?.project?.id;
+    const published = every[1]?.at;
+    expect(await kinds('')).toEqual(all);
+    expect(await kinds(`person=${member.user.id}`)).toEqual(['document.published', 'project.created']);
+    expect(await kinds('kind=project.created')).toEqual(['project.created', 'project.created']);
+    expect(await kinds('kind=releases')).toEqual(['document.unpublished', 'document.published']);
+    expect(await kinds(`project=${loans}`)).toEqual([
+      'document.unpublished',
+      'document.published',
+      'document.created',
+      'project.created',
+    ]);
+    expect(await kinds(`from=${published}`)).toEqual(['document.unpublished', 'document.published']);
+    expect(await kinds('to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await kinds(`person=${member.user.id}&kind=releases`)).toEqual(['document.published']);
+    expect(await kinds(`project=${loans}&kind=projects`)).toEqual(['project.created']);
+    expect(await kinds(`person=${member.user.id}&project=${loans}&kind=projects`)).toEqual([]);
+  });
+
+  test.each(['', 'kind=projects&', 'kind=releases&person=PERSON&'])(
+    'comes in pages that miss nothing: %s',
+    async (filter) => {
+      const query = filter.replace('PERSON', bench.user.id);
+      const whole = await read(`${query}limit=100`);
+      const seen: Event[] = [];
+      let cursor = '';
+      do {
+        const url = `/api/organizations/${bench.orgSlug}/activity?${query}limit=1${cursor && `&cursor=${cursor}`}`;
+        const page = (await bench.as('GET', url)).json();
+        seen.push(...page.events);
+        cursor = page.next_cursor ?? '';
+      } while (cursor);
+      expect(seen).toEqual(whole);
+      expect(whole.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(['kind=nothing', 'person=ada', 'project=loans', 'from=yesterday', 'limit=101', 'cursor=abc'])(
+    'refuses %s',
+    async (query) => {
+      const url = `/api/organizations/${bench.orgSlug}/activity?${query}`;
+      expect((await bench.as('GET', url)).statusCode).toBe(400);
+    },
+  );
+
+  test('of several filters looks through a bounded number of events, and goes on from there', async () => {
+    const { organization, user, as } = await registerPerson(app);
+    const other = { organizationId: organization.id, actorId: user.id, actorName: 'Ada', address: '', subject: '' };
+    // More than one page looks through, all newer than the one that is looked for.
+    for (let done = 0; done < 10_100; done += 2_020)
+      await db
+        .insert(events)
+        .values(Array.from({ length: 2_020 }, () => ({ ...other, kind: 'version.saved' as const })));
+    const url = `/api/organizations/${organization.slug}/activity?person=${user.id}&kind=organization&limit=50`;
+    const first = (await as('GET', url)).json();
+    expect(first).toMatchObject({ events: [], next_cursor: expect.any(String), looked_back_to: expect.any(String) });
+    const second = (await as('GET', `${url}&cursor=${first.next_cursor}`)).json();
+    expect(second).toMatchObject({
+      events: [{ kind: 'organization.created' }],
+      next_cursor: null,
+      looked_back_to: null,
+    });
+  });
+
+  test('is exported as CSV with the same filters, and no name in it is a formula', async () => {
+    await bench.as('PUT', `${bench.documents}/approval`, { name: '=cmd|"calc", or so' });
+    const url = `/api/organizations/${bench.orgSlug}/activity.csv`;
+    const response = await bench.as('GET', `${url}?kind=documents`);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="activity-${bench.orgSlug}.csv"`);
+    await bench.as('POST', `${bench.documents}/approval/publish`, { publish: true });
+    const [head, newest, oldest, end] = response.body.split('\r\n');
+    expect(head).toBe(
+      'id,at,actor_id,actor_name,kind,subject,project_id,project_name,document_id,address,device,before,after',
+    );
+    expect(newest).toContain(',Ada Lovelace,document.changed,Approval,');
+    expect(newest).toContain('"{""name"":""Approval""}","{""name"":""=cmd|\\""calc\\"", or so""}"');
+    expect(oldest).toContain(',document.created,Approval,');
+    expect(end).toBe('');
+    const releases = (await bench.as('GET', `${url}?kind=releases`)).body;
+    expect(releases).toContain(`,document.published,"'=cmd|""calc"", or so",`);
+  });
+
+  test('is exported as far as an export goes, a page at a time', async () => {
+    const { organization, user, as } = await registerPerson(app);
+    const other = { organizationId: organization.id, actorId: user.id, actorName: 'Ada', address: '', subject: '' };
+    await db.insert(events).values(Array.from({ length: 2_500 }, () => ({ ...other, kind: 'version.saved' as const })));
+    const { body } = await as('GET', `/api/organizations/${organization.slug}/activity.csv`);
+    const ids = body.split('\r\n').map((line) => line.split(',')[0]);
+    expect(ids).toHaveLength(1 + 2_501 + 1);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('is nothing that a neighbour finds, by whatever id', async () => {
+    const neighbour = await registerPerson(app);
+    const { project } = (await read('kind=project.created'))[0] as Event;
+    for (const filter of [`person=${bench.user.id}`, `project=${project?.id}`, 'kind=releases'])
+      expect(await activityOf(neighbour, filter)).toEqual([]);
+  });
+});
+
+test("a document's own activity is for whoever reads it, without where from for those who may not know", async () => {
+  const bench = await makeWorkbench(app);
+  await bench.create('Approval', graph('One'));
+  await bench.create('Other', graph('One'));
+  await bench.publish('approval');
+  const viewer = await addMember(server, bench.organization, 'viewer');
+  const [asOwner, asViewer] = await Promise.all(
+    [bench, viewer].map(async ({ as }) => (await as('GET', `${bench.documents}/approval/activity`)).json().events),
+  );
+  expect(asOwner.map(({ kind, address }: Event) => [kind, address])).toEqual([
+    ['document.published', '127.0.0.1'],
+    ['document.created', '127.0.0.1'],
+  ]);
+  expect(asViewer).toEqual(asOwner.map((event: Event) => ({ ...event, address: null, device: null })));
+});
+
+describe('an event', () => {
+  test('outlives the document, the project and the person that it names', async () => {
+    const bench = await makeWorkbench(app);
+    const member = await addMember(server, bench.organization, 'admin');
+    await member.as('POST', bench.documents, { name: 'Approval' });
+    await member.as('DELETE', `${bench.documents}/approval`);
+    await member.as('DELETE', bench.documents.replace('/documents', ''));
+    await db.delete(users).where(eq(users.id, member.user.id));
+    expect(await activityOf(bench, `person=${member.user.id}`)).toMatchObject([
+      { kind: 'project.deleted', actor: { name: 'Ada Lovelace' }, subject: 'Loans' },
+      { kind: 'document.deleted', project: { name: 'Loans' }, subject: 'Approval' },
+      { kind: 'document.created', subject: 'Approval' },
+    ]);
+  });
+
+  test('is neither changed nor deleted, but with its organization', async () => {
+    const { organization } = await registerPerson(app);
+    const ofOrganization = eq(events.organizationId, organization.id);
+    const refused = { cause: { message: 'events are only ever added to' } };
+    await expect(db.update(events).set({ subject: 'Other' }).where(ofOrganization)).rejects.toMatchObject(refused);
+    await expect(db.delete(events).where(ofOrganization)).rejects.toMatchObject(refused);
+    await expect(db.execute('truncate events')).rejects.toMatchObject(refused);
+    expect(await db.$count(events, ofOrganization)).toBe(1);
+    await db.delete(organizations).where(eq(organizations.id, organization.id));
+    expect(await db.$count(events, ofOrganization)).toBe(0);
+  });
+
+  test('is deleted when it is older than events are kept', async () => {
+    const { organization, user } = await registerPerson(app);
+    const day = 24 * 60 * 60_000;
+    const aged = (days: number) => ({
+      organizationId: organization.id,
+      at: new Date(Date.now() - days * day),
+      actorId: user.id,
+      actorName: 'Ada',
+      address: '',
+      kind: 'version.saved' as const,
+      subject: `${days} days`,
+    });
+    await db.insert(events).values([aged(729), aged(731)]);
+    // What has grown old is deleted when a server starts.
+    const another = await buildApp({ config: server.config, database });
+    const left = () =>
+      db
+        .select({ subject: events.subject })
+        .from(events)
+        .where(and(eq(events.organizationId, organization.id), eq(events.kind, 'version.saved')));
+    await expect.poll(left).toEqual([{ subject: '729 days' }]);
+    await another.close();
+  });
+});
