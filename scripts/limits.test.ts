@@ -32,6 +32,11 @@ import {
 } from '../apps/server/src/identity/accounts/session-service.ts';
 import { EVENT_READS_AT_ONCE, LOOK_THROUGH_EVENTS } from '../apps/server/src/identity/activity/activity-reader.ts';
 import { MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
+import {
+  INVITATION_MEMORY_MS,
+  MAX_OPEN_INVITATIONS,
+} from '../apps/server/src/identity/invitations/invitation-service.ts';
+import { MAX_MEMBERS } from '../apps/server/src/identity/members/room-for-member.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
 import {
   LATEST_LOG_ENTRIES,
@@ -42,6 +47,7 @@ import {
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import {
   DEFAULT_EVENTS,
+  INVITATION_DAYS,
   limits,
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
@@ -132,6 +138,14 @@ const inCode = {
   'Using such a link': tries(attemptLimits.resetPassword),
   'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
   'Changing a password': tries(attemptLimits.changePassword),
+  'Mails with an invitation, by a person': tries(attemptLimits.invite),
+  'Mails with an invitation, by an organization to a mailbox': tries(attemptLimits.inviteToMailbox),
+  'Mails with an invitation, by an organization': tries(attemptLimits.inviteByOrganization),
+  'Accepting an invitation': tries(attemptLimits.acceptInvitation),
+  'Life of the link of an invitation': days(INVITATION_DAYS),
+  'Time that the link of an old invitation says what became of it': days(INVITATION_MEMORY_MS / 86_400_000),
+  'Open invitations of an organization': count(MAX_OPEN_INVITATIONS),
+  'Members of an organization': count(MAX_MEMBERS),
   'Addresses that an account was signed in from, each with a device': count(MAX_KNOWN_NETWORKS),
   'Time that such an address and device are remembered': days(NETWORK_MEMORY_MS / 86_400_000),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,

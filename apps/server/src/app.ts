@@ -40,6 +40,11 @@ import { sessionService } from './identity/accounts/session-service.ts';
 import { activityReader } from './identity/activity/activity-reader.ts';
 import { activityRoutes } from './identity/activity/activity-routes.ts';
 import { activityService } from './identity/activity/activity-service.ts';
+import { acceptanceService } from './identity/invitations/acceptance-service.ts';
+import { invitationRoutes } from './identity/invitations/invitation-routes.ts';
+import { invitationService } from './identity/invitations/invitation-service.ts';
+import { memberRoutes } from './identity/members/member-routes.ts';
+import { memberService } from './identity/members/member-service.ts';
 import { organizationRoutes } from './identity/organizations/organization-routes.ts';
 import { organizationService } from './identity/organizations/organization-service.ts';
 import { exampleService } from './integration/example-service.ts';
@@ -104,6 +109,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });
   const accounts = accountService({ db, sessions, limits });
   const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
+  const invitations = invitationService({ db, limits, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request, place) =>
     sessions.authenticate(request.headers.authorization, place, clientOf(request)),
   );
@@ -135,6 +141,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
         sessions.deleteExpired,
         sessions.forgetOldAddresses,
         passwords.deleteExpired,
+        invitations.deleteOld,
         contents.deleteLeftBehind,
         activity.deleteOld,
         database.tidy,
@@ -163,6 +170,8 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   accountRoutes(app, { accounts, sessions, passwords });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });
+  memberRoutes(app, { members: memberService({ db }) });
+  invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, limits }) });
   projectRoutes(app, { projects: projectService({ db, served, log }) });
   documentRoutes(app, {
     documents: documentService({ db, engine, served, log, contents, events: eventReader }),

@@ -234,6 +234,43 @@ describe('an account', () => {
   });
 });
 
+describe('inviting', () => {
+  const inviteBy = async () => {
+    const person = await registerPerson(app);
+    const url = `/api/organizations/${person.organization.slug}/invitations`;
+    return { ...person, url, invite: (email: string) => person.as('POST', url, { email }) };
+  };
+
+  test('reaches a mailbox five times a day from one organization, and no neighbour uses that up', async () => {
+    const [one, other] = [await inviteBy(), await inviteBy()];
+    const { id } = (await one.invite('grace@example.com')).json();
+    const { n } = await untilLimited(() => one.as('POST', `${one.url}/${id}/resend`), 10);
+    expect(n).toBe(5);
+    expect((await one.invite('mary@example.com')).statusCode).toBe(201);
+    expect((await other.invite('grace@example.com')).statusCode).toBe(201);
+    vi.setSystemTime(Date.now() + 25 * 60 * 60_000);
+    const { token } = (await right(one.registration.email)).json();
+    const again = await app.inject({
+      method: 'POST',
+      url: `${one.url}/${id}/resend`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(again.statusCode).toBe(200);
+  });
+
+  test('is done fifty times in an hour by a person', async () => {
+    const { invite } = await inviteBy();
+    let number = 0;
+    await expectLimit(50, () => invite(`somebody-${++number}@example.com`));
+  });
+
+  test('is accepted ten times in fifteen minutes with one link from one address', async () => {
+    const address = newAddress();
+    const { n } = await untilLimited(() => post('/api/invitations/rwv_guess/accept', {}, address), 20);
+    expect(n).toBe(11);
+  });
+});
+
 test('more than a limit are let through when limits are off', async () => {
   const open = await startAnother({ rateLimit: false });
   const payload = { email: 'nobody@example.com', password: 'Wrong1843' };

@@ -28,6 +28,7 @@ async function everythingOf({ as, organization: { slug } }: Furnished) {
     '/api/dashboard',
     `/api/organizations/${slug}`,
     `/api/organizations/${slug}/users`,
+    `/api/organizations/${slug}/invitations`,
     `/api/organizations/${slug}/projects`,
     `${project}/documents`,
     `${project}/documents/${DOCUMENT}`,

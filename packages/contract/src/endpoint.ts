@@ -11,10 +11,11 @@ type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Res
 export type Params<Path extends string> = { [Name in ParamName<Path>]: string };
 
 /**
- * Who may call: anyone, the holder of a document's integration token, a signed-in person (about themselves), or a member of
- * an organization who has a permission there.
+ * Who may call: anyone, a visitor (anyone too, but where they are signed in the call is told who they are), the holder of a
+ * document's integration token, a signed-in person (about themselves), or a member of an organization who has a permission
+ * there.
  */
-export type Access = 'anyone' | 'token' | 'person' | Permission;
+export type Access = 'anyone' | 'visitor' | 'token' | 'person' | Permission;
 
 /** The permission that a call needs, where it needs one. */
 export const permissionOf = ({ access }: { access: Access }): Permission | null =>

@@ -5,6 +5,8 @@ import * as document from './document.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as evaluation from './evaluation.ts';
 import * as integration from './integration.ts';
+import * as invitation from './invitation.ts';
+import * as member from './member.ts';
 import * as organization from './organization.ts';
 import * as password from './password.ts';
 import * as project from './project.ts';
@@ -26,6 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   search,
   organization,
   activity,
+  member,
+  invitation,
   project,
   document,
   integration,

@@ -9,6 +9,8 @@ export * from './error.ts';
 export * from './evaluation.ts';
 export { limits } from './fields.ts';
 export * from './integration.ts';
+export * from './invitation.ts';
+export * from './member.ts';
 export * from './organization.ts';
 export * from './page.ts';
 export * from './password.ts';

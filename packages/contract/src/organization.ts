@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { description, email, id, organizationName, timestamp } from './fields.ts';
+import { description, id, organizationName, timestamp } from './fields.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { Role } from './permission.ts';
 
@@ -27,13 +27,6 @@ export const Member = z
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
-
-/** Drives no action yet: inviting is not part of the product. */
-export const InviteForm = z.object({
-  email,
-  role: z.string({ error: 'Role is required' }).trim().min(1, 'Role is required').max(50).default('member'),
-});
-export type InviteForm = z.infer<typeof InviteForm>;
 
 export const UpdateOrganization = z.object({ name: organizationName, description });
 export type UpdateOrganization = z.infer<typeof UpdateOrganization>;

@@ -18,7 +18,7 @@ declare module 'fastify' {
     largeBodies: ReturnType<typeof largeBodies>;
   }
   interface FastifyRequest {
-    /** Who signed the request, where its endpoint is for people. */
+    /** Who signed the request, where its endpoint is for people, or for visitors of whom some are signed in. */
     actor: Actor | Person | null;
     /** Whose request it was when it began to arrive, or the person where that is nobody's; empty where nobody signed it. */
     organizationId: string;
@@ -29,7 +29,13 @@ type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: E extends Endpoint<string, z.ZodType, z.ZodType, Access, infer Query> ? z.output<Query> : undefined;
   body: E extends Endpoint<string, infer Body> ? z.output<Body> : undefined;
-  actor: E['access'] extends Permission ? Actor : E['access'] extends 'person' ? Person : null;
+  actor: E['access'] extends Permission
+    ? Actor
+    : E['access'] extends 'person'
+      ? Person
+      : E['access'] extends 'visitor'
+        ? Person | null
+        : null;
   request: FastifyRequest;
 };
 
@@ -49,6 +55,10 @@ export function mount<E extends Endpoint>(
     return permission ? requireActor(person, permission) : person;
   }
 
+  /** A visitor who says who they are is asked like everybody. */
+  const hasCaller = ({ headers }: FastifyRequest) =>
+    isForPeople(endpoint) || (endpoint.access === 'visitor' && headers.authorization !== undefined);
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -57,7 +67,7 @@ export function mount<E extends Endpoint>(
     schema: describe(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request, reply) {
-      if (isForPeople(endpoint)) {
+      if (hasCaller(request)) {
         const caller = await requireCaller(request);
         request.organizationId = 'organization' in caller ? caller.organization.id : caller.user.id;
         if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(request.organizationId, reply.raw);
@@ -67,7 +77,7 @@ export function mount<E extends Endpoint>(
     },
     // A body that was still on its way may have taken a minute, and its sender may no longer be signed in or a member.
     async preHandler(request) {
-      if (isForPeople(endpoint)) request.actor ??= await requireCaller(request);
+      if (hasCaller(request)) request.actor ??= await requireCaller(request);
     },
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
@@ -109,6 +119,7 @@ const responseOf = ({ mediaType, response }: Endpoint) =>
 function securityOf(endpoint: Endpoint) {
   if (endpoint.access === 'anyone') return [];
   if (endpoint.access === 'token') return [{ token: [] }];
+  if (endpoint.access === 'visitor') return [{}, { person: [] }];
   const permission = permissionOf(endpoint);
   return [{ person: permission ? [permission] : [] }];
 }

@@ -21,6 +21,7 @@ function serve() {
     request.log.error({ err: Object.assign(failed, { query, params: ['s3cret-hash'] }) }, 'failed');
     return 'ok';
   });
+  app.get('/api/invitations/:token', async () => 'ok');
   app.get('/healthz', async () => 'ok');
   return app;
 }
@@ -46,6 +47,12 @@ test('neither query nor header is logged', async () => {
     headers: { authorization: 'Bearer s3cret', cookie: 's3cret' },
   });
   expect(lines.join()).not.toContain('s3cret');
+});
+
+test('a token that is a part of the path is logged by the name of its parameter', async () => {
+  await serve().inject('/api/invitations/s3cret?x=1');
+  expect(lines.join()).not.toContain('s3cret');
+  expect(JSON.parse(lines[0] as string).path).toBe('/api/invitations/:token');
 });
 
 test('a failed query is logged without its parameters', async () => {

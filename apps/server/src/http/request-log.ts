@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 
-/** Logs carry the path without its query and no header or body: tokens travel in all three. */
+/**
+ * Logs carry the path without its query and no header or body: tokens travel in all three. Where one is a part of the path,
+ * the path is logged as its route is written, with the name of the parameter.
+ */
 export function logging(level: string): FastifyServerOptions {
   return {
     logger: {
@@ -25,7 +28,7 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const entry = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: pathOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
@@ -34,6 +37,10 @@ export function logRequests(app: FastifyInstance) {
     request.log[quiet ? 'debug' : 'info'](entry, 'request');
     done();
   });
+}
+
+function pathOf({ url, routeOptions }: FastifyRequest) {
+  return routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?', 1)[0];
 }
 
 type Described = { type: string; message: string; code?: string; stack: string; cause?: Described };

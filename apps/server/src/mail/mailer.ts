@@ -28,10 +28,10 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 const PAUSES = [1_000, 5_000, 30_000];
 
-/** Sends by the mail server, or writes to the outbox where there is none. Nobody waits for it. */
+/** Sends by the mail server, or writes to the outbox where there is none. */
 export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanceMs = 5_000 }: Options) {
   const send = smtpUrl ? bySmtp(smtpUrl) : toOutbox(join(dataDir, 'outbox'), { logsLinks, log });
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();
 
   async function sendWithPatience(mail: Mail) {
@@ -46,16 +46,33 @@ export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanc
     await send({ ...mail, from });
   }
 
+  function follow(work: Promise<unknown>) {
+    underWay.add(work);
+    work.finally(() => underWay.delete(work));
+  }
+
   return {
-    /** Nothing is sent when there turns out to be nothing to say. */
+    /** Tries once, for somebody who waits for it and can ask again. Whether the mail was taken. */
+    async send(mail: Mail): Promise<boolean> {
+      const work = send({ ...mail, from }).then(
+        () => true,
+        (err) => {
+          log.error({ err }, 'mail was not sent');
+          return false;
+        },
+      );
+      follow(work);
+      return work;
+    },
+
+    /** Tries for a while, and nobody waits for it. Nothing is sent when there turns out to be nothing to say. */
     deliver(compose: () => Promise<Mail | null>) {
       const work = compose()
         .then(async (mail) => {
           if (mail) await sendWithPatience(mail);
         })
         .catch((err) => log.error({ err }, 'mail was given up'));
-      underWay.add(work);
-      work.finally(() => underWay.delete(work));
+      follow(work);
     },
 
     /** Waits a little for what is being sent; what waits for another try is given up. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rulewright/contract';
-import { evaluations } from '../../src/db/schema.ts';
+import { evaluations, invitations, memberships, users } from '../../src/db/schema.ts';
 import { registerPerson } from './people.ts';
 import type { startTestServer } from './test-server.ts';
 
@@ -30,7 +30,33 @@ export async function furnish({ app, database }: Pick<Server, 'app' | 'database'
     durationMicroseconds: 1,
   });
   const { sessions } = (await as('GET', '/api/auth/sessions')).json();
-  return { ...person, sessionId: sessions[0].id as string };
+  return {
+    ...person,
+    sessionId: sessions[0].id as string,
+    colleagueId: await addColleague(database, organization.id),
+    invitationId: await addInvitation(database, organization.id),
+  };
+}
+
+/** A member who never signs in. */
+async function addColleague({ db }: Server['database'], organizationId: string): Promise<string> {
+  const names = { firstName: 'Charles', lastName: 'Babbage', email: `charles-${organizationId}@example.com` };
+  const [row] = await db
+    .insert(users)
+    .values({ ...names, passwordHash: '' })
+    .returning({ id: users.id });
+  const userId = (row as { id: string }).id;
+  await db.insert(memberships).values({ organizationId, userId, role: 'member' });
+  return userId;
+}
+
+async function addInvitation({ db }: Server['database'], organizationId: string): Promise<string> {
+  const invitation = { email: 'mary@example.com', role: 'member', hash: organizationId } as const;
+  const [row] = await db
+    .insert(invitations)
+    .values({ organizationId, ...invitation, expiresAt: new Date(Date.now() + 7 * 24 * 60 * 60_000) })
+    .returning({ id: invitations.id });
+  return (row as { id: string }).id;
 }
 
 export type Furnished = Awaited<ReturnType<typeof furnish>>;
@@ -52,6 +78,15 @@ export const calls: Record<string, { body?: object; status: number; after?: stri
   'GET /api/organizations/:orgSlug/users': { status: 200 },
   'GET /api/organizations/:orgSlug/activity': { status: 200 },
   'GET /api/organizations/:orgSlug/activity.csv': { status: 200 },
+  'PUT /api/organizations/:orgSlug/users/:userId': { status: 200, body: { role: 'viewer' } },
+  'DELETE /api/organizations/:orgSlug/users/:userId': { status: 204 },
+  'GET /api/organizations/:orgSlug/invitations': { status: 200 },
+  'POST /api/organizations/:orgSlug/invitations': {
+    status: 201,
+    body: { email: 'grace@example.com', role: 'member' },
+  },
+  'DELETE /api/organizations/:orgSlug/invitations/:invitationId': { status: 204 },
+  'POST /api/organizations/:orgSlug/invitations/:invitationId/resend': { status: 200 },
   'GET /api/organizations/:orgSlug/search': { status: 200 },
   'GET /api/organizations/:orgSlug/projects': { status: 200 },
   'POST /api/organizations/:orgSlug/projects': { status: 201, body: { name: 'Claims' } },
@@ -120,7 +155,12 @@ type Names = { organization?: string; project?: string; document?: string };
 /** Where a call finds a person's things, but for what is named otherwise. */
 export const addressOf = (
   path: string,
-  { organization, sessionId }: Pick<Furnished, 'organization' | 'sessionId'>,
+  {
+    organization,
+    sessionId,
+    colleagueId,
+    invitationId,
+  }: Pick<Furnished, 'organization' | 'sessionId' | 'colleagueId' | 'invitationId'>,
   names: Names = {},
 ) =>
   path
@@ -129,7 +169,9 @@ export const addressOf = (
     .replace(':docSlug', names.document ?? DOCUMENT)
     .replace(':version', '1')
     .replace(':requestId', `${organization.id}.1`)
-    .replace(':sessionId', sessionId);
+    .replace(':sessionId', sessionId)
+    .replace(':userId', colleagueId)
+    .replace(':invitationId', invitationId);
 
 /** Makes the calls that one call needs to have been made before. */
 export async function prepare(name: string, person: Furnished) {

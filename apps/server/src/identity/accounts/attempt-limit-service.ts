@@ -14,7 +14,7 @@ type Limit = { tries: number; minutes: number };
  */
 export type AttemptLimits = {
   /** All accounts from one address, which may stand for a whole office. */
-  address: Limit;
+  address?: Limit;
   /** One account from one address. */
   pair?: Limit;
   /** One account from all addresses that it was never signed in from: against guessing from many of them. */
@@ -39,6 +39,13 @@ export const attemptLimits = {
   resetPassword: { address: { tries: 30, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
   changeEmail: { address: { tries: 100, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
+  invite: { address: { tries: 300, minutes: 60 }, account: { tries: 50, minutes: 60 } },
+  // The account is a mailbox, as far as one organization writes to it: others can still invite the same person.
+  inviteToMailbox: { account: { tries: 5, minutes: 1440 } },
+  // The account is the organization.
+  inviteByOrganization: { account: { tries: 200, minutes: 1440 } },
+  // The account is the link, which a stranger does not have.
+  acceptInvitation: { address: { tries: 60, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
 } satisfies Record<string, AttemptLimits>;
 
 type Action = keyof typeof attemptLimits;
@@ -65,7 +72,7 @@ export function attemptLimitService({ db, enabled }: { db: Database['db']; enabl
       await deleteEndedCounters(db, new Date());
       const limits: AttemptLimits = attemptLimits[action];
       const keys = keysOf(action, who);
-      await count(keys.address, limits.address);
+      if (limits.address) await count(keys.address, limits.address);
       if (limits.pair) await count(keys.pair, limits.pair);
       if (limits.account) await count(keys.account, limits.account);
       if (limits.newAddresses && !(await isKnownAddress(db, who))) await count(keys.newAddresses, limits.newAddresses);

@@ -1,9 +1,11 @@
 import type { PageQuery, Role } from '@rulewright/contract';
+import type { SQL } from 'drizzle-orm';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Page } from '../../db/paging.ts';
 import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../../db/paging.ts';
 import { memberships, organizations, users } from '../../db/schema.ts';
+import { hasEmail } from '../accounts/user-repository.ts';
 import type { Membership } from '../actor.ts';
 
 export type MembershipRow = typeof memberships.$inferSelect;
@@ -43,6 +45,45 @@ const member = {
 };
 
 export type MemberRow = { [Column in keyof typeof member]: (typeof member)[Column]['_']['data'] };
+
+const isOf = (organizationId: string, userId: string) =>
+  and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId));
+
+const membersWhere = (executor: Executor, condition: SQL | undefined): Promise<MemberRow[]> =>
+  executor.select(member).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(condition);
+
+export async function findMember(
+  executor: Executor,
+  organizationId: string,
+  userId: string,
+): Promise<MemberRow | null> {
+  const [row] = await membersWhere(executor, isOf(organizationId, userId));
+  return row ?? null;
+}
+
+export async function findMemberByEmail(
+  executor: Executor,
+  organizationId: string,
+  email: string,
+): Promise<MemberRow | null> {
+  const [row] = await membersWhere(executor, and(eq(memberships.organizationId, organizationId), hasEmail(email)));
+  return row ?? null;
+}
+
+export const countMembers = (executor: Executor, organizationId: string) =>
+  executor.$count(memberships, eq(memberships.organizationId, organizationId));
+
+export const countOwners = (executor: Executor, organizationId: string) =>
+  executor.$count(memberships, and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'owner')));
+
+export async function updateRole(executor: Executor, organizationId: string, userId: string, role: Role) {
+  await executor.update(memberships).set({ role }).where(isOf(organizationId, userId));
+}
+
+/** With the roles in projects, which are a member's. */
+export async function deleteMembership(executor: Executor, organizationId: string, userId: string) {
+  await executor.delete(memberships).where(isOf(organizationId, userId));
+}
 
 /** Whoever came first stands first. */
 const byArrival = ordering('members', 'asc', [momentKey(memberships.createdAt), uuidKey(memberships.userId)]);

@@ -13,7 +13,7 @@ export async function insertOrganization(
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends. */
+/** Holds the row until the transaction ends: who belongs to the organization changes one after the other. Null when it is gone. */
 export async function lockOrganization(executor: Executor, organizationId: string): Promise<OrganizationRow | null> {
   const [row] = await executor
     .select()

@@ -1,0 +1,136 @@
+import type { PageQuery, Role } from '@rulewright/contract';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { deleteSome } from '../../db/delete-some.ts';
+import type { Page } from '../../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../../db/paging.ts';
+import { invitations, organizations } from '../../db/schema.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** Nobody has accepted or withdrawn it. It may have expired. */
+const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+
+const isOf = (organizationId: string, invitationId: string) =>
+  and(eq(invitations.organizationId, organizationId), eq(invitations.id, invitationId));
+
+type NewInvitation = { email: string; role: Role; hash: string; invitedById: string; expiresAt: Date };
+
+export async function insertInvitation(
+  executor: Executor,
+  organizationId: string,
+  values: NewInvitation,
+): Promise<InvitationRow> {
+  const [row] = await executor
+    .insert(invitations)
+    .values({ organizationId, ...values })
+    .returning();
+  return row as InvitationRow;
+}
+
+export async function findOpenInvitation(
+  executor: Executor,
+  organizationId: string,
+  invitationId: string,
+): Promise<InvitationRow | null> {
+  const [row] = await executor
+    .select()
+    .from(invitations)
+    .where(and(isOf(organizationId, invitationId), isOpen));
+  return row ?? null;
+}
+
+export async function findOpenInvitationOf(
+  executor: Executor,
+  organizationId: string,
+  email: string,
+): Promise<InvitationRow | null> {
+  const hasEmail = eq(sql`lower(${invitations.email} collate "C")`, email.toLowerCase());
+  const [row] = await executor
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.organizationId, organizationId), hasEmail, isOpen));
+  return row ?? null;
+}
+
+export const countOpenInvitations = (executor: Executor, organizationId: string) =>
+  executor.$count(invitations, and(eq(invitations.organizationId, organizationId), isOpen));
+
+/** By the hash of its link alone: the link says whose it is. One that was withdrawn may have been replaced by a newer. */
+export async function findInvitationByLink(executor: Executor, hash: string) {
+  const [row] = await executor
+    .select({ invitation: invitations, organization: organizations })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(eq(invitations.hash, hash));
+  if (!row) return null;
+  const { organizationId, email, withdrawnAt } = row.invitation;
+  const newer = withdrawnAt && (await findOpenInvitationOf(executor, organizationId, email));
+  return { ...row, isReplaced: newer !== null };
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByLink>>>;
+
+export async function closeInvitation(
+  executor: Executor,
+  organizationId: string,
+  invitationId: string,
+  closed: { acceptedAt: Date } | { withdrawnAt: Date },
+) {
+  await executor.update(invitations).set(closed).where(isOf(organizationId, invitationId));
+}
+
+/** Gives an invitation a new link. The old one stays in a withdrawn row of its own, so that it can say what became of it. */
+export async function replaceLink(
+  executor: Executor,
+  { id, createdAt: _, ...old }: InvitationRow,
+  { now, ...link }: { hash: string; expiresAt: Date; invitedById: string; now: Date },
+): Promise<InvitationRow> {
+  const [row] = await executor
+    .update(invitations)
+    .set({ ...link, sentAt: null })
+    .where(isOf(old.organizationId, id))
+    .returning();
+  await executor.insert(invitations).values({ ...old, withdrawnAt: now });
+  return row as InvitationRow;
+}
+
+/** Null when the link was replaced while its mail was on the way. */
+export async function markSent(
+  executor: Executor,
+  { organizationId, id, hash }: InvitationRow,
+  sentAt: Date,
+): Promise<InvitationRow | null> {
+  const [row] = await executor
+    .update(invitations)
+    .set({ sentAt })
+    .where(and(isOf(organizationId, id), eq(invitations.hash, hash)))
+    .returning();
+  return row ?? null;
+}
+
+const newestFirst = ordering('invitations', 'desc', [momentKey(invitations.createdAt), uuidKey(invitations.id)]);
+
+export async function listOpenInvitations(
+  executor: Executor,
+  organizationId: string,
+  query: PageQuery,
+): Promise<Page<InvitationRow>> {
+  const isListed = and(eq(invitations.organizationId, organizationId), isOpen);
+  const rows = await executor
+    .select({ invitation: invitations, position: newestFirst.position })
+    .from(invitations)
+    .where(and(isListed, newestFirst.after(query)))
+    .orderBy(...newestFirst.by)
+    .limit(rowsOf(query));
+  const page = pageFrom(rows, query, newestFirst);
+  return {
+    ...page,
+    rows: page.rows.map(({ invitation }) => invitation),
+    ...(await totalOf(executor, query, { table: invitations, isListed })),
+  };
+}
+
+/** Of every organization, whether they were accepted or not: by then nobody follows their links. True while there may be more. */
+export const deleteOldInvitations = (executor: Executor, expiredBefore: Date) =>
+  deleteSome(executor, invitations, lt(invitations.expiresAt, expiredBefore), 1_000);

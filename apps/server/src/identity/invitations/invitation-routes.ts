@@ -1,0 +1,42 @@
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  readInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from '@rulewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { clientOf } from '../../http/client-of.ts';
+import { mount } from '../../http/mount.ts';
+import { pageFacts } from '../../http/page-facts.ts';
+import { toRegistered } from '../accounts/account-response.ts';
+import { toOrganization } from '../organizations/organization-response.ts';
+import type { AcceptanceService } from './acceptance-service.ts';
+import { toInvitation, toInvitationOffer } from './invitation-response.ts';
+import type { InvitationService } from './invitation-service.ts';
+
+type Services = { invitations: InvitationService; acceptance: AcceptanceService };
+
+export function invitationRoutes(app: FastifyInstance, { invitations, acceptance }: Services) {
+  mount(app, listInvitations, async ({ actor, query }) => {
+    const page = await invitations.list(actor, query);
+    return { invitations: page.rows.map(toInvitation), ...pageFacts(page) };
+  });
+
+  mount(app, invite, async ({ actor, body }) => toInvitation(await invitations.invite(actor, body)));
+
+  mount(app, withdrawInvitation, async ({ actor, params }) => invitations.withdraw(actor, params.invitationId));
+
+  mount(app, resendInvitation, async ({ actor, params }) =>
+    toInvitation(await invitations.resend(actor, params.invitationId)),
+  );
+
+  mount(app, readInvitation, async ({ params }) => toInvitationOffer(await acceptance.read(params.token)));
+
+  mount(app, acceptInvitation, async ({ actor, params, body, request }) => {
+    if (!actor) return toRegistered(await acceptance.register(params.token, body, clientOf(request)));
+    const { organization, role } = await acceptance.join(params.token, actor);
+    return { organization: toOrganization(organization), role };
+  });
+}

@@ -1,0 +1,146 @@
+import type { InviteForm, PageQuery } from '@rulewright/contract';
+import { INVITATION_DAYS } from '@rulewright/contract';
+import { z } from 'zod';
+import type { Database, Executor } from '../../db/database.ts';
+import { Failure, fieldFailure, notFound } from '../../errors.ts';
+import { invitationMail } from '../../mail/invitation-mail.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { makeSecretToken } from '../../secret-token.ts';
+import { recordEvent } from '../activity/event-repository.ts';
+import type { Actor } from '../actor.ts';
+import { findMemberByEmail } from '../members/membership-repository.ts';
+import { requirePresentRole } from '../members/present-role.ts';
+import { requireRoomForMember } from '../members/room-for-member.ts';
+import type { InvitationRow } from './invitation-repository.ts';
+import {
+  closeInvitation,
+  countOpenInvitations,
+  deleteOldInvitations,
+  findOpenInvitation,
+  findOpenInvitationOf,
+  insertInvitation,
+  listOpenInvitations,
+  markSent,
+  replaceLink,
+} from './invitation-repository.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Of an organization, the expired ones among them. */
+export const MAX_OPEN_INVITATIONS = 200;
+/** How long a link that has expired can still say so. */
+export const INVITATION_MEMORY_MS = 30 * DAY;
+
+type MailLimit = 'invite' | 'inviteToMailbox' | 'inviteByOrganization';
+
+type Parts = {
+  db: Database['db'];
+  /** Fails when one more is one too many. */
+  limits: { count: (action: MailLimit, who: { address: string; account: string }) => Promise<void> };
+  mailer: Mailer;
+  publicUrl: string;
+};
+
+export type InvitationService = ReturnType<typeof invitationService>;
+
+export function invitationService({ db, limits, mailer, publicUrl }: Parts) {
+  async function countMail({ user, organization, client }: Actor, email: string) {
+    await limits.count('invite', { address: client.address, account: user.id });
+    await limits.count('inviteToMailbox', { address: client.address, account: `${organization.id}:${email}` });
+    await limits.count('inviteByOrganization', { address: client.address, account: organization.id });
+  }
+
+  const makeLink = ({ user }: Actor) => {
+    const { token, hash } = makeSecretToken('rwv');
+    const expiresAt = new Date(Date.now() + INVITATION_DAYS * DAY);
+    return { token, row: { hash, expiresAt, invitedById: user.id } };
+  };
+
+  /** After the transaction: an invitation outlives a mail server that is down, and can be sent again. */
+  async function sendLink(invitation: InvitationRow, { user, organization }: Actor, token: string) {
+    const link = `${publicUrl}/invite?token=${token}`;
+    const isSent = await mailer.send(invitationMail({ invitation, organization, inviter: user, link }));
+    return (isSent && (await markSent(db, invitation, new Date()))) || invitation;
+  }
+
+  /** An open invitation, while nobody else changes who belongs to the organization. */
+  async function holdInvitation(tx: Executor, actor: Actor, invitationId: string) {
+    const present = await requirePresentRole(tx, actor, 'people:manage');
+    const invitation = isUuid(invitationId) && (await findOpenInvitation(tx, actor.organization.id, invitationId));
+    if (!invitation) throw notFound('Invitation');
+    present.requireForRoles([invitation.role]);
+    return invitation;
+  }
+
+  return {
+    list: ({ organization }: Actor, query: PageQuery) => listOpenInvitations(db, organization.id, query),
+
+    async invite(actor: Actor, { email, role }: InviteForm) {
+      const { organization } = actor;
+      await countMail(actor, email);
+      const { token, row } = makeLink(actor);
+      const invitation = await db.transaction(async (tx) => {
+        const present = await requirePresentRole(tx, actor, 'people:manage');
+        present.requireForRoles([role]);
+        await requireNoMember(tx, organization.id, email);
+        const earlier = await findOpenInvitationOf(tx, organization.id, email);
+        if (earlier && earlier.expiresAt > new Date()) throw alreadyInvited(earlier.email);
+        // One that has expired makes way for a new one.
+        if (earlier) await closeInvitation(tx, organization.id, earlier.id, { withdrawnAt: new Date() });
+        await requireRoomForMember(tx, organization.id);
+        if ((await countOpenInvitations(tx, organization.id)) >= MAX_OPEN_INVITATIONS) throw tooManyOpen();
+        await recordEvent(tx, actor, { kind: 'invitation.sent', subject: email, after: { role } });
+        return insertInvitation(tx, organization.id, { email, role, ...row });
+      });
+      return sendLink(invitation, actor, token);
+    },
+
+    async resend(actor: Actor, invitationId: string) {
+      const { organization } = actor;
+      const known = isUuid(invitationId) && (await findOpenInvitation(db, organization.id, invitationId));
+      if (!known) throw notFound('Invitation');
+      await countMail(actor, known.email);
+      const { token, row } = makeLink(actor);
+      const invitation = await db.transaction(async (tx) => {
+        const open = await holdInvitation(tx, actor, invitationId);
+        await requireNoMember(tx, organization.id, open.email);
+        await recordEvent(tx, actor, {
+          kind: 'invitation.resent',
+          subject: open.email,
+          after: { role: open.role },
+        });
+        return replaceLink(tx, open, { ...row, now: new Date() });
+      });
+      return sendLink(invitation, actor, token);
+    },
+
+    async withdraw(actor: Actor, invitationId: string) {
+      await db.transaction(async (tx) => {
+        const { id, email, role } = await holdInvitation(tx, actor, invitationId);
+        await closeInvitation(tx, actor.organization.id, id, { withdrawnAt: new Date() });
+        await recordEvent(tx, actor, { kind: 'invitation.withdrawn', subject: email, before: { role } });
+      });
+    },
+
+    deleteOld: () => deleteOldInvitations(db, new Date(Date.now() - INVITATION_MEMORY_MS)),
+  };
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
+
+async function requireNoMember(tx: Executor, organizationId: string, email: string) {
+  if (await findMemberByEmail(tx, organizationId, email))
+    throw fieldFailure('conflict', 'email', `${email} is a member of this organization already.`);
+}
+
+const alreadyInvited = (email: string) =>
+  fieldFailure(
+    'conflict',
+    'email',
+    `${email} has been invited already. Send that invitation again, or withdraw it to invite with another role.`,
+  );
+
+const tooManyOpen = () =>
+  new Failure(
+    'quota_exceeded',
+    `Nobody was invited: an organization may have ${MAX_OPEN_INVITATIONS} open invitations. Withdraw some, and try again.`,
+  );

@@ -1,0 +1,61 @@
+import type { Role } from '@rulewright/contract';
+import { z } from 'zod';
+import type { Database, Executor } from '../../db/database.ts';
+import { notFound } from '../../errors.ts';
+import { recordEvent } from '../activity/event-repository.ts';
+import type { Actor } from '../actor.ts';
+import { requireAnotherOwner } from './another-owner.ts';
+import type { MemberRow } from './membership-repository.ts';
+import { deleteMembership, findMember, updateRole } from './membership-repository.ts';
+import { requirePresentRole } from './present-role.ts';
+
+export type MemberService = ReturnType<typeof memberService>;
+
+export function memberService({ db }: { db: Database['db'] }) {
+  return {
+    async changeRole(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
+      const { id } = actor.organization;
+      return db.transaction(async (tx) => {
+        const member = await holdMember(tx, actor, userId, [role]);
+        if (member.role === role) return member;
+        if (member.role === 'owner') await requireAnotherOwner(tx, id);
+        await updateRole(tx, id, userId, role);
+        await recordEvent(tx, actor, {
+          kind: 'member.role-changed',
+          subject: nameOf(member),
+          before: { role: member.role },
+          after: { role },
+        });
+        return { ...member, role };
+      });
+    },
+
+    /** Ends their access with the next call that they make, on every server: each asks whether they are a member. */
+    async remove(actor: Actor, userId: string) {
+      const { id } = actor.organization;
+      await db.transaction(async (tx) => {
+        const member = await holdMember(tx, actor, userId, []);
+        if (member.role === 'owner') await requireAnotherOwner(tx, id);
+        await deleteMembership(tx, id, userId);
+        await recordEvent(tx, actor, {
+          kind: 'member.removed',
+          subject: nameOf(member),
+          before: { role: member.role, email: member.email },
+        });
+      });
+    },
+  };
+}
+
+/** Somebody whom the actor may give these roles instead of the present one. */
+async function holdMember(tx: Executor, actor: Actor, userId: string, roles: Role[]) {
+  const present = await requirePresentRole(tx, actor, 'people:manage');
+  const member = isUuid(userId) && (await findMember(tx, actor.organization.id, userId));
+  if (!member) throw notFound('Member');
+  present.requireForRoles([member.role, ...roles]);
+  return member;
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
+
+const nameOf = ({ firstName, lastName }: MemberRow) => `${firstName} ${lastName}`;
