@@ -87,30 +87,21 @@ describe.each([
     expect(await inputOf(which)).toHaveValue('{"amount": 2}');
   });
 
-  test('begins anew for another person on the same browser', async () => {
-    fakeApi(found);
-    await open(which);
-    const first = (await inputOf(which)).value;
-    await fillIn(which, '{"amount": 1}');
-    await press(which.run);
-    await screen.findByRole('button', { name: 'Recent Inputs' });
-    cleanup();
-    startSession({ ...session, user: { ...user, id: '00000000-0000-4000-8000-000000000009' } });
-    await open(which);
-    expect(await inputOf(which)).toHaveValue(first);
-    expect(screen.queryByRole('button', { name: 'Recent Inputs' })).not.toBeInTheDocument();
-  });
+  const anotherPerson = { ...session, user: { ...user, id: '00000000-0000-4000-8000-000000000009' } };
 
-  test('begins anew for whoever has signed out and in again', async () => {
+  test.each([
+    ['another person on the same browser', anotherPerson, async () => {}],
+    ['whoever has signed out and in again', session, () => act(() => signOut())],
+  ])('begins anew for %s', async (_, next, leave) => {
     fakeApi(found);
     await open(which);
     const first = (await inputOf(which)).value;
     await fillIn(which, '{"amount": 1}');
     await press(which.run);
     await screen.findByRole('button', { name: 'Recent Inputs' });
-    await act(() => signOut());
+    await leave();
     cleanup();
-    startSession(session);
+    startSession(next);
     await open(which);
     expect(await inputOf(which)).toHaveValue(first);
     expect(screen.queryByRole('button', { name: 'Recent Inputs' })).not.toBeInTheDocument();

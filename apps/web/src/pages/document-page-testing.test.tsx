@@ -181,12 +181,13 @@ describe('of a graph with problems', () => {
     expect(console.queryByText(/The cell cannot be read/)).not.toBeInTheDocument();
   });
 
-  test('is green as before when the problems cannot be had', async () => {
+  test('says in amber that the graph could not be checked when the problems cannot be had', async () => {
     fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
     const console = await open();
     await press('Test Document');
-    const title = await console.findByText('Test Successful');
-    expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'success');
+    const title = await console.findByText('The test ran, but the graph could not be checked');
+    expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
   });
 });
 

@@ -9,17 +9,20 @@ type Props = {
   showNode: (id: string) => void;
 };
 
-/** What the console says of a test that ran: green, or amber where the graph has problems. */
-export function TestingStatus({ testing: { outcome, outdated, problems, nodes }, note, showNode }: Props) {
-  const doubtful = problems.length > 0;
+/** What the console says of a test that ran: green, or amber where the graph has problems or may have some. */
+export function TestingStatus({ testing: { outcome, outdated, problems, nodes, unchecked }, note, showNode }: Props) {
+  const hasProblems = problems.length > 0;
 
   return (
-    <Success tone={doubtful ? 'warning' : 'success'}>
+    <Success tone={hasProblems || unchecked ? 'warning' : 'success'}>
       {outcome && (
         <>
-          <b>{doubtful ? `The test ran, but the graph has ${countedProblems(problems.length)}` : 'Test Successful'}</b>
+          <b>{titleOf(problems.length, unchecked)}</b>
           {note}
-          {doubtful && !outdated && (
+          {unchecked && (
+            <div>It may have problems that the result does not show. Test it again to have it checked.</div>
+          )}
+          {hasProblems && !outdated && (
             <>
               {/* The engine passes over a cell that it cannot read. */}
               <div>Something may be missing from the result.</div>
@@ -30,4 +33,9 @@ export function TestingStatus({ testing: { outcome, outdated, problems, nodes },
       )}
     </Success>
   );
+}
+
+function titleOf(problems: number, unchecked: boolean): string {
+  if (unchecked) return 'The test ran, but the graph could not be checked';
+  return problems > 0 ? `The test ran, but the graph has ${countedProblems(problems)}` : 'Test Successful';
 }

@@ -21,7 +21,8 @@ type Options = {
 /** The graph of a test: what came of it says nothing about another. */
 type Tested = { text: string; edition: object };
 
-type Answer = Tested & { evaluation: Evaluation; problems: readonly Problem[] };
+/** Null stands for problems that could not be had. */
+type Answer = Tested & { evaluation: Evaluation; problems: readonly Problem[] | null };
 
 const nothing: Tested = { text: '', edition: {} };
 const none: readonly Problem[] = [];
@@ -38,8 +39,8 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
       try {
         const body = { content: tested.text, inputData: readTestInput(input), trace: true };
         const { evaluation } = await call(testDocument, { params: address, body, signal });
-        // A result without its problems would look better than it is. Those that cannot be had are not waited for again.
-        return { ...tested, evaluation, problems: await problems.catch(() => none) };
+        // A result without its problems would look better than it is.
+        return { ...tested, evaluation, problems: await problems.catch(() => null) };
       } catch (error) {
         if (!signal.aborted) setFailed(tested);
         throw error;
@@ -61,7 +62,9 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, failed.text) },
     /** What is wrong with the graph that was tested, and its nodes, which have names. */
     problems: answer?.problems ?? none,
-    nodes: useMemo(() => (answer && answer.problems.length > 0 ? nodesOf(answer.text) : []), [answer]),
+    nodes: useMemo(() => (answer?.problems?.length ? nodesOf(answer.text) : []), [answer]),
+    /** Whether nobody knows what is wrong with it, because the check failed. */
+    unchecked: answer?.problems === null,
     /** Whether the graph has changed since. */
     outdated,
     /** What the graph shows of the test, while it is the one that was tested. */
