@@ -52,7 +52,9 @@ import {
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
   MAX_EXPORTED_EVENTS,
+  MAX_LISTED_ORGANIZATIONS,
   MAX_LOG_SEARCH,
+  MAX_OWNED_ORGANIZATIONS,
   MAX_PAGE,
 } from '../packages/contract/src/index.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
@@ -137,7 +139,7 @@ const inCode = {
   'Asking for a link to reset a password': tries(attemptLimits.forgotPassword),
   'Using such a link': tries(attemptLimits.resetPassword),
   'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
-  'Changing a password': tries(attemptLimits.changePassword),
+  'Changing a password, or deleting the account, together': tries(attemptLimits.changePassword),
   'Mails with an invitation, by a person': tries(attemptLimits.invite),
   'Mails with an invitation, by an organization to a mailbox': tries(attemptLimits.inviteToMailbox),
   'Mails with an invitation, by an organization': tries(attemptLimits.inviteByOrganization),
@@ -146,6 +148,8 @@ const inCode = {
   'Time that the link of an old invitation says what became of it': days(INVITATION_MEMORY_MS / 86_400_000),
   'Open invitations of an organization': count(MAX_OPEN_INVITATIONS),
   'Members of an organization': count(MAX_MEMBERS),
+  'Organizations that one person owns': count(MAX_OWNED_ORGANIZATIONS),
+  'Organizations that a person is told of as their own': count(MAX_LISTED_ORGANIZATIONS),
   'Addresses that an account was signed in from, each with a device': count(MAX_KNOWN_NETWORKS),
   'Time that such an address and device are remembered': days(NETWORK_MEMORY_MS / 86_400_000),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,

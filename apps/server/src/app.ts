@@ -32,6 +32,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts
 import { unsentAnswers } from './http/unsent-answers.ts';
 import { webFiles } from './http/web-files.ts';
 import { accessTokens } from './identity/accounts/access-tokens.ts';
+import { accountDeletionService } from './identity/accounts/account-deletion-service.ts';
 import { accountRoutes } from './identity/accounts/account-routes.ts';
 import { accountService } from './identity/accounts/account-service.ts';
 import { attemptLimitService } from './identity/accounts/attempt-limit-service.ts';
@@ -45,8 +46,11 @@ import { invitationRoutes } from './identity/invitations/invitation-routes.ts';
 import { invitationService } from './identity/invitations/invitation-service.ts';
 import { memberRoutes } from './identity/members/member-routes.ts';
 import { memberService } from './identity/members/member-service.ts';
+import { organizationDeletion } from './identity/organizations/organization-deletion.ts';
 import { organizationRoutes } from './identity/organizations/organization-routes.ts';
 import { organizationService } from './identity/organizations/organization-service.ts';
+import { ownOrganizationRoutes } from './identity/organizations/own-organization-routes.ts';
+import { ownOrganizationService } from './identity/organizations/own-organization-service.ts';
 import { exampleService } from './integration/example-service.ts';
 import { integrationRoutes } from './integration/integration-routes.ts';
 import { integrationService } from './integration/integration-service.ts';
@@ -133,6 +137,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   });
   const eventReader = activityReader(db);
   const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
+  const deletion = closedWithApp(organizationDeletion({ db, onProblem }));
   closedWithApp(
     hourlyTidying(
       [
@@ -144,6 +149,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
         invitations.deleteOld,
         contents.deleteLeftBehind,
         activity.deleteOld,
+        deletion.deleteSome,
         database.tidy,
       ],
       onProblem,
@@ -167,7 +173,9 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   await openApi(app, { version: manifest.version });
   healthRoutes(app, database);
   systemRoutes(app, manifest);
-  accountRoutes(app, { accounts, sessions, passwords });
+  const accountDeletion = accountDeletionService({ db, limits, served, deletion });
+  accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
+  ownOrganizationRoutes(app, { own: ownOrganizationService({ db, served, deletion }) });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });
   memberRoutes(app, { members: memberService({ db }) });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memberships, projectMembers } from '../src/db/schema.ts';
 import type { Furnished } from './support/every-call.ts';
-import { addressOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
+import { addressOf, bodyOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
 import { addMember } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 /** Makes a call in the owner's organization as somebody else. */
 const ask = ({ method, path }: Endpoint, person: Pick<Furnished, 'as'>, owner: Furnished) =>
-  person.as(method, addressOf(path, owner), calls[nameOf({ method, path })]?.body);
+  person.as(method, addressOf(path, owner), bodyOf(nameOf({ method, path }), owner));
 
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   const permission = permissionOf(endpoint) as NonNullable<ReturnType<typeof permissionOf>>;

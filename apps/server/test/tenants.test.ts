@@ -1,7 +1,7 @@
 import { endpoints, isForPeople } from '@rulewright/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Furnished } from './support/every-call.ts';
-import { addressOf, calls, DOCUMENT, furnish, nameOf, PROJECT, prepare } from './support/every-call.ts';
+import { addressOf, bodyOf, calls, DOCUMENT, furnish, nameOf, PROJECT, prepare } from './support/every-call.ts';
 import { callerWith } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -43,11 +43,12 @@ test('the table names every call that asks who is there', () => {
 });
 
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, { method, path }) => {
-  const { body, status } = calls[name] ?? { status: 0 };
+  const { status } = calls[name] ?? { status: 0 };
+  const bodyFor = (person: Furnished) => bodyOf(name, person);
 
   test('answers 401 to a stranger', async () => {
     const url = addressOf(path, owner);
-    const response = await callerWith(app, null)(method, url, body);
+    const response = await callerWith(app, null)(method, url, bodyFor(owner));
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({ code: 'unauthenticated', message: 'Not authenticated' });
   });
@@ -56,7 +57,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     // A call that changes things is made to things of its own.
     const person = method === 'GET' ? owner : await furnish(server);
     await prepare(name, person);
-    expect((await person.as(method, addressOf(path, person), body)).statusCode).toBe(status);
+    expect((await person.as(method, addressOf(path, person), bodyFor(person))).statusCode).toBe(status);
   });
 
   if (!path.includes(':')) return;
@@ -66,6 +67,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const missing = path.includes(':orgSlug')
       ? addressOf(path, owner, { organization: 'no-such-organization' })
       : path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
+    const body = bodyFor(owner);
     const [response, expected] = [await neighbour.as(method, theirs, body), await neighbour.as(method, missing, body)];
     expect(response.statusCode).toBe(404);
     expect([response.statusCode, response.body]).toEqual([expected.statusCode, expected.body]);
@@ -76,10 +78,10 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 
   test('answers 404 for a missing project or document', async () => {
     const url = addressOf(path, owner, { project: 'no-such-project' });
-    expect((await owner.as(method, url, body)).statusCode).toBe(404);
+    expect((await owner.as(method, url, bodyFor(owner))).statusCode).toBe(404);
     if (!path.includes(':docSlug')) return;
     const missing = addressOf(path, owner, { document: 'no-such-document' });
-    const response = await owner.as(method, missing, body);
+    const response = await owner.as(method, missing, bodyFor(owner));
     expect([response.statusCode, response.json().message]).toEqual([404, 'Document not found']);
   });
 });

@@ -61,6 +61,7 @@ test('on a disk that is nearly full everything is refused that saves, and nothin
   expect(endpoints.filter(({ needsRoom }) => needsRoom).map(name)).toEqual([
     'POST /api/auth/register',
     'PUT /api/auth/me',
+    'POST /api/organizations',
     'PUT /api/organizations/:orgSlug',
     'PUT /api/organizations/:orgSlug/users/:userId',
     'POST /api/organizations/:orgSlug/invitations',

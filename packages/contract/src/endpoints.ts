@@ -8,6 +8,7 @@ import * as integration from './integration.ts';
 import * as invitation from './invitation.ts';
 import * as member from './member.ts';
 import * as organization from './organization.ts';
+import * as ownOrganization from './own-organization.ts';
 import * as password from './password.ts';
 import * as project from './project.ts';
 import * as registration from './registration.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   password,
   dashboard,
   search,
+  ownOrganization,
   organization,
   activity,
   member,

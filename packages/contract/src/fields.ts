@@ -129,7 +129,7 @@ export const moment = (label: string) => {
 };
 
 /** An address alone does not say which is meant: what it led to may be gone, and another be in its place. */
-export const meant = (noun: 'project' | 'document') =>
+export const meant = (noun: 'organization' | 'project' | 'document') =>
   id
     .optional()
     .describe(`The ${noun} that is meant. Another that was made at its address meanwhile is not changed: 404.`);

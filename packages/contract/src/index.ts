@@ -12,6 +12,7 @@ export * from './integration.ts';
 export * from './invitation.ts';
 export * from './member.ts';
 export * from './organization.ts';
+export * from './own-organization.ts';
 export * from './page.ts';
 export * from './password.ts';
 export * from './permission.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rulewright/contract';
+import type { Endpoint, Role } from '@rulewright/contract';
 import { evaluations, invitations, memberships, users } from '../../src/db/schema.ts';
 import { registerPerson } from './people.ts';
 import type { startTestServer } from './test-server.ts';
@@ -30,6 +30,8 @@ export async function furnish({ app, database }: Pick<Server, 'app' | 'database'
     durationMicroseconds: 1,
   });
   const { sessions } = (await as('GET', '/api/auth/sessions')).json();
+  // Whoever leaves must leave an owner behind.
+  await addColleague(database, organization.id, 'owner');
   return {
     ...person,
     sessionId: sessions[0].id as string,
@@ -39,14 +41,18 @@ export async function furnish({ app, database }: Pick<Server, 'app' | 'database'
 }
 
 /** A member who never signs in. */
-async function addColleague({ db }: Server['database'], organizationId: string): Promise<string> {
-  const names = { firstName: 'Charles', lastName: 'Babbage', email: `charles-${organizationId}@example.com` };
+async function addColleague(
+  { db }: Server['database'],
+  organizationId: string,
+  role: Role = 'member',
+): Promise<string> {
+  const names = { firstName: 'Charles', lastName: 'Babbage', email: `${role}-${organizationId}@example.com` };
   const [row] = await db
     .insert(users)
     .values({ ...names, passwordHash: '' })
     .returning({ id: users.id });
   const userId = (row as { id: string }).id;
-  await db.insert(memberships).values({ organizationId, userId, role: 'member' });
+  await db.insert(memberships).values({ organizationId, userId, role });
   return userId;
 }
 
@@ -61,9 +67,18 @@ async function addInvitation({ db }: Server['database'], organizationId: string)
 
 export type Furnished = Awaited<ReturnType<typeof furnish>>;
 
+type Call = { body?: object | ((owner: Furnished) => object); status: number; after?: string[] };
+
 /** What makes each call valid, so that only who asks decides. `after` is called first, with the body of its own. */
-export const calls: Record<string, { body?: object; status: number; after?: string[] }> = {
+export const calls: Record<string, Call> = {
   'GET /api/auth/me': { status: 200 },
+  'DELETE /api/auth/me': { status: 204, body: { password: 'Engine1843' } },
+  'PUT /api/auth/organization': { status: 200, body: ({ organization }) => ({ slug: organization.slug }) },
+  'GET /api/organizations': { status: 200 },
+  'POST /api/organizations': { status: 201, body: { name: 'Difference Engines' } },
+  'DELETE /api/organizations/:orgSlug': { status: 204 },
+  'DELETE /api/organizations/:orgSlug/membership': { status: 204 },
+  'POST /api/organizations/:orgSlug/transfer': { status: 204, body: ({ colleagueId }) => ({ user_id: colleagueId }) },
   'PUT /api/auth/me': { status: 200, body: { firstName: 'Ada', lastName: 'King', email: 'ada.king@example.com' } },
   'POST /api/auth/change-password': {
     status: 200,
@@ -148,6 +163,12 @@ export const calls: Record<string, { body?: object; status: number; after?: stri
   'GET /api/eval/:orgSlug/:projectSlug/:docSlug/info': { status: 200 },
 };
 
+/** The body of a call to the things of somebody. */
+export function bodyOf(name: string, owner: Furnished): object | undefined {
+  const body = calls[name]?.body;
+  return typeof body === 'function' ? body(owner) : body;
+}
+
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 type Names = { organization?: string; project?: string; document?: string };
@@ -176,5 +197,5 @@ export const addressOf = (
 /** Makes the calls that one call needs to have been made before. */
 export async function prepare(name: string, person: Furnished) {
   for (const earlier of calls[name]?.after ?? [])
-    await person.as('POST', addressOf(earlier.slice(5), person), calls[earlier]?.body);
+    await person.as('POST', addressOf(earlier.slice(5), person), bodyOf(earlier, person));
 }

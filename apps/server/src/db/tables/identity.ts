@@ -14,15 +14,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 
-export const organizations = pgTable('organizations', {
-  id,
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  description: text(),
-  /** Of all versions, by their `contentBytes`. Kept by a trigger on those, so that no deletion can forget it. */
-  storedBytes: bigint({ mode: 'number' }).notNull().default(0),
-  createdAt,
-});
+export const organizations = pgTable(
+  'organizations',
+  {
+    id,
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    /** Of all versions, by their `contentBytes`. Kept by a trigger on those, so that no deletion can forget it. */
+    storedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt,
+    /** Set where nobody is a member any more, and what it holds is being deleted some at a time. */
+    deletedAt: moment(),
+  },
+  (table) => [index('organizations_deleted_at_index').on(table.deletedAt).where(sql`${table.deletedAt} is not null`)],
+);
 
 /**
  * A person, who may be a member of several organizations and so belongs to none. Somebody who deleted their account keeps
@@ -69,6 +75,8 @@ export const memberships = pgTable(
       table.createdAt,
       table.userId,
     ),
+    // For who owns an organization, among thousands of members.
+    index('memberships_owners_index').on(table.organizationId, table.userId).where(sql`${table.role} = 'owner'`),
     check('memberships_role_check', sql`${table.role} in ('viewer', 'member', 'admin', 'owner')`),
   ],
 );

@@ -1,5 +1,6 @@
 import {
   changePassword,
+  deleteMe,
   endOtherSessions,
   endSession,
   forgotPassword,
@@ -15,14 +16,20 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { clientOf } from '../../http/client-of.ts';
 import { mount } from '../../http/mount.ts';
+import type { AccountDeletionService } from './account-deletion-service.ts';
 import { toCurrent, toRegistered, toSession, toSignIn, toUser } from './account-response.ts';
 import type { AccountService } from './account-service.ts';
 import type { PasswordService } from './password-service.ts';
 import type { SessionService } from './session-service.ts';
 
-type Services = { accounts: AccountService; sessions: SessionService; passwords: PasswordService };
+type Services = {
+  accounts: AccountService;
+  sessions: SessionService;
+  passwords: PasswordService;
+  accountDeletion: AccountDeletionService;
+};
 
-export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwords }: Services) {
+export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwords, accountDeletion }: Services) {
   mount(app, register, async ({ body, request }) => toRegistered(await accounts.register(body, clientOf(request))));
 
   mount(app, login, async ({ body, request }) => toSession(await accounts.login(body, clientOf(request))));
@@ -38,6 +45,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
   mount(app, updateMe, async ({ actor, body }) => ({
     user: toUser(await accounts.updateProfile(actor, body), actor.current),
   }));
+
+  mount(app, deleteMe, async ({ actor, body }) => accountDeletion.remove(actor, body));
 
   mount(app, listSessions, async ({ actor }) => ({
     sessions: (await sessions.list(actor)).map((session) => toSignIn(session, actor.sessionId)),

@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { Login, Profile, Register } from '@rulewright/contract';
-import { slugify } from '@rulewright/contract';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure } from '../../errors.ts';
-import { recordEvent, recordSignIn } from '../activity/event-repository.ts';
+import { recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { Client } from '../client.ts';
-import { findLatestMembership, insertMembership } from '../members/membership-repository.ts';
-import type { OrganizationRow } from '../organizations/organization-repository.ts';
-import { insertOrganization } from '../organizations/organization-repository.ts';
+import { findLatestMembership } from '../members/membership-repository.ts';
+import { foundOrganization } from '../organizations/found-organization.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
 import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -35,17 +32,11 @@ export function accountService({ db, sessions, limits }: Parts) {
       await limits.count('register', { address: client.address, account: input.email });
       const passwordHash = await hashPassword(input.password);
       return db.transaction(async (tx) => {
-        const organization = await createOrganization(tx, input.organizationName);
         const { firstName, lastName, email } = input;
         const user = await insertUser(tx, { firstName, lastName, email, passwordHash });
         if (!user) throw emailTaken();
-        await insertMembership(tx, organization.id, { userId: user.id, role: 'owner' });
-        await recordEvent(
-          tx,
-          { organization, user, client },
-          { kind: 'organization.created', subject: organization.name, after: { name: organization.name } },
-        );
-        return open(tx, { user, current: { organization, role: 'owner' as const } }, client);
+        const current = await foundOrganization(tx, { user, client }, input.organizationName);
+        return open(tx, { user, current }, client);
       });
     },
 
@@ -83,14 +74,4 @@ export function accountService({ db, sessions, limits }: Parts) {
       return updated;
     },
   };
-}
-
-/** The address is ours to choose: a taken one gets a number, and where many have the name, a large one at random. */
-async function createOrganization(executor: Executor, name: string): Promise<OrganizationRow> {
-  const base = slugify(name) || 'organization';
-  for (let n = 1; ; n++) {
-    const number = n < 10 ? n : randomInt(10, 1_000_000);
-    const organization = await insertOrganization(executor, { name, slug: n === 1 ? base : `${base}-${number}` });
-    if (organization) return organization;
-  }
 }

@@ -31,6 +31,21 @@ export async function holdUser(executor: Executor, userId: string): Promise<User
   return row ?? null;
 }
 
+/** The row as it is now, for whoever is about to change it: of two at once the second waits. */
+export async function lockUser(executor: Executor, userId: string): Promise<UserRow | null> {
+  const [row] = await executor.select().from(users).where(isPresent(userId)).for('update');
+  return row ?? null;
+}
+
+/** Only the name stays, for what they wrote. */
+export async function forgetUser(executor: Executor, userId: string) {
+  const now = new Date();
+  await executor
+    .update(users)
+    .set({ email: '', passwordHash: '', deletedAt: now, updatedAt: now })
+    .where(isPresent(userId));
+}
+
 type Changes = Pick<UserRow, 'firstName' | 'lastName' | 'email'>;
 
 /** `taken` when the e-mail address belongs to somebody else. */

@@ -1,0 +1,89 @@
+import type { DeleteAccount } from '@rulewright/contract';
+import type { Database, Executor } from '../../db/database.ts';
+import { Failure, fieldFailure } from '../../errors.ts';
+import type { ServedDocuments } from '../../serving/served-documents.ts';
+import { recordEvent } from '../activity/event-repository.ts';
+import type { Membership, Person } from '../actor.ts';
+import { isOnlyOwner } from '../members/last-owner.ts';
+import { deleteMembership } from '../members/membership-repository.ts';
+import { hasOtherMembers } from '../members/owner-repository.ts';
+import { endOrganization } from '../organizations/deleted-organization-repository.ts';
+import type { OrganizationDeletion } from '../organizations/organization-deletion.ts';
+import { lockOrganization } from '../organizations/organization-repository.ts';
+import { listMembershipsOf } from '../organizations/own-organization-repository.ts';
+import type { AttemptLimitService } from './attempt-limit-service.ts';
+import { forgetNetworksOfUser } from './known-network-repository.ts';
+import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
+import { passwordMatches } from './passwords.ts';
+import { deleteSessionsOfUser } from './session-repository.ts';
+import { signInAgain } from './session-service.ts';
+import { forgetUser, lockUser } from './user-repository.ts';
+
+type Parts = {
+  db: Database['db'];
+  limits: AttemptLimitService;
+  served: ServedDocuments;
+  deletion: OrganizationDeletion;
+};
+
+export type AccountDeletionService = ReturnType<typeof accountDeletionService>;
+
+export function accountDeletionService({ db, limits, served, deletion }: Parts) {
+  return {
+    /** With the organizations in which the person is alone. What they wrote elsewhere stays, and says by whom. */
+    async remove(person: Person, { password }: DeleteAccount) {
+      const { user, client } = person;
+      // One count for every call that asks for the password again: a thief of the session gets no second set of tries.
+      await limits.count('changePassword', { address: client.address, account: user.id });
+      if (!(await passwordMatches(password, user.passwordHash))) {
+        throw fieldFailure('invalid', 'password', 'Current password is incorrect');
+      }
+      await limits.clear('changePassword', { address: client.address, account: user.id });
+      const ended = await db.transaction(async (tx) => {
+        // A password that was changed while it was being compared no longer opens anything.
+        if ((await lockUser(tx, user.id))?.passwordHash !== user.passwordHash) throw signInAgain();
+        const { alone, others } = await sortMemberships(tx, user.id);
+        for (const { organization } of alone) await endOrganization(tx, organization.id);
+        for (const { organization } of others) {
+          await deleteMembership(tx, organization.id, user.id);
+          const deleted = { kind: 'person.account-deleted' as const, subject: `${user.firstName} ${user.lastName}` };
+          await recordEvent(tx, { organization, user, client }, deleted);
+        }
+        await deleteSessionsOfUser(tx, user.id, { except: null });
+        await deletePasswordResetsOfUser(tx, user.id);
+        await forgetNetworksOfUser(tx, user.id);
+        await forgetUser(tx, user.id);
+        return alone;
+      });
+      for (const { organization } of ended) served.forget(organization.id);
+      if (ended.length > 0) deletion.begin();
+    },
+  };
+}
+
+/** Fails where an organization would be left without an owner. */
+async function sortMemberships(tx: Executor, userId: string) {
+  // All are locked before any is read, and always in the same order: two at once must not wait for each other.
+  for (const { organization } of await listMembershipsOf(tx, userId)) await lockOrganization(tx, organization.id);
+  const sorted: Record<'alone' | 'stranded' | 'others', Membership[]> = { alone: [], stranded: [], others: [] };
+  for (const membership of await listMembershipsOf(tx, userId)) {
+    const { id } = membership.organization;
+    const hasOthers = await hasOtherMembers(tx, id, userId);
+    const isNeeded = hasOthers && (await isOnlyOwner(tx, id, userId));
+    sorted[isNeeded ? 'stranded' : hasOthers ? 'others' : 'alone'].push(membership);
+  }
+  if (sorted.stranded.length > 0) throw neededAsOwner(sorted.stranded);
+  return sorted;
+}
+
+function neededAsOwner(stranded: Membership[]) {
+  const names = stranded.map(({ organization }) => organization.name);
+  const list = new Intl.ListFormat('en').format(names);
+  const have = names.length === 1 ? 'which has' : 'which have';
+  return new Failure(
+    'conflict',
+    `You are the only owner of ${list}, ${have} other members. ` +
+      'Make another member an owner there, or delete the organization, and then delete your account.',
+    { details: stranded.map(({ organization }) => ({ path: organization.slug, message: organization.name })) },
+  );
+}
