@@ -44,6 +44,7 @@ import {
   LOOK_THROUGH_MS,
   SEARCHES_AT_ONCE,
 } from '../apps/server/src/integration/log-reader.ts';
+import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/approval-mails.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import {
   DEFAULT_EVENTS,
@@ -110,6 +111,8 @@ const inCode = {
   'Name of an organization, project or document': range(limits.name),
   Description: characters(limits.description),
   'What is new in a version': characters(limits.changelog),
+  'Note of an approval request': characters(limits.approvalNote),
+  'Reason for declining one': characters(limits.declineReason),
   'Slug of a project or document': characters(limits.slug),
   'Email address': characters(limits.email),
   Password: range(limits.password),
@@ -139,6 +142,7 @@ const inCode = {
   'Asking for a link to reset a password': tries(attemptLimits.forgotPassword),
   'Using such a link': tries(attemptLimits.resetPassword),
   'Changing to an email address that is taken': tries(attemptLimits.changeEmail),
+  'Asking for an approval': tries(attemptLimits.requestApproval),
   'Changing a password, or deleting the account, together': tries(attemptLimits.changePassword),
   'Mails with an invitation, by a person': tries(attemptLimits.invite),
   'Mails with an invitation, by an organization to a mailbox': tries(attemptLimits.inviteToMailbox),
@@ -158,6 +162,8 @@ const inCode = {
   'Refresh tokens of a session that can be exchanged': count(MAX_LIVE_REFRESH_TOKENS),
   'Used refresh tokens of a session that are kept to recognise a theft': count(MAX_USED_REFRESH_TOKENS),
   'Life of a link to reset a password': `${RESET_LINK_LIFE_MS / 3_600_000} hour`,
+
+  'People who are asked by mail to decide about an approval': count(MAX_ASKED_BY_MAIL),
 
   'Content of a document': megabytes(MAX_CONTENT_LENGTH),
   'Saved versions of an organization, together': `${count(settings.ORGANIZATION_STORAGE_MB)} MB`,

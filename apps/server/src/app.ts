@@ -59,6 +59,9 @@ import { createMailer } from './mail/mailer.ts';
 import { problemLog } from './problem-log.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { projectService } from './projects/project-service.ts';
+import { approvalMails } from './releases/approval-mails.ts';
+import { approvalRoutes } from './releases/approval-routes.ts';
+import { approvalService } from './releases/approval-service.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { searchService } from './search/search-service.ts';
 import { decisionLoader } from './serving/decision-loader.ts';
@@ -183,6 +186,16 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   projectRoutes(app, { projects: projectService({ db, served, log }) });
   documentRoutes(app, {
     documents: documentService({ db, engine, served, log, contents, events: eventReader }),
+  });
+  approvalRoutes(app, {
+    approvals: approvalService({
+      db,
+      engine,
+      served,
+      countRequest: ({ client, user }) =>
+        limits.count('requestApproval', { address: client.address, account: user.id }),
+      mails: approvalMails({ db, mailer, publicUrl: config.publicUrl }),
+    }),
   });
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),

@@ -22,10 +22,20 @@ export class Failure extends Error {
 export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
   new Failure(code, message, { details: [{ path, message }] });
 
+type Noun =
+  | 'Organization'
+  | 'Member'
+  | 'Invitation'
+  | 'Project'
+  | 'Document'
+  | 'Version'
+  | 'Session'
+  | 'Request'
+  | 'Approval request'
+  | 'Page';
+
 /** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
-export const notFound = (
-  noun: 'Organization' | 'Member' | 'Invitation' | 'Project' | 'Document' | 'Version' | 'Session' | 'Request' | 'Page',
-) => new Failure('not_found', `${noun} not found`);
+export const notFound = (noun: Noun) => new Failure('not_found', `${noun} not found`);
 
 /** Nothing was changed, and the reader has nothing to mend. */
 export const storageFull = () =>

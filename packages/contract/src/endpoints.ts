@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as activity from './activity.ts';
+import * as approval from './approval.ts';
 import * as dashboard from './dashboard.ts';
 import * as document from './document.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   invitation,
   project,
   document,
+  approval,
   integration,
   evaluation,
   system,

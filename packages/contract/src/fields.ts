@@ -8,6 +8,8 @@ export const limits = {
   name: { min: 2, max: 100 },
   description: 500,
   changelog: 500,
+  approvalNote: 500,
+  declineReason: 500,
   slug: 100,
   searchText: 100,
 } as const;
@@ -71,6 +73,11 @@ const emptyIsNone = (value: string | null | undefined) => value || null;
 export const description = boundedText('Description', limits.description).nullish().transform(emptyIsNone);
 /** Left out, it stays as it is. */
 export const changelog = boundedText('Changelog', limits.changelog).nullable().transform(emptyIsNone).optional();
+
+/** For whoever decides about an approval. */
+export const note = boundedText('Note', limits.approvalNote).nullish().transform(emptyIsNone);
+/** Words are what a person who was declined goes on with. */
+export const declineReason = boundedText('Reason', limits.declineReason).min(1, 'Reason is required');
 
 const notAnEmail = 'Please enter a valid email address';
 

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './activity.ts';
+export * from './approval.ts';
 export * from './dashboard.ts';
 export * from './decision-graph.ts';
 export * from './document.ts';

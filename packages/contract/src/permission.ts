@@ -14,6 +14,7 @@ export const permissions = {
   'documents:publish': { from: 'member', words: 'publish and unpublish documents' },
   'approvals:request': { from: 'member', words: 'ask for an approval' },
   'approvals:decide': { from: 'member', words: 'approve or decline' },
+  'approvals:withdraw-others': { from: 'admin', words: "withdraw somebody else's request" },
   'tokens:manage': { from: 'member', words: 'see and change tokens' },
   'projects:manage': { from: 'admin', words: 'create, change and delete projects and their members' },
   'people:manage': { from: 'admin', words: 'invite people and change their roles' },

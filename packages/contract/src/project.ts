@@ -20,6 +20,7 @@ export const Project = z
     slug: z.string(),
     description: z.string().nullable(),
     status: ProjectStatus,
+    requires_approval: z.boolean().describe('Whether a version needs the approval of a second person to go live.'),
     created_at: timestamp,
     updated_at: timestamp,
     role: Role.optional().describe('What you are in this project. Not in lists.'),
@@ -34,7 +35,15 @@ export const CreateProject = z.object({
 });
 export type CreateProject = z.infer<typeof CreateProject>;
 
-export const UpdateProject = z.object({ name: projectName, description, project_id: meantProject });
+export const UpdateProject = z.object({
+  name: projectName,
+  description,
+  requires_approval: z
+    .boolean('Requires approval must be true or false')
+    .optional()
+    .describe('Whether a version needs the approval of a second person to go live. Left out, it stays as it is.'),
+  project_id: meantProject,
+});
 export type UpdateProject = z.infer<typeof UpdateProject>;
 
 export const listProjects = endpoint({
@@ -71,7 +80,7 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/organizations/:orgSlug/projects/:projectSlug',
   access: 'projects:manage',
-  summary: "Change a project's name and description",
+  summary: "Change a project's name and description, and whether it asks for approval",
   tag,
   body: UpdateProject,
   response: Project,

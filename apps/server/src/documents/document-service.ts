@@ -1,6 +1,5 @@
 import type {
   CreateDocument,
-  EventKind,
   EventPageQuery,
   ListQuery,
   PageQuery,
@@ -10,35 +9,30 @@ import type {
   UpdateDocument,
 } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
-import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
+import type { Engine, Problem } from '@rulewright/engine';
 import type { Database, Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { Failure, fieldFailure, notFound, notNow } from '../errors.ts';
+import { Failure, fieldFailure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import type { ActivityReader } from '../identity/activity/activity-reader.ts';
 import { differenceOf } from '../identity/activity/difference.ts';
-import type { NewEvent } from '../identity/activity/event-repository.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { requirePermission } from '../identity/permissions.ts';
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { liveVersions, makeLive, needsApproval } from '../releases/make-live.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { StoredContent } from './content-repository.ts';
-import { readContent } from './content-repository.ts';
 import type { ContentService } from './content-service.ts';
+import type { HeldDocument } from './document-change.ts';
+import { documentChange } from './document-change.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
-import { deleteDocument, insertDocument, listDocuments, lockDocument, updateDocument } from './document-repository.ts';
-import { requireDocument, requireSavedDocument, requireStoredDocument } from './require-document.ts';
+import { deleteDocument, insertDocument, listDocuments, lockDocument } from './document-repository.ts';
+import { requireDocument, requireSavedDocument } from './require-document.ts';
+import { requireChecked, requireServable } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
-import {
-  findContent,
-  findContentHash,
-  findContents,
-  findVersionSummary,
-  listVersions,
-  markPublished,
-} from './version-repository.ts';
+import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
 
 const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
 
@@ -54,44 +48,14 @@ type Parts = {
 };
 
 export function documentService({ db, engine, served, log, contents, events }: Parts) {
-  /**
-   * Every change of a document goes through here: its row is held while the change is decided, so that two saves
-   * never share a version number and a publish never takes a version that was not checked.
-   */
-  async function change(
-    actor: Actor,
-    address: DocumentAddress,
-    meantId: string | undefined,
-    decide: (...held: Held) => Promise<Changes>,
-    savedContent?: string,
-  ) {
-    const organizationId = actor.organization.id;
-    const saved = await db.transaction(async (tx) => {
-      const { id, projectId, projectName } = await requireDocument(tx, actor, address, meantId);
-      // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
-      await touchProject(tx, organizationId, projectId);
-      const held = await lockDocument(tx, organizationId, id);
-      if (!held) throw notFound('Document');
-      const { name, description } = held;
-      const project = { id: projectId, name: projectName };
-      const record: Recorder = (kind, facts) =>
-        recordEvent(tx, actor, { kind, subject: name, project, documentId: id, ...facts });
-      await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held, record)) });
-      return requireStoredDocument(tx, actor, address);
-    });
-    // Outside of the transaction, for which others may be waiting. A version never changes.
-    const content = savedContent ?? (await readContent(db, organizationId, saved));
-    if (content === null) throw notFound('Document');
-    return { ...saved, content };
-  }
+  const change = documentChange(db);
 
   /** The version that holds this content: the present one, or the next where it differs. */
   async function saveContent(
     tx: Executor,
     actor: Actor,
-    document: HeldDocument,
+    { document, record }: HeldDocument,
     { stored, restored }: { stored: StoredContent; restored?: number },
-    record: Recorder,
   ): Promise<number> {
     const { organizationId, id: documentId } = document;
     const currentHash = await findContentHash(tx, organizationId, documentId, document.version);
@@ -160,12 +124,13 @@ export function documentService({ db, engine, served, log, contents, events }: P
     /** Saves settings, and content where it is given. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
       const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
-      const update = (save: (...held: Held) => Promise<{ version?: number }>) =>
+      const update = (save: (tx: Executor, held: HeldDocument) => Promise<{ version?: number }>) =>
         change(
           actor,
           address,
           meantId,
-          async (tx, document, record) => {
+          async (tx, held) => {
+            const { document, record } = held;
             // An editor sends the settings that it once read, and must not undo what was changed since.
             const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
             const { name, description } = areOld ? document : input;
@@ -173,15 +138,13 @@ export function documentService({ db, engine, served, log, contents, events }: P
             const settings = { name: document.name, description: document.description };
             const difference = differenceOf(settings, { name, description });
             if (difference) await record('document.changed', difference);
-            return { name, description, ...(await save(tx, document, record)) };
+            return { name, description, ...(await save(tx, held)) };
           },
           content,
         );
       if (content === undefined) return update(async () => ({}));
       return contents.storing(actor.organization.id, content, (stored) =>
-        update(async (tx, document, record) => ({
-          version: await saveContent(tx, actor, document, { stored }, record),
-        })),
+        update(async (tx, held) => ({ version: await saveContent(tx, actor, held, { stored }) })),
       );
     },
 
@@ -196,14 +159,11 @@ export function documentService({ db, engine, served, log, contents, events }: P
       // Before the row is held: a check may take longer than others should wait.
       const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
-      const problems = requireChecked(await engine.check(content, actor.organization.id));
-      if (problems.length > 0) throw notServable(problems);
-      const published = await change(actor, address, id, async (tx, document, record) => {
-        if (document.version !== version) throw changedSince();
-        const { publishedVersion: live } = document;
-        if (live !== version || changelog !== undefined) await record('document.published', versionsOf(live, version));
-        await markPublished(tx, document.organizationId, document.id, version, { now: new Date(), changelog });
-        return { publishedVersion: version, unpublishedVersion: null };
+      await requireServable(engine, actor, content);
+      const published = await change(actor, address, id, async (tx, held) => {
+        if (held.project.requiresApproval) throw needsApproval();
+        if (held.document.version !== version) throw changedSince();
+        return makeLive(tx, actor, held, { kind: 'document.published', version, changelog });
       });
       served.forget(published.organizationId);
       return published;
@@ -212,26 +172,29 @@ export function documentService({ db, engine, served, log, contents, events }: P
     /** Its token, its versions and its log stay, and the version that was live is remembered. */
     async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
       const { document_id: meantId, live_version: meantVersion } = input;
-      const unpublished = await change(actor, address, meantId, async (_tx, { publishedVersion: live }, record) => {
+      const unpublished = await change(actor, address, meantId, async (_tx, { document, record }) => {
+        const live = document.publishedVersion;
         if (live === null) throw new Failure('conflict', 'The document is not published.');
         if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
-        await record('document.unpublished', versionsOf(live, null));
+        await record('document.unpublished', liveVersions(live, null));
         return { publishedVersion: null, unpublishedVersion: live };
       });
       served.forget(unpublished.organizationId);
       return unpublished;
     },
 
-    /** Not the current version, which may have been saved since. Nor checked again: it was when it was published. */
+    /**
+     * Not the current version, which may have been saved since. Nor checked again: it was when it was published. Nor does it
+     * need an approval, which would keep a project from undoing an unpublish in a hurry.
+     */
     async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
       const { document_id: meantId, version } = input;
-      const published = await change(actor, address, meantId, async (_tx, document, record) => {
-        const { publishedVersion, unpublishedVersion } = document;
+      const published = await change(actor, address, meantId, async (tx, held) => {
+        const { publishedVersion, unpublishedVersion } = held.document;
         if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
         if (unpublishedVersion !== version)
           throw new Failure('conflict', `Version ${version} is not the one that was live.`);
-        await record('document.put-back', versionsOf(null, version));
-        return { publishedVersion: version, unpublishedVersion: null };
+        return makeLive(tx, actor, held, { kind: 'document.put-back', version });
       });
       served.forget(published.organizationId);
       return published;
@@ -248,9 +211,7 @@ export function documentService({ db, engine, served, log, contents, events }: P
           actor,
           address,
           id,
-          async (tx, document, record) => ({
-            version: await saveContent(tx, actor, document, { stored, restored: version }, record),
-          }),
+          async (tx, held) => ({ version: await saveContent(tx, actor, held, { stored, restored: version }) }),
           content,
         ),
       );
@@ -308,18 +269,6 @@ export function documentService({ db, engine, served, log, contents, events }: P
   };
 }
 
-type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
-type Changes = Partial<Parameters<typeof updateDocument>[3]>;
-/** Records what is done to the document that is held. */
-type Recorder = (kind: EventKind, facts: Pick<NewEvent, 'before' | 'after'>) => Promise<void>;
-type Held = [tx: Executor, document: HeldDocument, record: Recorder];
-
-/** Which version was live, and which is. */
-const versionsOf = (before: number | null, after: number | null) => ({
-  before: { live_version: before },
-  after: { live_version: after },
-});
-
 /** In their order. Each group is of one version at least, and of as many as are not too large together. */
 function* inGroups(versions: VersionSummary[]) {
   let group: VersionSummary[] = [];
@@ -336,15 +285,4 @@ function* inGroups(versions: VersionSummary[]) {
   yield group;
 }
 
-/** What could not be checked has no problems that could be told. */
-function requireChecked(outcome: CheckOutcome): Problem[] {
-  if (outcome.ok) return outcome.problems;
-  throw notNow(outcome.error);
-}
-
 const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');
-
-const notServable = (problems: Problem[]) =>
-  new Failure('invalid', problems[0]?.message ?? 'The graph cannot be served', {
-    details: problems.map(({ message, nodeId }) => ({ path: 'content', message, ...(nodeId && { node_id: nodeId }) })),
-  });

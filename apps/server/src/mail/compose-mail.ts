@@ -23,7 +23,8 @@ export function composeMail({ to, subject, before, action: { label, link }, afte
   };
 }
 
-const paragraphs = (texts: string[]) => texts.map((text) => `\n      <p>${escapeHtml(text)}</p>`).join('');
+const paragraphs = (texts: string[]) =>
+  texts.map((text) => `\n      <p style="white-space:pre-line">${escapeHtml(text)}</p>`).join('');
 
 const page = (content: string) => `<!doctype html>
 <html lang="en">

@@ -65,13 +65,17 @@ export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanc
       return work;
     },
 
-    /** Tries for a while, and nobody waits for it. Nothing is sent when there turns out to be nothing to say. */
-    deliver(compose: () => Promise<Mail | null>) {
+    /**
+     * Tries for a while, and nobody waits for it. Nothing is sent when there turns out to be nothing to say. Several go out
+     * one after the other, each for itself.
+     */
+    deliver(compose: () => Promise<Mail | Mail[] | null>) {
+      const giveUp = (err: unknown) => log.error({ err }, 'mail was given up');
       const work = compose()
-        .then(async (mail) => {
-          if (mail) await sendWithPatience(mail);
+        .then(async (mails) => {
+          for (const mail of [mails ?? []].flat()) await sendWithPatience(mail).catch(giveUp);
         })
-        .catch((err) => log.error({ err }, 'mail was given up'));
+        .catch(giveUp);
       follow(work);
     },
 

@@ -75,7 +75,7 @@ export async function updateProject(
   executor: Executor,
   organizationId: string,
   projectId: string,
-  changes: { name: string; description: string | null },
+  changes: Pick<ProjectRow, 'name' | 'description' | 'requiresApproval'>,
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)
@@ -86,16 +86,20 @@ export async function updateProject(
 }
 
 /**
- * Work on a project's documents is work on the project, which cannot be deleted until that is done. False when it was
- * deleted before.
+ * Work on a project's documents is work on the project, which can neither be deleted nor changed until that is done. Null
+ * when it was deleted before.
  */
-export async function touchProject(executor: Executor, organizationId: string, projectId: string): Promise<boolean> {
-  const touched = await executor
+export async function touchProject(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor
     .update(projects)
     .set({ updatedAt: laterThan(projects.updatedAt) })
     .where(byId(organizationId, projectId))
-    .returning({ id: projects.id });
-  return touched.length > 0;
+    .returning();
+  return row ?? null;
 }
 
 /** With its documents, their versions and tokens, by the foreign keys and so in one statement. */

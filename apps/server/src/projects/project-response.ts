@@ -7,6 +7,7 @@ export const toProject = (row: ProjectRow): Project => ({
   slug: row.slug,
   description: row.description,
   status: row.status,
+  requires_approval: row.requiresApproval,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

@@ -32,16 +32,20 @@ export function projectService({ db, served, log }: Parts) {
       });
     },
 
-    async update(actor: Actor, slug: string, { project_id: meantId, ...changes }: UpdateProject) {
+    async update(actor: Actor, slug: string, input: UpdateProject) {
+      const { name, description, requires_approval, project_id: meantId } = input;
       const project = await db.transaction(async (tx) => {
         const { id, organizationId } = await requireProject(tx, actor, slug, meantId);
         const held = await lockProject(tx, organizationId, id);
         if (!held) return null;
-        const { name, description } = held;
-        const difference = differenceOf({ name, description }, changes);
+        const requiresApproval = requires_approval ?? held.requiresApproval;
+        const difference = differenceOf(
+          { name: held.name, description: held.description, requires_approval: held.requiresApproval },
+          { name, description, requires_approval: requiresApproval },
+        );
         if (difference)
-          await recordEvent(tx, actor, { kind: 'project.changed', subject: name, project: held, ...difference });
-        return updateProject(tx, organizationId, id, changes);
+          await recordEvent(tx, actor, { kind: 'project.changed', subject: held.name, project: held, ...difference });
+        return updateProject(tx, organizationId, id, { name, description, requiresApproval });
       });
       if (!project) throw notFound('Project');
       return project;

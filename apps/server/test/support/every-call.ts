@@ -1,5 +1,5 @@
 import type { Endpoint, Role } from '@rulewright/contract';
-import { evaluations, invitations, memberships, users } from '../../src/db/schema.ts';
+import { approvalRequests, evaluations, invitations, memberships, users } from '../../src/db/schema.ts';
 import { registerPerson } from './people.ts';
 import type { startTestServer } from './test-server.ts';
 
@@ -32,10 +32,17 @@ export async function furnish({ app, database }: Pick<Server, 'app' | 'database'
   const { sessions } = (await as('GET', '/api/auth/sessions')).json();
   // Whoever leaves must leave an owner behind.
   await addColleague(database, organization.id, 'owner');
+  const colleagueId = await addColleague(database, organization.id);
+  const asked = {
+    organizationId: organization.id,
+    documentId: created.json().id as string,
+    requestedById: colleagueId,
+  };
   return {
     ...person,
     sessionId: sessions[0].id as string,
-    colleagueId: await addColleague(database, organization.id),
+    colleagueId,
+    approvalRequestId: await askForApproval(database, asked),
     invitationId: await addInvitation(database, organization.id),
   };
 }
@@ -65,9 +72,26 @@ async function addInvitation({ db }: Server['database'], organizationId: string)
   return (row as { id: string }).id;
 }
 
+type Asked = Pick<typeof approvalRequests.$inferInsert, 'organizationId' | 'documentId' | 'requestedById'>;
+
+/** That the first version goes live. */
+async function askForApproval({ db }: Server['database'], asked: Asked): Promise<string> {
+  const [row] = await db
+    .insert(approvalRequests)
+    .values({ ...asked, version: 1 })
+    .returning({ id: approvalRequests.id });
+  return (row as { id: string }).id;
+}
+
 export type Furnished = Awaited<ReturnType<typeof furnish>>;
 
-type Call = { body?: object | ((owner: Furnished) => object); status: number; after?: string[] };
+type Call = {
+  body?: object | ((owner: Furnished) => object);
+  status: number;
+  /** For a role that has the permission, but not for what the call is about. */
+  statusFor?: Partial<Record<Role, number>>;
+  after?: string[];
+};
 
 /** What makes each call valid, so that only who asks decides. `after` is called first, with the body of its own. */
 export const calls: Record<string, Call> = {
@@ -106,7 +130,10 @@ export const calls: Record<string, Call> = {
   'GET /api/organizations/:orgSlug/projects': { status: 200 },
   'POST /api/organizations/:orgSlug/projects': { status: 201, body: { name: 'Claims' } },
   'GET /api/organizations/:orgSlug/projects/:projectSlug': { status: 200 },
-  'PUT /api/organizations/:orgSlug/projects/:projectSlug': { status: 200, body: { name: 'Renamed' } },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug': {
+    status: 200,
+    body: { name: 'Renamed', requires_approval: true },
+  },
   'DELETE /api/organizations/:orgSlug/projects/:projectSlug': { status: 204 },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/members': { status: 200 },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 200 },
@@ -144,6 +171,19 @@ export const calls: Record<string, Call> = {
     status: 200,
     body: { content: { nodes: [], edges: [] } },
   },
+  'GET /api/organizations/:orgSlug/approval-requests': { status: 200 },
+  'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests': { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests': {
+    status: 201,
+    body: { note: 'New rates' },
+    after: ['PUT /api/organizations/:orgSlug/projects/:projectSlug'],
+  },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests/:approvalRequestId/approve':
+    { status: 200 },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests/:approvalRequestId/decline':
+    { status: 200, body: { reason: 'Too early' } },
+  'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests/:approvalRequestId/withdraw':
+    { status: 200, statusFor: { member: 403 } },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/info': { status: 200 },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/integration/token': {
     status: 200,
@@ -176,12 +216,7 @@ type Names = { organization?: string; project?: string; document?: string };
 /** Where a call finds a person's things, but for what is named otherwise. */
 export const addressOf = (
   path: string,
-  {
-    organization,
-    sessionId,
-    colleagueId,
-    invitationId,
-  }: Pick<Furnished, 'organization' | 'sessionId' | 'colleagueId' | 'invitationId'>,
+  { organization, sessionId, colleagueId, invitationId, approvalRequestId }: Omit<Furnished, 'as'>,
   names: Names = {},
 ) =>
   path
@@ -189,6 +224,7 @@ export const addressOf = (
     .replace(':projectSlug', names.project ?? PROJECT)
     .replace(':docSlug', names.document ?? DOCUMENT)
     .replace(':version', '1')
+    .replace(':approvalRequestId', approvalRequestId)
     .replace(':requestId', `${organization.id}.1`)
     .replace(':sessionId', sessionId)
     .replace(':userId', colleagueId)
@@ -196,6 +232,8 @@ export const addressOf = (
 
 /** Makes the calls that one call needs to have been made before. */
 export async function prepare(name: string, person: Furnished) {
-  for (const earlier of calls[name]?.after ?? [])
-    await person.as('POST', addressOf(earlier.slice(5), person), bodyOf(earlier, person));
+  for (const earlier of calls[name]?.after ?? []) {
+    const [method, path] = earlier.split(' ') as ['POST' | 'PUT', string];
+    await person.as(method, addressOf(path, person), bodyOf(earlier, person));
+  }
 }

@@ -14,6 +14,7 @@ export function aProject(values: Partial<Project> = {}): Project {
     slug: name.toLowerCase().replaceAll(' ', '-'),
     description: null,
     status: 'active',
+    requires_approval: false,
     created_at: noon,
     updated_at: noon,
     ...values,
@@ -21,7 +22,7 @@ export function aProject(values: Partial<Project> = {}): Project {
 }
 
 export function aSummary(values: Partial<DocumentSummary> = {}): DocumentSummary {
-  const { status: _, ...named } = aProject({ name: values.name ?? 'Approval' });
+  const { status: _status, requires_approval: _approval, ...named } = aProject({ name: values.name ?? 'Approval' });
   return {
     ...named,
     project_slug: 'loans',

@@ -38,6 +38,8 @@ export const attemptLimits = {
   // The account is the link, which a stranger does not have.
   resetPassword: { address: { tries: 30, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
   changeEmail: { address: { tries: 100, minutes: 60 }, account: { tries: 10, minutes: 60 } },
+  // Each sends mail to those who may decide.
+  requestApproval: { address: { tries: 200, minutes: 60 }, account: { tries: 20, minutes: 60 } },
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   invite: { address: { tries: 300, minutes: 60 }, account: { tries: 50, minutes: 60 } },
   // The account is a mailbox, as far as one organization writes to it: others can still invite the same person.
