@@ -73,6 +73,8 @@ test('the API documentation is there', async ({ page, request }) => {
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toBe('/api/docs');
   expect((await request.get(address)).ok()).toBe(true);
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: /^Help/ })).toHaveAttribute('href', '/help');
 });
 
 test('the first Tab reaches the skip link, and it passes the header', async ({ page }) => {

@@ -24,6 +24,7 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
         description: 'Author, test, publish and serve business decision rules.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
+      externalDocs: { url: '/help', description: 'Help: a first decision, and what can be typed' },
       components: {
         securitySchemes: {
           person: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in person.' },

@@ -544,13 +544,13 @@ describe('Publish', () => {
     const theirs = content.replace('Alpha', 'Beta');
 
     /** The server as somebody else left it just after this page was opened. */
-    async function openBeforeOthersSave(text = theirs) {
+    async function openBeforeOthersSave(text = theirs, version = 5) {
       let document = approval;
-      const newer = { ...approval, version: 5, content: text };
+      const newer = { ...approval, version, content: text };
       const server = fakeApi({
         ...found,
         [`GET ${path}`]: () => ({ body: document }),
-        ...fakeVersions(path, () => [aVersion({ version: 5, content: text })]),
+        ...fakeVersions(path, () => [aVersion({ version, content: text })]),
         [`PUT ${path}`]: () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } }),
         [`POST ${path}/publish`]: ({ body }) =>
           (body as { base_version: number }).base_version === 5
@@ -591,6 +591,12 @@ describe('Publish', () => {
       expect(await screen.findByLabelText('Document as JSON')).toHaveValue(text);
       await publish();
       await expectToPass('Document published successfully!');
+    });
+
+    test('says how many were saved meanwhile that the list has no room for', async () => {
+      await openBeforeOthersSave(theirs, 9);
+      await publish();
+      expect((await changed()).getByText('and 4 earlier versions, which the Versions tab lists')).toBeInTheDocument();
     });
 
     test('leaves everything as it is on Cancel', async () => {

@@ -39,14 +39,14 @@ export function ConflictDialog({ conflict, close, ...choice }: Props) {
 type ChoiceProps = Omit<Props, 'conflict' | 'close'> & { conflict: Conflict };
 
 function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
-  const { newest, versions } = conflict;
+  const { newest } = conflict;
   const busy = pending || keeping;
   // As it was when the question came up: underneath, nothing can be edited.
   const [text] = useState(mine);
 
   return (
     <>
-      <MeanwhileSaved versions={versions} />
+      <MeanwhileSaved {...conflict} />
       {failure && <Banner tone="failure">{failure}</Banner>}
       <div className={body.actions}>
         <Button variant="default" onClick={() => !busy && overwrite(newest)} {...waiting(busy)}>

@@ -1,9 +1,9 @@
-import type { VersionSummary } from '@rulewright/contract';
 import { TimeText } from '#shared/time/time-text.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import classes from './editor-dialog.module.css';
+import type { Conflict } from './use-saving.ts';
 
-export function MeanwhileSaved({ versions }: { versions: readonly VersionSummary[] }) {
+export function MeanwhileSaved({ versions, earlier }: Pick<Conflict, 'versions' | 'earlier'>) {
   return (
     <>
       <p className={body.words}>Since you began, this was saved:</p>
@@ -16,6 +16,13 @@ export function MeanwhileSaved({ versions }: { versions: readonly VersionSummary
             {changelog && <p>{changelog}</p>}
           </li>
         ))}
+        {earlier > 0 && (
+          <li>
+            <span>
+              and {earlier} earlier {earlier === 1 ? 'version' : 'versions'}, which the Versions tab lists
+            </span>
+          </li>
+        )}
       </ul>
     </>
   );

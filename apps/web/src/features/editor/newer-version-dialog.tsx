@@ -23,7 +23,7 @@ export function NewerVersionDialog({ conflict, load, close }: Props) {
     >
       {conflict && (
         <>
-          <MeanwhileSaved versions={conflict.versions} />
+          <MeanwhileSaved {...conflict} />
           <p className={body.words}>You have no unsaved changes. Look at the new version before you go on.</p>
           <div className={body.actions}>
             <Button onClick={() => load(conflict.newest)} data-autofocus>

@@ -26,7 +26,8 @@ import { isUnsaved } from './working-copy.ts';
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
 
 /** What others saved meanwhile: the newest version, and all of them with the newest first. */
-export type Conflict = { newest: DocumentVersion; versions: readonly VersionSummary[] };
+/** `earlier` counts those that were saved meanwhile and are too many to be listed. */
+export type Conflict = { newest: DocumentVersion; versions: readonly VersionSummary[]; earlier: number };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
@@ -77,10 +78,11 @@ export function useSaving({ address, document, copy }: Parts) {
     // Past the cache, which would join a call that began before the other's save, and so without it.
     const { versions } = await call(listVersions, { params: address, query: { limit: MAX_PAGE } });
     const newer = versions.filter(({ version }) => version > base.version);
-    const [newest] = newer;
-    if (!newest) return null;
+    const [newest, oldest] = [newer[0], newer.at(-1)];
+    if (!newest || !oldest) return null;
     const params = { ...address, version: String(newest.version) };
-    return { versions: newer, newest: await call(getVersion, { params }) };
+    const earlier = oldest.version - base.version - 1;
+    return { versions: newer, earlier, newest: await call(getVersion, { params }) };
   }
 
   /** Whether there is one that could be loaded. */
