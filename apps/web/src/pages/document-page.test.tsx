@@ -83,12 +83,12 @@ test.each(['owner', 'member', null] as const)('a person whose role is %s sees ev
   }
 });
 
-test('the tabs are the two editors, the settings, the versions with their count, and the integration', async () => {
+test('the tabs are the two editors, the settings, the versions with their count, the integration, and beyond them the activity', async () => {
   fakeApi(found);
   await open();
   await screen.findByRole('tab', { name: 'Versions (4)' });
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (4)', 'Integration']);
+  expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (4)', 'Integration', 'Activity']);
 });
 
 test('the editors are 600px high, and the testing console stands beneath the graph', async () => {

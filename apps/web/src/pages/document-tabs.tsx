@@ -1,3 +1,4 @@
+import { DocumentActivity } from '#features/activity/document-activity.tsx';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
 import { GraphEditor } from '#features/editor/graph-editor.tsx';
@@ -84,6 +85,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
           label: 'Integration',
           panel: <IntegrationPanel address={address} document={document} loadInput={testWith} />,
         },
+        { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
       ]}
     />
   );

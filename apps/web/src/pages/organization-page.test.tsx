@@ -168,12 +168,12 @@ describe('Members', () => {
 });
 
 describe('the tabs', () => {
-  test('are Overview, Settings and Members', async () => {
+  test('are Overview, Settings and Members, and beyond them Activity', async () => {
     fakeApi(found());
     await open();
     await screen.findByRole('tab', { name: 'Members (1)' });
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['Overview', 'Settings', 'Members (1)']);
+    expect(tabs).toEqual(['Overview', 'Settings', 'Members (1)', 'Activity']);
   });
 
   test('are in the address, and what was typed stays when another one is looked at', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
+import { OrganizationActivity } from '#features/activity/organization-activity.tsx';
 import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
 import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
 import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
@@ -63,6 +64,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
             label: countedLabel('Members', members?.total),
             panel: <MemberList members={members} invitation="Invite Member" />,
           },
+          { value: 'activity', label: 'Activity', panel: <OrganizationActivity orgSlug={slug} /> },
         ]}
       />
     </>

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '@rulewright/contract';
 import { useRef } from 'react';
+import { downloadText } from '#shared/browser/download-text.ts';
 import { contentOfText, isReadable } from './content.ts';
-import { downloadText } from './download-text.ts';
 import { faultWords } from './fault-words.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { textOf } from './working-copy.ts';
@@ -37,7 +37,7 @@ export function FileButtons({ copy, fileName, fail }: Props) {
 
   function give() {
     copy.settle();
-    downloadText(`${fileName}.json`, textOf(copy.getState()));
+    downloadText(`${fileName}.json`, textOf(copy.getState()), 'application/json');
   }
 
   return (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { SignIn } from '@rulewright/contract';
 import { messageOf } from '#shared/api/api-error.ts';
+import { deviceName } from '#shared/browser/device-name.ts';
 import { TimeAgo } from '#shared/time/time-ago.tsx';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
-import { deviceName } from './device-name.ts';
 import { useEndSession } from './session-queries.ts';
 import classes from './session-row.module.css';
 

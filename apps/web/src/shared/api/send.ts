@@ -38,7 +38,8 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, tok
   });
   if (!response.ok) throw await errorOf(response);
   if (endpoint.status === 204) return undefined as ResponseOf<E>;
-  return response.json().catch((cause: unknown) => {
+  const read = endpoint.mediaType ? response.text() : response.json();
+  return read.catch((cause: unknown) => {
     throw new ApiError({ status: response.status }, { cause });
   });
 }

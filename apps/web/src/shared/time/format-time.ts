@@ -8,6 +8,9 @@ const styles = { minutes: 'short', seconds: 'medium' } as const;
 export const formatDay = (day: Date, style: 'medium' | 'full' = 'medium') =>
   new Intl.DateTimeFormat(undefined, { dateStyle: style }).format(day);
 
+/** The time of a day as the reader writes it. */
+export const formatClock = (time: Date) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(time);
+
 /** Day and time as the reader writes them. */
 export const formatTime = (time: Date, precision: Precision = 'minutes') =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: styles[precision] }).format(time);

@@ -1,0 +1,49 @@
+import { EventFilter } from '@rulewright/contract';
+import { useSearchParams } from 'react-router';
+
+const fields = ['person', 'kind', 'project', 'from', 'to'] as const;
+type FilterField = (typeof fields)[number];
+/** Each as the address has it; empty where nothing is chosen. Days are those of the reader's own time zone. */
+export type ActivityChoice = Record<FilterField, string>;
+export type Choose = (changes: Partial<ActivityChoice>) => void;
+
+/** What is chosen above the list. It is part of the address: a reload, a link and the way back keep it. */
+export function useActivityChoice() {
+  const [search, setSearch] = useSearchParams();
+  const choice = Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as ActivityChoice;
+
+  const choose: Choose = (changes) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [field, value] of Object.entries(changes)) {
+          if (value) after.set(field, value);
+          else after.delete(field);
+        }
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  return { choice, choose, isChosen: fields.some((field) => choice[field] !== '') };
+}
+
+export const everything: ActivityChoice = { person: '', kind: '', project: '', from: '', to: '' };
+
+/** What is asked of the server. What an address has that cannot be chosen is left out. */
+export function filterOf({ person, kind, project, from, to }: ActivityChoice): EventFilter {
+  const wanted = { person, kind, project, from: startOf(from), to: endOf(to) };
+  const known = Object.entries(wanted).filter(([field, value]) =>
+    value ? EventFilter.safeParse({ [field]: value }).success : false,
+  );
+  return EventFilter.parse(Object.fromEntries(known));
+}
+
+const startOf = (day: string) => momentOf(`${day}T00:00:00.000`);
+const endOf = (day: string) => momentOf(`${day}T23:59:59.999`);
+
+function momentOf(text: string): string | undefined {
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
+}

@@ -1,0 +1,65 @@
+import type { EventFilter } from '@rulewright/contract';
+import {
+  exportEvents,
+  listDocumentEvents,
+  listEvents,
+  listOrganizationMembers,
+  listProjects,
+  MAX_PAGE,
+} from '@rulewright/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { usePages } from '#shared/api/use-pages.ts';
+import { downloadText } from '#shared/browser/download-text.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+
+/** What was done in an organization, the newest first. */
+export function useActivity(orgSlug: string, filter: EventFilter) {
+  return usePages({
+    queryKey: queryKeys.activity(orgSlug, filter),
+    async read(page, signal) {
+      const answer = await call(listEvents, { params: { orgSlug }, query: { ...page, ...filter }, signal });
+      return { items: answer.events, next_cursor: answer.next_cursor };
+    },
+  });
+}
+
+/** What was done to a document. */
+export function useDocumentActivity(address: DocumentAddress) {
+  return usePages({
+    queryKey: queryKeys.documentActivity(address),
+    async read(page, signal) {
+      const answer = await call(listDocumentEvents, { params: address, query: page, signal });
+      return { items: answer.events, next_cursor: answer.next_cursor };
+    },
+  });
+}
+
+/** Whom and what one can choose from a list: more than these are chosen from an event. */
+export function useActivityChoices(orgSlug: string) {
+  const { data } = useQuery({
+    queryKey: queryKeys.activityChoices(orgSlug),
+    async queryFn({ signal }) {
+      const params = { orgSlug };
+      const [{ members }, { projects }] = await Promise.all([
+        call(listOrganizationMembers, { params, query: { limit: MAX_PAGE }, signal }),
+        call(listProjects, { params, query: { limit: MAX_PAGE, sort: 'name' }, signal }),
+      ]);
+      return {
+        people: members.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+        projects: projects.map(({ id, name }) => ({ id, name })),
+      };
+    },
+  });
+  return data ?? { people: [], projects: [] };
+}
+
+export function useExport(orgSlug: string, filter: EventFilter) {
+  return useMutation({
+    async mutationFn() {
+      const text = await call(exportEvents, { params: { orgSlug }, query: filter });
+      downloadText(`activity-${orgSlug}.csv`, text, 'text/csv');
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { Event } from '@rulewright/contract';
+import type { ReactNode } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import type { Pages } from '#shared/api/use-pages.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
+import type { Choose } from './activity-filter.ts';
+import classes from './activity-section.module.css';
+import { EventList } from './event-list.tsx';
+
+type Props = {
+  activity: Pages<Event>;
+  /** What stands where there is no event. */
+  nothing: string;
+  actions?: ReactNode;
+  choose?: Choose | undefined;
+  /** What stands above the list. */
+  children?: ReactNode;
+};
+
+const failed = 'Failed to load the activity';
+
+/** A list of events with its head, and what there is to say before it is there or when it cannot be had. */
+export function ActivitySection({ activity, nothing, actions, choose, children }: Props) {
+  const { data, error, isFetching, isOutdated, more, refetch } = activity;
+  const isRefreshing = isFetching && !more.isLoading;
+
+  return (
+    <section className={classes.section} aria-label="Activity">
+      <div className={classes.head}>
+        <h2>Activity</h2>
+        <div className={classes.actions}>
+          <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
+            {isRefreshing && data ? 'Refreshing...' : 'Refresh'}
+          </Button>
+          {actions}
+        </div>
+      </div>
+      {children}
+      {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
+      <Loaded query={activity} loading="Loading activity..." fallback={failed}>
+        {({ items }) => (
+          // What was found for the filter before stays in sight, and looks like what it is.
+          <div className={classes.found} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
+            {items.length === 0 && !more.isThere && <Nothing>{nothing}</Nothing>}
+            <EventList events={items} more={more} choose={choose} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { useDocumentActivity } from './activity-queries.ts';
+import { ActivitySection } from './activity-section.tsx';
+
+/** What was done to a document, for whoever reads it. */
+export function DocumentActivity({ address }: { address: DocumentAddress }) {
+  const activity = useDocumentActivity(address);
+  return <ActivitySection activity={activity} nothing="Nothing has been recorded for this document yet." />;
+}

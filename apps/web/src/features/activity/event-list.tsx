@@ -1,0 +1,58 @@
+import type { Event } from '@rulewright/contract';
+import type { Pages } from '#shared/api/use-pages.ts';
+import { formatDay } from '#shared/time/format-time.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { VirtualList } from '#shared/ui/virtual-list.tsx';
+import type { Choose } from './activity-filter.ts';
+import classes from './event-list.module.css';
+import { EventRow } from './event-row.tsx';
+
+/** In pixels, closed and without the day above it. */
+const ROW_HEIGHT = 52;
+
+type Props = {
+  events: readonly Event[];
+  more: Pages<Event>['more'];
+  /** To see only what else the same person did, or what else was done in the same project. */
+  choose?: Choose | undefined;
+};
+
+/** Events under the days on which they happened. */
+export function EventList({ events, more, choose }: Props) {
+  const now = useNow();
+  const items = events.map((event, index) => ({ id: event.id, event, day: dayAbove(events, index) }));
+
+  return (
+    <VirtualList
+      items={items}
+      total={more.isThere ? null : items.length}
+      more={more}
+      nouns="events"
+      estimate={ROW_HEIGHT}
+      className={classes.list}
+    >
+      {({ event, day }) => (
+        <>
+          {day && <h3 className={classes.day}>{wordsFor(day, now)}</h3>}
+          <EventRow event={event} choose={choose} />
+        </>
+      )}
+    </VirtualList>
+  );
+}
+
+const dayOf = ({ at }: Event) => new Date(at).toDateString();
+
+/** The day that begins with this event; null within a day. */
+function dayAbove(events: readonly Event[], index: number): Date | null {
+  const [event, before] = [events[index] as Event, events[index - 1]];
+  return before && dayOf(before) === dayOf(event) ? null : new Date(event.at);
+}
+
+const DAY = 24 * 60 * 60_000;
+
+function wordsFor(day: Date, now: Date): string {
+  if (day.toDateString() === now.toDateString()) return 'Today';
+  if (day.toDateString() === new Date(now.getTime() - DAY).toDateString()) return 'Yesterday';
+  return formatDay(day, 'full');
+}

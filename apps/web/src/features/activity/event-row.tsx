@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Event } from '@rulewright/contract';
+import { useId, useState } from 'react';
+import { formatClock, formatTime } from '#shared/time/format-time.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import type { Choose } from './activity-filter.ts';
+import { EventDetails } from './event-details.tsx';
+import classes from './event-row.module.css';
+import { sentenceOf } from './event-words.ts';
+
+type Props = { event: Event; choose?: Choose | undefined };
+
+/** One event as a sentence; pressed, it tells the rest. */
+export function EventRow({ event, choose }: Props) {
+  const [opened, setOpened] = useState(false);
+  const details = useId();
+  const { actor, verb, subject, detail } = sentenceOf(event);
+  const at = new Date(event.at);
+  const [first = '', ...last] = actor.split(' ');
+
+  return (
+    <div className={classes.event} data-opened={opened || undefined}>
+      <UnstyledButton
+        className={classes.row}
+        aria-expanded={opened}
+        aria-controls={details}
+        onClick={() => setOpened(!opened)}
+      >
+        <Avatar person={{ first_name: first, last_name: last.join(' ') }} />
+        <span className={classes.sentence}>
+          <b>{actor}</b> {verb} {subject && <b>{subject}</b>} {detail && `(${detail})`}
+        </span>
+        <span className={classes.place}>
+          {event.project && event.project.name !== event.subject && (
+            <span className={classes.project}>{event.project.name}</span>
+          )}
+          <time dateTime={event.at} title={formatTime(at, 'seconds')}>
+            {formatClock(at)}
+          </time>
+        </span>
+      </UnstyledButton>
+      <div id={details} hidden={!opened}>
+        {opened && <EventDetails event={event} choose={choose} />}
+      </div>
+    </div>
+  );
+}

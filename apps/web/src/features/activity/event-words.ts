@@ -1,0 +1,52 @@
+import type { Event, EventKind, Role } from '@rulewright/contract';
+import { eventKinds } from '@rulewright/contract';
+import { roleLabel } from '#shared/session/role-labels.ts';
+
+/** What somebody does to nothing but themselves. */
+const withoutSubject: readonly EventKind[] = ['person.signed-in', 'person.account-deleted'];
+
+export type Sentence = { actor: string; verb: string; subject: string | null; detail: string | null };
+
+/** "Ada Lovelace" "published" "Loan approval" "(version 7)". */
+export function sentenceOf(event: Event): Sentence {
+  return {
+    actor: event.actor.name,
+    // A server that is newer than this page may know kinds that it does not.
+    verb: eventKinds[event.kind] ?? event.kind,
+    subject: withoutSubject.includes(event.kind) ? null : event.subject,
+    detail: detailOf(event),
+  };
+}
+
+/** What one wants to know without opening it: the version or the role that it is about. */
+function detailOf({ before, after }: Event): string | null {
+  const version = after?.live_version ?? after?.version ?? before?.live_version;
+  if (typeof version === 'number') return `version ${version}`;
+  const role = after?.role;
+  return typeof role === 'string' ? roleLabel(role as Role) : null;
+}
+
+export type Change = { name: string; before: string | null; after: string | null };
+
+/** What changed, a line for each; null where there was or is nothing. */
+export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): Change[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => ({
+    name: labelOf(name),
+    before: textOf(name, before?.[name]),
+    after: textOf(name, after?.[name]),
+  }));
+}
+
+/** "live_version" is "Live version". */
+const labelOf = (name: string) => {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+function textOf(name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (name === 'role') return roleLabel(value as Role);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
