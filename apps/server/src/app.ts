@@ -57,6 +57,8 @@ import { integrationService } from './integration/integration-service.ts';
 import { tokenCipher } from './integration/token-cipher.ts';
 import { createMailer } from './mail/mailer.ts';
 import { problemLog } from './problem-log.ts';
+import { projectMemberRoutes } from './projects/project-member-routes.ts';
+import { projectMemberService } from './projects/project-member-service.ts';
 import { projectRoutes } from './projects/project-routes.ts';
 import { projectService } from './projects/project-service.ts';
 import { approvalMails } from './releases/approval-mails.ts';
@@ -184,6 +186,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   memberRoutes(app, { members: memberService({ db }) });
   invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, limits }) });
   projectRoutes(app, { projects: projectService({ db, served, log }) });
+  projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
   documentRoutes(app, {
     documents: documentService({ db, engine, served, log, contents, events: eventReader }),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, id, organizationName, timestamp } from './fields.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { MembersQuery, pageOf } from './page.ts';
 import { Role } from './permission.ts';
 
 const tag = 'Organizations';
@@ -56,6 +56,6 @@ export const listOrganizationMembers = endpoint({
   access: 'workspace:read',
   summary: "List an organization's members",
   tag,
-  query: PageQuery,
+  query: MembersQuery,
   response: pageOf({ members: z.array(Member) }),
 });

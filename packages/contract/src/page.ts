@@ -41,6 +41,12 @@ export const ListQuery = PageQuery.extend({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+/** The query of a list of people. */
+export const MembersQuery = PageQuery.extend({
+  q: searchText.default('').describe('Only people whose name or e-mail address holds each of these words.'),
+});
+export type MembersQuery = z.infer<typeof MembersQuery>;
+
 /** The answer of such a list. What tells of the page is there only when `limit` was given. */
 export const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({

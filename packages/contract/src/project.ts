@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 import { description, id, meant, projectName, timestamp } from './fields.ts';
 import { Member } from './organization.ts';
-import { ListQuery, PageQuery, pageOf } from './page.ts';
+import { ListQuery, MembersQuery, pageOf } from './page.ts';
 import { Role } from './permission.ts';
 import { Slug, sluggable } from './slug.ts';
 
@@ -45,6 +45,23 @@ export const UpdateProject = z.object({
   project_id: meantProject,
 });
 export type UpdateProject = z.infer<typeof UpdateProject>;
+
+export const ProjectMember = Member.extend({
+  role: Role.describe('What they are in this project: the higher of both roles.'),
+  organization_role: Role.describe('What they are in the organization.'),
+}).meta({ id: 'ProjectMember' });
+export type ProjectMember = z.infer<typeof ProjectMember>;
+
+/** A role that somebody can have in a project alone. */
+export const ProjectMemberRole = z.enum(['member', 'admin'], 'Role must be member or admin');
+export type ProjectMemberRole = z.infer<typeof ProjectMemberRole>;
+
+export const SetProjectMember = z.object({ role: ProjectMemberRole });
+export type SetProjectMember = z.infer<typeof SetProjectMember>;
+
+/** The form that gives somebody such a role. */
+export const AddMemberForm = SetProjectMember.extend({ userId: z.string().min(1, 'Member is required') });
+export type AddMemberForm = z.infer<typeof AddMemberForm>;
 
 export const listProjects = endpoint({
   method: 'GET',
@@ -103,6 +120,28 @@ export const listProjectMembers = endpoint({
   access: 'workspace:read',
   summary: "List a project's members",
   tag,
-  query: PageQuery,
-  response: pageOf({ members: z.array(Member) }),
+  query: MembersQuery,
+  response: pageOf({ members: z.array(ProjectMember) }),
+});
+
+const member = '/api/organizations/:orgSlug/projects/:projectSlug/members/:userId';
+
+export const setProjectMember = endpoint({
+  method: 'PUT',
+  path: member,
+  access: 'projects:manage',
+  summary: 'Give a member of the organization a role in a project that is more than theirs',
+  tag,
+  body: SetProjectMember,
+  response: ProjectMember,
+});
+
+export const removeProjectMember = endpoint({
+  method: 'DELETE',
+  path: member,
+  access: 'projects:manage',
+  summary: 'Take from a member of the organization their role in a project',
+  tag,
+  status: 204,
+  response: Nothing,
 });

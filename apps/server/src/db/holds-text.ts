@@ -12,7 +12,7 @@ export const holdsText = (column: PgColumn, text: string): SQL =>
   sql`coalesce(strpos(lower(${column}), lower(${text})) > 0, false)`;
 
 /** Whether a text in small letters holds each word. */
-export function holdsWords(column: PgColumn, text: string): SQL | undefined {
+export function holdsWords(column: PgColumn | SQL, text: string): SQL | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`));
 }

@@ -1,15 +1,7 @@
-import {
-  createProject,
-  deleteProject,
-  getProject,
-  listProjectMembers,
-  listProjects,
-  updateProject,
-} from '@rulewright/contract';
+import { createProject, deleteProject, getProject, listProjects, updateProject } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { pageFacts } from '../http/page-facts.ts';
-import { toMember } from '../identity/members/member-response.ts';
 import { toOwnProject, toProject } from './project-response.ts';
 import type { ProjectService } from './project-service.ts';
 
@@ -32,9 +24,4 @@ export function projectRoutes(app: FastifyInstance, { projects }: { projects: Pr
   mount(app, deleteProject, async ({ actor, params, query }) =>
     projects.remove(actor, params.projectSlug, query.project_id),
   );
-
-  mount(app, listProjectMembers, async ({ actor, params, query }) => {
-    const page = await projects.members(actor, params.projectSlug, query);
-    return { members: page.rows.map(toMember), ...pageFacts(page) };
-  });
 }

@@ -1,4 +1,4 @@
-import type { CreateProject, ListQuery, PageQuery, UpdateProject } from '@rulewright/contract';
+import type { CreateProject, ListQuery, UpdateProject } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
 import type { Database } from '../db/database.ts';
 import { listDocumentIds } from '../documents/document-repository.ts';
@@ -7,7 +7,6 @@ import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { differenceOf } from '../identity/activity/difference.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
-import { listMembers } from '../identity/members/membership-repository.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import { deleteProject, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
@@ -65,12 +64,6 @@ export function projectService({ db, served, log }: Parts) {
       });
       served.forget(organizationId);
       log.forget(organizationId, documentIds);
-    },
-
-    /** A project's members are the organization's people. */
-    async members(actor: Actor, slug: string, query: PageQuery) {
-      await requireProject(db, actor, slug);
-      return listMembers(db, actor.organization.id, query);
     },
   };
 }

@@ -136,6 +136,11 @@ export const calls: Record<string, Call> = {
   },
   'DELETE /api/organizations/:orgSlug/projects/:projectSlug': { status: 204 },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/members': { status: 200 },
+  'PUT /api/organizations/:orgSlug/projects/:projectSlug/members/:userId': { status: 200, body: { role: 'admin' } },
+  'DELETE /api/organizations/:orgSlug/projects/:projectSlug/members/:userId': {
+    status: 204,
+    after: ['PUT /api/organizations/:orgSlug/projects/:projectSlug/members/:userId'],
+  },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 200 },
   'POST /api/organizations/:orgSlug/projects/:projectSlug/documents': { status: 201, body: { name: 'Refusal' } },
   'GET /api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug': { status: 200 },

@@ -1,5 +1,4 @@
-import type { Role } from '@rulewright/contract';
-import { rank } from '@rulewright/contract';
+import { higher } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -79,8 +78,6 @@ export async function findPerson(
   const current = organization && role && { organization, role: higher(role, projectRole) };
   return { ...person, current };
 }
-
-const higher = (role: Role, other: Role | null): Role => (other && rank(other) > rank(role) ? other : role);
 
 /** The organization that the session is in from now on. */
 export async function setCurrentOrganization(executor: Executor, sessionId: string, organizationId: string) {

@@ -1,7 +1,8 @@
-import type { PageQuery, Role } from '@rulewright/contract';
+import type { MembersQuery, Role } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { holdsWords } from '../../db/holds-text.ts';
 import type { Page } from '../../db/paging.ts';
 import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../../db/paging.ts';
 import { memberships, organizations, users } from '../../db/schema.ts';
@@ -36,7 +37,7 @@ export async function findLatestMembership(executor: Executor, userId: string): 
   return row ?? null;
 }
 
-const member = {
+export const member = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -86,14 +87,27 @@ export async function deleteMembership(executor: Executor, organizationId: strin
 }
 
 /** Whoever came first stands first. */
-const byArrival = ordering('members', 'asc', [momentKey(memberships.createdAt), uuidKey(memberships.userId)]);
+export const byArrival = ordering('members', 'asc', [momentKey(memberships.createdAt), uuidKey(memberships.userId)]);
+
+/** Whoever belongs to the organization, and is called so. */
+export function isMember(executor: Executor, organizationId: string, words: string) {
+  const isCalled = holdsWords(
+    sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
+    words,
+  );
+  const called = executor
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, memberships.userId), isCalled));
+  return and(eq(memberships.organizationId, organizationId), isCalled && exists(called));
+}
 
 export async function listMembers(
   executor: Executor,
   organizationId: string,
-  query: PageQuery,
+  query: MembersQuery,
 ): Promise<Page<MemberRow>> {
-  const isListed = eq(memberships.organizationId, organizationId);
+  const isListed = isMember(executor, organizationId, query.q);
   const rows = await executor
     .select({ ...member, position: byArrival.position })
     .from(memberships)

@@ -1,4 +1,4 @@
-import type { PageQuery, UpdateOrganization } from '@rulewright/contract';
+import type { MembersQuery, UpdateOrganization } from '@rulewright/contract';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
 import { differenceOf } from '../activity/difference.ts';
@@ -25,6 +25,6 @@ export function organizationService({ db }: { db: Database['db'] }) {
       return updated;
     },
 
-    members: ({ organization }: Actor, query: PageQuery) => listMembers(db, organization.id, query),
+    members: ({ organization }: Actor, query: MembersQuery) => listMembers(db, organization.id, query),
   };
 }
