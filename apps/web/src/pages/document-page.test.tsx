@@ -74,7 +74,7 @@ test('the header offers to save, to publish, to test and to delete', async () =>
   expect(main().getByRole('link', { name: 'Test Rules' })).toHaveAttribute('href', `${list}/approval/evaluation`);
 });
 
-test.each(['owner', 'member', null] as const)('a person whose role is %s sees every action', async (role) => {
+test.each(['owner', 'member', 'viewer', null] as const)('a person whose role is %s sees every action', async (role) => {
   startSession({ ...session, user: { ...session.user, role } });
   fakeApi(found);
   await open();

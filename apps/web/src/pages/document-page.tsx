@@ -7,8 +7,10 @@ import { EditorNotices } from '#features/editor/editor-notices.tsx';
 import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
 import type { OpenedCopy } from '#features/editor/use-opened-copy.ts';
 import { useOpenedCopy } from '#features/editor/use-opened-copy.ts';
+import { useProject } from '#features/projects/project-queries.ts';
 import { isMissing } from '#shared/api/api-error.ts';
 import { useSession } from '#shared/session/session-store.ts';
+import { ProjectRole } from '#shared/session/use-may.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { documentPath } from '#shared/workspace/paths.ts';
@@ -21,21 +23,24 @@ import { DocumentTabs } from './document-tabs.tsx';
 export function DocumentPage() {
   const address = useSlugs();
   const document = useDocument(address);
+  const { data: project } = useProject(address);
 
   return (
-    <Loaded
-      query={document}
-      loading="Loading document..."
-      fallback={fallbackMessages.loadDocument}
-      heading="h1"
-      way={documentsWay(address)}
-      // Deleted while it is open, it may hold work that is not saved.
-      missing={!document.data && <DocumentMissing project={address} />}
-    >
-      {(found) => (
-        <DocumentAt key={documentPath(address)} address={address} found={found} missing={isMissing(document.error)} />
-      )}
-    </Loaded>
+    <ProjectRole value={project?.role ?? null}>
+      <Loaded
+        query={document}
+        loading="Loading document..."
+        fallback={fallbackMessages.loadDocument}
+        heading="h1"
+        way={documentsWay(address)}
+        // Deleted while it is open, it may hold work that is not saved.
+        missing={!document.data && <DocumentMissing project={address} />}
+      >
+        {(found) => (
+          <DocumentAt key={documentPath(address)} address={address} found={found} missing={isMissing(document.error)} />
+        )}
+      </Loaded>
+    </ProjectRole>
   );
 }
 

@@ -6,6 +6,7 @@ import { useProject } from '#features/projects/project-queries.ts';
 import { isMissing } from '#shared/api/api-error.ts';
 import { useListChoice } from '#shared/cards/use-list-choice.ts';
 import { CollectionPage } from '#shared/details/collection-page.tsx';
+import { ProjectRole, useMay } from '#shared/session/use-may.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Missing } from '#shared/ui/missing.tsx';
 import { projectCrumb, projectsCrumb, useOrganizationCrumb } from '#shared/workspace/crumbs.ts';
@@ -17,28 +18,33 @@ export function DocumentsPage() {
   const project = { orgSlug, projectSlug };
   const organizationCrumb = useOrganizationCrumb(orgSlug);
   const { data: found } = useProject(project);
+  const role = found?.role ?? null;
+  const permit = useMay('documents:write', role);
   const choice = useListChoice();
   const documents = useDocuments(project, choice.asked);
 
   if (isMissing(documents.error)) return <Missing noun="Project" way={projectsWay(orgSlug)} />;
   return (
-    <CollectionPage
-      key={`${orgSlug}/${projectSlug}`}
-      title="Documents"
-      trail={[organizationCrumb, projectsCrumb(orgSlug), projectCrumb(project, found?.name)]}
-      about={<p>Each one is a decision: a graph that is tested, published and called.</p>}
-      create="Create Document"
-      form={(close) => <CreateDocument project={project} close={close} />}
-    >
-      <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments} heading="h2">
-        {(list) => (
-          <DocumentList
-            orgSlug={orgSlug}
-            list={{ ...list, more: documents.more, isOutdated: documents.isOutdated }}
-            choice={choice}
-          />
-        )}
-      </Loaded>
-    </CollectionPage>
+    <ProjectRole value={role}>
+      <CollectionPage
+        key={`${orgSlug}/${projectSlug}`}
+        title="Documents"
+        trail={[organizationCrumb, projectsCrumb(orgSlug), projectCrumb(project, found?.name)]}
+        about={<p>Each one is a decision: a graph that is tested, published and called.</p>}
+        create="Create Document"
+        permit={permit}
+        form={(close) => <CreateDocument project={project} close={close} />}
+      >
+        <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments} heading="h2">
+          {(list) => (
+            <DocumentList
+              orgSlug={orgSlug}
+              list={{ ...list, more: documents.more, isOutdated: documents.isOutdated }}
+              choice={choice}
+            />
+          )}
+        </Loaded>
+      </CollectionPage>
+    </ProjectRole>
   );
 }

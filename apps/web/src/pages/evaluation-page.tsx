@@ -9,6 +9,7 @@ import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-qu
 import { SchemaViewer } from '#features/evaluation/schema-viewer.tsx';
 import { useEvaluations } from '#features/evaluation/use-evaluations.ts';
 import { useProject } from '#features/projects/project-queries.ts';
+import { useMay } from '#shared/session/use-may.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
@@ -42,6 +43,7 @@ export function EvaluationPage() {
 function EvaluationView({ address, document }: { address: DocumentAddress; document: Document }) {
   const { orgSlug } = address;
   const { data: project } = useProject(address);
+  const { allowed: mayEdit } = useMay('documents:write', project?.role);
   const schema = useSchema(address);
   useEvaluationInfo(address);
   const evaluations = useEvaluations({ address, documentId: document.id, content: document.content });
@@ -72,7 +74,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
         }
         actions={
           <Button component={Link} to={editor} variant="default">
-            Edit Document
+            {mayEdit ? 'Edit Document' : 'View Document'}
           </Button>
         }
       />

@@ -62,7 +62,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
           {
             value: 'members',
             label: countedLabel('Members', members?.total),
-            panel: <MemberList members={members} invitation="Invite Member" />,
+            panel: <MemberList members={members} action={<Button variant="default">Invite Member</Button>} />,
           },
           { value: 'activity', label: 'Activity', panel: <OrganizationActivity orgSlug={slug} /> },
         ]}

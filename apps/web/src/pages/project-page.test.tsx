@@ -9,10 +9,14 @@ import { organization, session, user } from '#testing/session.ts';
 import { ada, aProject, api, dayOf, home, notFound } from '#testing/workspace.ts';
 
 const loans = aProject({ description: 'Who gets one' });
+const graceId = '00000000-0000-4000-8000-00000000000a';
+const adaHere = { ...ada, organization_role: ada.role };
 const path = `${api}/projects/loans`;
 const found = {
   [`GET ${path}`]: () => ({ body: loans }),
-  [`GET ${path}/members`]: () => ({ body: { members: [ada, { ...ada, id: loans.id, role: null }] } }),
+  [`GET ${path}/members`]: () => ({
+    body: { members: [adaHere, { ...adaHere, id: loans.id, role: null, organization_role: null }] },
+  }),
 };
 
 beforeEach(() => {
@@ -71,16 +75,95 @@ test('Overview has the facts', async () => {
   expect(fact('Description')).toHaveTextContent('Who gets one');
 });
 
-test('Members have their role or "Member", and "Add Member" does nothing', async () => {
-  const server = fakeApi(found);
+test('Members have their role or "Member"', async () => {
+  fakeApi(found);
   await open('?tab=members');
   expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
   const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
   expect(first).toHaveTextContent('ALAda Lovelaceada@example.comOwner');
   expect(second).toHaveTextContent('ALAda Lovelaceada@example.comMember');
-  const before = [server.calls.length, screen.getByRole('main').innerHTML];
-  await press('Add Member');
-  expect([server.calls.length, screen.getByRole('main').innerHTML]).toEqual(before);
+});
+
+describe('Members', () => {
+  const grace = { ...adaHere, id: graceId, first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' };
+  const viewer = { ...grace, role: 'viewer', organization_role: 'viewer' };
+  const given = { ...grace, role: 'member', organization_role: 'viewer' };
+
+  test('who are more here than in the organization are shown as both', async () => {
+    fakeApi({ ...found, [`GET ${path}/members`]: () => ({ body: { members: [adaHere, given] } }) });
+    await open('?tab=members');
+    await screen.findByRole('tab', { name: 'Members (2)' });
+    const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Owner$/);
+    expect(second).toHaveTextContent('Member here, Viewer in the organization');
+  });
+
+  test('are found by name and given a role, and the list follows', async () => {
+    let now = viewer;
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}/members`]: ({ query }) => ({
+        body: { members: query.get('q') === 'grac' ? [now] : [adaHere, now], next_cursor: null, total: 2 },
+      }),
+      [`PUT ${path}/members/${graceId}`]: () => {
+        now = given;
+        return { body: given };
+      },
+    });
+    await open('?tab=members');
+    await screen.findByRole('tab', { name: 'Members (2)' });
+    await press('Add Member');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a member' }));
+    const field = dialog.getByRole('combobox', { name: 'Member' });
+    await person.click(field);
+    // An owner is everything everywhere already.
+    const owner = await screen.findByRole('option', { name: /Ada Lovelace/ });
+    expect(owner).toHaveAttribute('data-combobox-disabled', 'true');
+    await person.type(field, 'grac');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Ada Lovelace/ })).not.toBeInTheDocument());
+    await person.click(screen.getByRole('option', { name: /Grace Hopper/ }));
+    await person.click(dialog.getByRole('button', { name: 'Add Member' }));
+    expect(await screen.findByText('Grace Hopper is Member in this project now.')).toBeVisible();
+    expect(server.calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ role: 'member' });
+    expect(await screen.findByText(/here, Viewer in the organization/)).toBeVisible();
+  });
+
+  test('who cannot be added are told why, in the words of the server', async () => {
+    const message = 'Grace Hopper is a member of the organization already';
+    fakeApi({
+      ...found,
+      [`GET ${path}/members`]: () => ({ body: { members: [viewer], next_cursor: null, total: 1 } }),
+      [`PUT ${path}/members/${graceId}`]: () => ({
+        status: 409,
+        body: { code: 'conflict', message, details: [{ path: 'role', message }] },
+      }),
+    });
+    await open('?tab=members');
+    await press('Add Member');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a member' }));
+    await person.click(dialog.getByRole('combobox', { name: 'Member' }));
+    await person.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+    await person.click(dialog.getByRole('button', { name: 'Add Member' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test('lose their role here after a question', async () => {
+    let now = given;
+    fakeApi({
+      ...found,
+      [`GET ${path}/members`]: () => ({ body: { members: [adaHere, now], next_cursor: null, total: 2 } }),
+      [`DELETE ${path}/members/${graceId}`]: () => {
+        now = viewer;
+        return { status: 204 };
+      },
+    });
+    await open('?tab=members');
+    await person.click(await screen.findByRole('button', { name: 'Remove the role of Grace Hopper' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove role' }));
+    await person.click(dialog.getByRole('button', { name: 'Remove Role' }));
+    expect(await screen.findByText('Grace Hopper is Viewer in this project again.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/here, Viewer/)).not.toBeInTheDocument());
+  });
 });
 
 test('members that cannot be loaded are none, and only the console is told', async () => {

@@ -3,12 +3,14 @@ import type { Project } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { DeleteProject } from '#features/projects/delete-project.tsx';
+import { useProjectMembers } from '#features/projects/project-member-queries.ts';
+import { ProjectMembers } from '#features/projects/project-members.tsx';
 import { ProjectOverview } from '#features/projects/project-overview.tsx';
-import { useProject, useProjectMembers } from '#features/projects/project-queries.ts';
+import { useProject } from '#features/projects/project-queries.ts';
 import { ProjectSettings } from '#features/projects/project-settings.tsx';
+import { ProjectRole } from '#shared/session/use-may.ts';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
-import { MemberList } from '#shared/ui/member-list.tsx';
 import { Missing } from '#shared/ui/missing.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
@@ -33,7 +35,11 @@ export function ProjectPage() {
       way={way}
       missing={<Missing noun="Project" way={way} />}
     >
-      {(project) => <ProjectView key={project.id} address={address} project={project} />}
+      {(project) => (
+        <ProjectRole value={project.role ?? null}>
+          <ProjectView key={project.id} address={address} project={project} />
+        </ProjectRole>
+      )}
     </Loaded>
   );
 }
@@ -69,7 +75,7 @@ function ProjectView({ address, project }: { address: ProjectAddress; project: P
           {
             value: 'members',
             label: countedLabel('Members', members?.total),
-            panel: <MemberList members={members} invitation="Add Member" />,
+            panel: <ProjectMembers address={address} members={members} />,
           },
         ]}
       />

@@ -207,11 +207,21 @@ describe('Create Project', () => {
     return screen.getByLabelText('Project Name');
   }
 
-  test('is there for a member as well', async () => {
+  test('is there for a member as well, who is told why they cannot', async () => {
     startSession({ ...session, user: { ...session.user, role: 'member' } });
     fakeApi(listed());
     await open();
-    expect(await opener()).toBeEnabled();
+    expect(await opener()).toHaveAccessibleDescription(
+      'Only admins and owners can create, change and delete projects and their members.',
+    );
+  });
+
+  test('that an address asks for is not opened for who may not', async () => {
+    startSession({ ...session, user: { ...session.user, role: 'member' } });
+    fakeApi(listed());
+    renderApp(`${home}/projects?create`);
+    expect(await opener()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByLabelText('Project Name')).not.toBeInTheDocument();
   });
 
   test('takes the focus, and shows the address that will be made', async () => {

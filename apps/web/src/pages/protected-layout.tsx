@@ -4,9 +4,11 @@ import { RequireSession } from '#features/accounts/require-session.tsx';
 import { Palette } from '#features/palette/palette.tsx';
 import { AppFrame } from '#features/shell/app-frame.tsx';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
+import { useRoleWatch } from '#shared/session/use-role-watch.ts';
 
 /** The frame of every page that needs an account. */
 export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  useRoleWatch();
   return (
     <>
       <RequireSession>

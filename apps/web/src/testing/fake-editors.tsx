@@ -3,12 +3,21 @@ import type { JsonEditorProps } from '#shared/code/loaded-json-editor.tsx';
 import type { CanvasProps } from '#shared/decision-graph/loaded-canvas.tsx';
 
 /** In the place of the text editor: a field that holds the text. */
-export function LoadedJsonEditor({ value, onChange, label, placeholder, invalid, describedBy }: JsonEditorProps) {
+export function LoadedJsonEditor({
+  value,
+  onChange,
+  label,
+  placeholder,
+  readOnly,
+  invalid,
+  describedBy,
+}: JsonEditorProps) {
   return (
     <textarea
       aria-label={label}
       value={value}
       placeholder={placeholder}
+      readOnly={readOnly}
       aria-invalid={invalid}
       aria-describedby={invalid ? describedBy : undefined}
       onChange={({ currentTarget }) => onChange?.(currentTarget.value)}

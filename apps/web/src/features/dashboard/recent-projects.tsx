@@ -1,8 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { Dashboard } from '@rulewright/contract';
 import { Link } from 'react-router';
+import { useMay } from '#shared/session/use-may.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { GuideLink } from '#shared/ui/guide-link.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { newProjectPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
 import { RecentList } from './recent-list.tsx';
 
@@ -13,6 +15,7 @@ type Props = { orgSlug: string; projects: Dashboard['recent_projects'] | undefin
 
 export function RecentProjects({ orgSlug, projects }: Props) {
   const all = projectsPath(orgSlug);
+  const permit = useMay('projects:manage');
 
   return (
     <RecentList
@@ -34,9 +37,9 @@ export function RecentProjects({ orgSlug, projects }: Props) {
             <b>No recent projects</b>A project holds the decisions that belong together.
           </p>
           <div>
-            <Button component={Link} to={newProjectPath(orgSlug)}>
+            <PermittedButton permit={permit} to={newProjectPath(orgSlug)}>
               Create your first project
-            </Button>
+            </PermittedButton>
           </div>
           <p>
             New here? <GuideLink />

@@ -1,5 +1,6 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
+import { useMay } from '#shared/session/use-may.ts';
 import { DeleteButton } from '#shared/ui/delete-button.tsx';
 import { useReplacePage } from '#shared/ui/use-replace-page.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
@@ -17,6 +18,7 @@ type Props = {
 
 export function DeleteDocument({ address, document, waits, deleted }: Props) {
   const replacePage = useReplacePage();
+  const permit = useMay(document.live_version === null ? 'documents:delete' : 'documents:delete-live');
   function leave() {
     deleted();
     return replacePage(documentsPath(address));
@@ -30,6 +32,7 @@ export function DeleteDocument({ address, document, waits, deleted }: Props) {
       name={document.name}
       warning={document.live_version === null ? undefined : 'It is live: its public endpoint stops answering at once.'}
       fallback={fallbackMessages.deleteDocument}
+      permit={permit}
       waits={waits}
       remove={remove}
     />

@@ -2,12 +2,14 @@ import type { DocumentSummary } from '@rulewright/contract';
 import type { ComponentProps } from 'react';
 import { useCallback } from 'react';
 import { FilteredCards } from '#shared/cards/filtered-cards.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { DocumentCard } from './document-card.tsx';
 
 type Props = { orgSlug: string } & Pick<ComponentProps<typeof FilteredCards<DocumentSummary>>, 'list' | 'choice'>;
 
 export function DocumentList({ orgSlug, list, choice }: Props) {
+  const { reason } = useMay('documents:write');
   const card = useCallback(
     (document: DocumentSummary) => <DocumentCard orgSlug={orgSlug} document={document} />,
     [orgSlug],
@@ -18,7 +20,7 @@ export function DocumentList({ orgSlug, list, choice }: Props) {
       list={list}
       choice={choice}
       noun="document"
-      empty={<EmptyState title="No documents">Get started by creating a new JDM document.</EmptyState>}
+      empty={<EmptyState title="No documents">{reason ?? 'Get started by creating a new JDM document.'}</EmptyState>}
       card={card}
     />
   );

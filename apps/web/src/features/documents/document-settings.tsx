@@ -1,6 +1,7 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages, UpdateDocument } from '@rulewright/contract';
 import { SettingsForm } from '#shared/details/settings-form.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useUpdateDocument } from './document-queries.ts';
 
@@ -8,12 +9,14 @@ type Props = { address: DocumentAddress; document: Document };
 
 export function DocumentSettings({ address, document }: Props) {
   const update = useUpdateDocument(address);
+  const permit = useMay('documents:write');
 
   return (
     <SettingsForm
       noun="Document"
       current={document}
       schema={UpdateDocument}
+      permit={permit}
       save={(details) => update({ ...details, document_id: document.id })}
       fallback={fallbackMessages.updateDocument}
     />

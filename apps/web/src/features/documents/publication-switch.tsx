@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Document } from '@rulewright/contract';
 import { useState } from 'react';
+import { useMay } from '#shared/session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useChangePublication } from './document-queries.ts';
@@ -20,6 +21,7 @@ type Question = { kind: 'unpublish' | 'put back'; version: number; latest: numbe
 /** Takes a published document off its endpoint, and puts back what was there. Nothing where neither can be done. */
 export function PublicationSwitch({ address, document, waits, done }: Props) {
   const { version: latest, live_version: live, unpublished_version: before } = document;
+  const permit = useMay('documents:publish');
   const [opened, { open, close }] = useDisclosure();
   // What was asked stays until the dialog is gone, although the document has changed by then.
   const [question, setQuestion] = useState<Question | null>(null);
@@ -43,9 +45,9 @@ export function PublicationSwitch({ address, document, waits, done }: Props) {
   return (
     <>
       {(live ?? before) !== null && (
-        <Button variant="default" onClick={ask} {...waiting(waits)}>
+        <PermittedButton permit={permit} variant="default" onClick={ask} {...waiting(waits)}>
           {live === null ? `Put Back Version ${before}` : 'Unpublish'}
-        </Button>
+        </PermittedButton>
       )}
       {question && (
         <ConfirmDialog

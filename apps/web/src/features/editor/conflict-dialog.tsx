@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { DifferenceSwitch } from '#shared/decision-graph/difference-switch.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import danger from '#shared/ui/danger-button.module.css';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
@@ -40,6 +42,7 @@ type ChoiceProps = Omit<Props, 'conflict' | 'close'> & { conflict: Conflict };
 
 function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
   const { newest } = conflict;
+  const permit = useMay('documents:write');
   const busy = pending || keeping;
   // As it was when the question came up: underneath, nothing can be edited.
   const [text] = useState(mine);
@@ -49,9 +52,14 @@ function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, re
       <MeanwhileSaved {...conflict} />
       {failure && <Banner tone="failure">{failure}</Banner>}
       <div className={body.actions}>
-        <Button variant="default" onClick={() => !busy && overwrite(newest)} {...waiting(busy)}>
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          onClick={() => !busy && overwrite(newest)}
+          {...waiting(busy)}
+        >
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
-        </Button>
+        </PermittedButton>
         <Button variant="default" className={danger.button} onClick={() => !busy && reload(newest)} {...waiting(busy)}>
           Reload and Discard My Changes
         </Button>

@@ -2,6 +2,7 @@ import { CreateDocument, fallbackMessages, limits } from '@rulewright/contract';
 import { TextField } from '#shared/form/fields.tsx';
 import { ServerForm } from '#shared/form/server-form.tsx';
 import { useServerForm } from '#shared/form/use-server-form.ts';
+import { useMay } from '#shared/session/use-may.ts';
 import classes from './editor-dialog.module.css';
 
 type Props = { name: string; keepCopy: (name: string) => Promise<unknown> };
@@ -11,8 +12,10 @@ const ending = ' (copy)';
 
 /** Keeps one's work as a document of its own. */
 export function CopyForm({ name: original, keepCopy }: Props) {
+  const permit = useMay('documents:write');
   const form = useServerForm({
     schema,
+    permit,
     initialValues: { name: `${original.slice(0, limits.name.max - ending.length)}${ending}` },
     send: ({ name }) => keepCopy(name),
   });

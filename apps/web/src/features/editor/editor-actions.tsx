@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
+import { useMay } from '#shared/session/use-may.ts';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
@@ -9,7 +10,8 @@ import { useReadiness } from './use-readiness.ts';
 
 /** Save and publish. */
 export function EditorActions({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, saving, unsaved, check, save, publish } = editor;
+  const { copy, document, saving, writing, unsaved, check, save, publish } = editor;
+  const publishing = useMay('documents:publish');
   const [asking, { open, close }] = useDisclosure();
   const { readiness, checkAgain, refuse } = useReadiness(editor, asking);
   const action = document.is_published ? 'Republish' : 'Publish';
@@ -42,12 +44,17 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
   return (
     <>
       {/* The page's main thing to do as long as there is something to save. */}
-      <Button variant={unsaved ? 'filled' : 'default'} onClick={save} {...waiting(saving.pending !== null)}>
+      <PermittedButton
+        permit={writing}
+        variant={unsaved ? 'filled' : 'default'}
+        onClick={save}
+        {...waiting(saving.pending !== null)}
+      >
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
-      </Button>
-      <Button variant="default" onClick={ask} {...waiting(saving.pending !== null)}>
+      </PermittedButton>
+      <PermittedButton permit={publishing} variant="default" onClick={ask} {...waiting(saving.pending !== null)}>
         {action}
-      </Button>
+      </PermittedButton>
       <PublishDialog
         editor={editor}
         opened={asking}

@@ -12,7 +12,7 @@ import type { DocumentEditor } from './use-document-editor.ts';
 
 /** What came of the last action, and what the person should know of. */
 export function EditorNotices({ editor }: { editor: DocumentEditor }) {
-  const { saving, gone, restored, draftRefused, newerWaits, discard, bringBack } = editor;
+  const { saving, gone, writing, unsaved, restored, draftRefused, newerWaits, discard, bringBack } = editor;
 
   /** The button that was pressed is gone with its notice. */
   const andFocusMain = (act: () => void) => () => {
@@ -35,6 +35,12 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
       <div role="status" aria-atomic={false} className={classes.status}>
         {gone && <GoneNotice editor={editor} />}
+        {unsaved && !writing.allowed && (
+          <NoticeBar tone="warning">
+            Your unsaved changes cannot be saved. {writing.reason} They stay in this browser; export them to keep a
+            copy.
+          </NoticeBar>
+        )}
         {restored && (
           <NoticeBar
             actions={

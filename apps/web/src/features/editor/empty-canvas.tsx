@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
+import { useMay } from '#shared/session/use-may.ts';
 import { GuideLink } from '#shared/ui/guide-link.tsx';
 import { focusMain } from '#shared/ui/main-region.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import classes from './empty-canvas.module.css';
 
 /** What every decision has: something that comes in and something that goes out. What lies between is not known yet. */
@@ -22,6 +23,8 @@ function startingGraph() {
 
 /** How to begin, on a canvas that holds nothing yet. */
 export function EmptyCanvas({ start }: { start: (text: string) => void }) {
+  const permit = useMay('documents:write');
+
   function begin() {
     start(JSON.stringify(startingGraph(), null, 2));
     focusMain();
@@ -31,9 +34,12 @@ export function EmptyCanvas({ start }: { start: (text: string) => void }) {
     <div className={classes.hint}>
       <h2>An empty decision</h2>
       <p>
-        Drag a component onto the canvas, or tap it, and join it to others by their dots. Or begin with the two ends.
+        {permit.reason ??
+          'Drag a component onto the canvas, or tap it, and join it to others by their dots. Or begin with the two ends.'}
       </p>
-      <Button onClick={begin}>Start with Request and Response</Button>
+      <PermittedButton permit={permit} onClick={begin}>
+        Start with Request and Response
+      </PermittedButton>
       <p>
         New here? <GuideLink />
       </p>

@@ -2,6 +2,8 @@ import { Button, FileButton } from '@mantine/core';
 import { MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '@rulewright/contract';
 import { useRef } from 'react';
 import { downloadText } from '#shared/browser/download-text.ts';
+import { useMay } from '#shared/session/use-may.ts';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { contentOfText, isReadable } from './content.ts';
 import { faultWords } from './fault-words.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -16,6 +18,7 @@ type Props = {
 
 /** Takes the content in from a file, and gives it out as one. */
 export function FileButtons({ copy, fileName, fail }: Props) {
+  const permit = useMay('documents:write');
   const forgetChoice = useRef<() => void>(null);
 
   async function take(file: File | null) {
@@ -44,9 +47,9 @@ export function FileButtons({ copy, fileName, fail }: Props) {
     <>
       <FileButton onChange={take} accept=".json,application/json" resetRef={forgetChoice}>
         {(props) => (
-          <Button variant="default" size="xs" {...props}>
+          <PermittedButton permit={permit} variant="default" size="xs" {...props}>
             Import JSON
-          </Button>
+          </PermittedButton>
         )}
       </FileButton>
       <Button variant="default" size="xs" onClick={give}>

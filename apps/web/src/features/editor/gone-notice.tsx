@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { NoticeBar } from '#shared/ui/notice-bar.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { CopyForm } from './copy-form.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Tells that the document is no more, to a person who has unsaved work on it, and where that can go. */
 export function GoneNotice({ editor }: { editor: DocumentEditor }) {
-  const { document, fault, keepCopy } = editor;
+  const { document, fault, keepCopy, writing } = editor;
   const [opened, setOpened] = useState(false);
 
   return (
@@ -17,9 +17,9 @@ export function GoneNotice({ editor }: { editor: DocumentEditor }) {
         tone="warning"
         actions={
           !fault && (
-            <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+            <PermittedButton permit={writing} variant="default" size="xs" onClick={() => setOpened(true)}>
               Keep as a Copy
-            </Button>
+            </PermittedButton>
           )
         }
       >

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { DecisionGraphCanvas } from '#shared/decision-graph/decision-graph-canvas.tsx';
 import { countedProblems } from '#shared/decision-graph/problem-items.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import danger from '#shared/ui/danger-button.module.css';
 import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
 import { waiting } from '#shared/ui/waiting.ts';
@@ -29,8 +30,9 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   const canvas = useWorkingCopy(copy, (state) => state.canvas);
   const nodes = useWorkingCopy(copy, ({ readable }) => readable.graph.nodes);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
-  const canUndo = useWorkingCopy(copy, ({ history }) => history.past.length > 0) && !fault;
-  const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault;
+  const { allowed: canEdit } = useMay('documents:write');
+  const canUndo = useWorkingCopy(copy, ({ history }) => history.past.length > 0) && !fault && canEdit;
+  const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault && canEdit;
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
   // An empty canvas says itself what to begin with.
@@ -39,7 +41,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   // A field in the editor has an undo of its own, which these keys then mean; so has the other tab. And what a dialog asks
   // about must not change underneath it.
   const ifMeant = (act: () => void) => () => {
-    if (!isDialogOpen() && pane.current?.checkVisibility()) act();
+    if (canEdit && !isDialogOpen() && pane.current?.checkVisibility()) act();
   };
   useHotkeys([
     ['mod+Z', ifMeant(copy.undo)],
@@ -50,10 +52,10 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   return (
     <div ref={pane} className={classes.pane}>
       <div className={classes.toolbar}>
-        <Button variant="default" size="xs" onClick={copy.undo} {...waiting(!canUndo)}>
+        <Button variant="default" size="xs" onClick={() => canUndo && copy.undo()} {...waiting(!canUndo)}>
           Undo
         </Button>
-        <Button variant="default" size="xs" onClick={copy.redo} {...waiting(!canRedo)}>
+        <Button variant="default" size="xs" onClick={() => canRedo && copy.redo()} {...waiting(!canRedo)}>
           Redo
         </Button>
         <span className={classes.gap}>
@@ -74,7 +76,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
           graph={canvas}
           redraw={copy.redraw}
           onEdit={copy.draw}
-          disabled={fault !== undefined}
+          disabled={fault !== undefined || !canEdit}
           problems={problems}
           {...drawn}
         />

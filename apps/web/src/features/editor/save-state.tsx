@@ -2,10 +2,10 @@ import classes from './save-state.module.css';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 /** Whether there is anything to save. */
-export function SaveState({ editor: { unsaved } }: { editor: DocumentEditor }) {
+export function SaveState({ editor: { unsaved, writing } }: { editor: DocumentEditor }) {
   return (
     <p role="status" className={unsaved ? classes.unsaved : undefined}>
-      {unsaved ? 'Unsaved changes' : 'All changes saved'}
+      {unsaved ? 'Unsaved changes' : writing.allowed ? 'All changes saved' : 'View only'}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { useMay } from '#shared/session/use-may.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { keysAboveDocuments } from '#shared/workspace/document-changed.ts';
 import { documentPath } from '#shared/workspace/paths.ts';
@@ -34,13 +35,19 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
   const [restored, setRestored] = useState(restoredFrom);
   const { bringBack, remember } = useDiscarding(copy);
+  const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
   const { problems, check, tell } = useCheck(copy, address);
   const { showNode, canvasHandle } = useShownNode();
   const newerWaits = useFollow(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
-  const guard = useLeaveGuard(copy, saving);
-  const save = () => saving.save();
+  const guard = useLeaveGuard(copy, saving, writing.allowed);
+
+  async function save(): Promise<boolean> {
+    if (writing.allowed) return saving.save();
+    saving.fail(writing.reason);
+    return false;
+  }
   useSaveKey(save);
 
   /** Gives up what is unsaved for good, for the document as the page knows it or as it is given. */
@@ -91,6 +98,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     document,
     gone,
     copy,
+    /** Whether this person may change it. Whoever may not reads and tests it. */
+    writing,
     unsaved,
     /** Why what is unsaved cannot be saved, if it cannot. */
     fault,

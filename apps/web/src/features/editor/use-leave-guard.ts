@@ -16,13 +16,14 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 
 /**
  * Keeps a person on the page who is about to lose unsaved work, until they have said what is to become of it; and while
- * a save or publish is under way, whose failure nobody would hear of elsewhere.
+ * a save or publish is under way, whose failure nobody would hear of elsewhere. Whoever may not save (any more) is not asked:
+ * their work stays in this browser.
  */
-export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving) {
+export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving, maySave: boolean) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const [signingOut, setSigningOut] = useState<{ answer: Answer } | null>(null);
 
-  const keeps = () => pending !== null || hasUnsavedWork(copy);
+  const keeps = () => pending !== null || (maySave && hasUnsavedWork(copy));
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname;

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { ExampleInput, ExampleSource } from '@rulewright/contract';
+import { whoMay } from '@rulewright/contract';
 import { CodeBlock } from '#shared/code/code-block.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { NoticeBar } from '#shared/ui/notice-bar.tsx';
@@ -18,6 +20,7 @@ const placeholder = 'YOUR_TOKEN';
 export function CallExamples({ address, url, shown }: Props) {
   const example = useExampleInput(address);
   const source = example.data?.source;
+  const { allowed } = useMay('tokens:manage');
 
   return (
     <Section
@@ -28,6 +31,7 @@ export function CallExamples({ address, url, shown }: Props) {
           {shown.token
             ? 'Copying puts your token into the example, even while it is hidden here.'
             : `Put your token in the place of ${placeholder}.`}
+          {!allowed && ` Only ${whoMay('tokens:manage')} can see it: ask one of them.`}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { Document } from '@rulewright/contract';
+import { useMay } from '#shared/session/use-may.ts';
 import { Loading } from '#shared/ui/loading.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { CallExamples } from './call-examples.tsx';
@@ -23,7 +24,9 @@ const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint
 export function IntegrationPanel({ address, document, loadInput }: Props) {
   const found = useIntegrationInfo(address);
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
-  const shown = useShownToken(token);
+  // Also one that was loaded before the role changed.
+  const { allowed } = useMay('tokens:manage');
+  const shown = useShownToken(allowed ? token : null);
 
   if (found === undefined) return <Loading>Loading integration...</Loading>;
   const known = found !== null;

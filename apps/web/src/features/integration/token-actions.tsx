@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Document, TokenAction } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
+import { useMay } from '#shared/session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import danger from '#shared/ui/danger-button.module.css';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { useChangeToken } from './integration-queries.ts';
 import classes from './token-actions.module.css';
@@ -56,6 +57,7 @@ type AskedProps = Omit<Props, 'done'> & {
 
 function AskedAction(props: AskedProps) {
   const { address, document, hasToken, action, label, pendingLabel, question, fallback, done, focusHeading } = props;
+  const permit = useMay('tokens:manage');
   const [asking, { open, close }] = useDisclosure();
   const changeToken = useChangeToken(address, document.id);
 
@@ -73,9 +75,9 @@ function AskedAction(props: AskedProps) {
   return (
     <>
       {hasToken && (
-        <Button variant="default" size="xs" className={danger.button} onClick={open}>
+        <PermittedButton permit={permit} variant="default" size="xs" className={danger.button} onClick={open}>
           {label}
-        </Button>
+        </PermittedButton>
       )}
       <ConfirmDialog
         opened={asking}

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useRef } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
+import { useMay } from '#shared/session/use-may.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { Section } from '#shared/ui/section.tsx';
 import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
@@ -28,6 +29,7 @@ type Props = {
 
 export function TokenControl({ address, document, hasToken, known, shown, generatedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const permit = useMay('tokens:manage');
   const [success, saySuccess] = usePassingMessage();
   const generate = useSingleMutation({ mutationFn: useChangeToken(address, document.id) });
 
@@ -46,7 +48,7 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
       {/* Also where there is a token now: that may be why it failed. */}
       {generate.error && <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>}
       {hasToken ? (
-        <TokenField shown={shown} generatedAt={generatedAt} />
+        <TokenField shown={shown} generatedAt={generatedAt} hidden={permit.reason} />
       ) : (
         <>
           <p className={classes.none}>
@@ -54,13 +56,14 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
               ? 'There is no token: the public endpoint refuses every request.'
               : 'The token could not be loaded. Reload the page to look for it again.'}
           </p>
-          <Button
+          <PermittedButton
+            permit={permit}
             className={classes.generate}
             onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
             {...waiting(generate.isPending)}
           >
             {generate.isPending ? 'Generating...' : 'Generate Token'}
-          </Button>
+          </PermittedButton>
         </>
       )}
       <TokenActions address={address} document={document} hasToken={hasToken} done={done} focusHeading={focusHeading} />

@@ -5,9 +5,27 @@ import { CopyButton } from '#shared/ui/copy-button.tsx';
 import classes from './token-field.module.css';
 import type { ShownToken } from './use-shown-token.ts';
 
-type Props = { shown: ShownToken; generatedAt: string | null };
+type Props = {
+  shown: ShownToken;
+  generatedAt: string | null;
+  /** Why this person may not see it. */
+  hidden: string | null;
+};
 
-export function TokenField({ shown: { token, text, visible, toggle }, generatedAt }: Props) {
+export function TokenField({ shown, generatedAt, hidden }: Props) {
+  return (
+    <div>
+      {hidden ? <p className={classes.hidden}>There is a token. {hidden}</p> : <Field shown={shown} />}
+      {generatedAt && (
+        <p className={classes.generated}>
+          Generated <TimeText value={generatedAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Field({ shown: { token, text, visible, toggle } }: Pick<Props, 'shown'>) {
   /** Dots are of no use to anybody: whoever selects and copies them is given the token. */
   function copy(event: ClipboardEvent) {
     if (visible || token === null) return;
@@ -16,26 +34,19 @@ export function TokenField({ shown: { token, text, visible, toggle }, generatedA
   }
 
   return (
-    <div>
-      <div className={classes.row}>
-        <Textarea
-          className={classes.field}
-          aria-label="Token"
-          readOnly
-          rows={visible ? 2 : 1}
-          value={text}
-          onCopy={copy}
-        />
-        <Button variant="default" size="xs" aria-label={visible ? 'Hide token' : 'Show token'} onClick={toggle}>
-          {visible ? 'Hide' : 'Show'}
-        </Button>
-        <CopyButton label="Copy token" text={token ?? ''} />
-      </div>
-      {generatedAt && (
-        <p className={classes.generated}>
-          Generated <TimeText value={generatedAt} />
-        </p>
-      )}
+    <div className={classes.row}>
+      <Textarea
+        className={classes.field}
+        aria-label="Token"
+        readOnly
+        rows={visible ? 2 : 1}
+        value={text}
+        onCopy={copy}
+      />
+      <Button variant="default" size="xs" aria-label={visible ? 'Hide token' : 'Show token'} onClick={toggle}>
+        {visible ? 'Hide' : 'Show'}
+      </Button>
+      <CopyButton label="Copy token" text={token ?? ''} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { Link } from 'react-router';
+import { useMay } from '#shared/session/use-may.ts';
 import { DateText } from '#shared/time/date-text.tsx';
 import { countText } from '#shared/ui/counted-label.ts';
 import { FactList } from '#shared/ui/fact-list.tsx';
@@ -10,6 +11,7 @@ type Props = { organization: Organization; memberCount: number | null | undefine
 
 export function OrganizationOverview({ organization, memberCount }: Props) {
   const { name, slug, description, created_at } = organization;
+  const { allowed } = useMay('projects:manage');
 
   return (
     <>
@@ -23,7 +25,7 @@ export function OrganizationOverview({ organization, memberCount }: Props) {
         ]}
       />
       <Button component={Link} to={projectsPath(slug)} variant="default">
-        Manage Projects
+        {allowed ? 'Manage Projects' : 'See All Projects'}
       </Button>
     </>
   );

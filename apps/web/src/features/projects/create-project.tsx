@@ -1,6 +1,7 @@
 import { CreateProject as CreateProjectBody, fallbackMessages } from '@rulewright/contract';
 import type { CloseForm } from '#shared/details/create-form.tsx';
 import { CreateForm } from '#shared/details/create-form.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import { projectsPath } from '#shared/workspace/paths.ts';
 import { useCreateProject } from './project-queries.ts';
 
@@ -8,6 +9,7 @@ type Props = { orgSlug: string; close: CloseForm };
 
 export function CreateProject({ orgSlug, close }: Props) {
   const create = useCreateProject(orgSlug);
+  const permit = useMay('projects:manage');
 
   return (
     <CreateForm
@@ -16,6 +18,7 @@ export function CreateProject({ orgSlug, close }: Props) {
       base={projectsPath(orgSlug)}
       create={create}
       fallback={fallbackMessages.createProject}
+      permit={permit}
       close={close}
     />
   );

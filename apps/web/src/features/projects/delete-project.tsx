@@ -1,5 +1,6 @@
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
+import { useMay } from '#shared/session/use-may.ts';
 import { DeleteButton } from '#shared/ui/delete-button.tsx';
 import { useReplacePage } from '#shared/ui/use-replace-page.ts';
 import { projectsPath } from '#shared/workspace/paths.ts';
@@ -10,6 +11,7 @@ type Props = { address: ProjectAddress; project: Project };
 
 export function DeleteProject({ address, project }: Props) {
   const replacePage = useReplacePage();
+  const permit = useMay('projects:manage');
   const remove = useDeleteProject(address, project.id, () => replacePage(projectsPath(address.orgSlug)));
 
   return (
@@ -18,6 +20,7 @@ export function DeleteProject({ address, project }: Props) {
       noun="Project"
       name={project.name}
       fallback={fallbackMessages.deleteProject}
+      permit={permit}
       remove={remove}
     />
   );

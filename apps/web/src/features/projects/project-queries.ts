@@ -1,12 +1,5 @@
 import type { BodyOf, ListSort } from '@rulewright/contract';
-import {
-  createProject,
-  deleteProject,
-  getProject,
-  listProjectMembers,
-  listProjects,
-  updateProject,
-} from '@rulewright/contract';
+import { createProject, deleteProject, getProject, listProjects, updateProject } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
@@ -14,7 +7,6 @@ import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
 import { removeFromPages, usePages } from '#shared/api/use-pages.ts';
-import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { removeOrphans } from '#shared/drafts/orphans.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
@@ -36,16 +28,6 @@ export function useProject(address: ProjectAddress) {
   return useQuery({
     queryKey: queryKeys.project(address),
     queryFn: ({ signal }) => call(getProject, { params: address, signal }),
-  });
-}
-
-export function useProjectMembers(address: ProjectAddress) {
-  return usePagesOrNone({
-    queryKey: queryKeys.projectMembers(address),
-    async read(query, signal) {
-      const { members, ...facts } = await call(listProjectMembers, { params: address, query, signal });
-      return { items: members, ...facts };
-    },
   });
 }
 

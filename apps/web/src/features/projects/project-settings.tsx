@@ -1,6 +1,7 @@
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages, UpdateProject } from '@rulewright/contract';
 import { SettingsForm } from '#shared/details/settings-form.tsx';
+import { useMay } from '#shared/session/use-may.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import { useUpdateProject } from './project-queries.ts';
 
@@ -8,12 +9,14 @@ type Props = { address: ProjectAddress; project: Project };
 
 export function ProjectSettings({ address, project }: Props) {
   const update = useUpdateProject(address);
+  const permit = useMay('projects:manage');
 
   return (
     <SettingsForm
       noun="Project"
       current={project}
       schema={UpdateProject}
+      permit={permit}
       save={(details) => update({ ...details, project_id: project.id })}
       fallback={fallbackMessages.updateProject}
     />

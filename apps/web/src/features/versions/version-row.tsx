@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useId } from 'react';
+import { granted, useMay } from '#shared/session/use-may.ts';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import classes from './version-row.module.css';
 
 export type VersionAction = 'view' | 'compare' | 'restore';
@@ -18,11 +19,18 @@ type Props = {
 export function VersionRow({ version, current, comparable, begin }: Props) {
   const { created_at, is_published, is_live, author, changelog } = version;
   const title = useId();
-  const button = (action: VersionAction, label: string) => (
+  const restoring = useMay('documents:write');
+  const button = (action: VersionAction, label: string, permit = granted) => (
     // The same words on each row: which version is meant stands in its title.
-    <Button variant="default" size="xs" aria-describedby={title} onClick={() => begin(action, version)}>
+    <PermittedButton
+      permit={permit}
+      variant="default"
+      size="xs"
+      aria-describedby={title}
+      onClick={() => begin(action, version)}
+    >
       {label}
-    </Button>
+    </PermittedButton>
   );
 
   return (
@@ -43,7 +51,7 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
         {changelog && <p className={classes.changelog}>{changelog}</p>}
       </div>
       <div className={classes.actions}>
-        {!current && button('restore', 'Restore')}
+        {!current && button('restore', 'Restore', restoring)}
         {comparable && button('compare', 'Compare')}
         {button('view', 'View')}
       </div>

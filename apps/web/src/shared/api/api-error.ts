@@ -53,6 +53,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether the person's role does not suffice. A quota is refused with the same status, and has a code of its own. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'forbidden';
+}
+
 /** Whether there is nothing at this address, or nothing that this person may know of. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@rulewright/contract';
 import { useSession } from '#shared/session/session-store.ts';
-import { isUnauthenticated } from './api-error.ts';
+import { isForbidden, isUnauthenticated } from './api-error.ts';
 import { currentToken, freshToken, notAuthenticated } from './fresh-token.ts';
 import type { Input } from './send.ts';
 import { send } from './send.ts';
@@ -15,10 +15,21 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   const input = given ?? ({} as Input<E>);
   if (endpoint.access === 'anyone' || endpoint.access === 'token') return send(endpoint, input);
   const person = personId();
-  const answer = await callAs(person, endpoint, input);
+  const answer = await callAs(person, endpoint, input).catch((error: unknown) => {
+    if (isForbidden(error)) for (const listener of forbidden) listener();
+    throw error;
+  });
   // It is nobody else's to see, and would come after all that was loaded for this person is forgotten.
   if (personId() !== person) throw notAuthenticated();
   return answer;
+}
+
+const forbidden = new Set<() => void>();
+
+/** Told whenever somebody's role does not suffice for what they asked for. Returns how to be told no more. */
+export function onForbidden(listener: () => void): () => void {
+  forbidden.add(listener);
+  return () => forbidden.delete(listener);
 }
 
 async function callAs<E extends Endpoint>(person: string | undefined, endpoint: E, input: Input<E>) {

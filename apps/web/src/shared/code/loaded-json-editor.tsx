@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
-import { Annotation, Compartment } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, placeholder as showPlaceholder } from '@codemirror/view';
 import { basicSetup } from '@uiw/codemirror-extensions-basic-setup';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -12,6 +12,8 @@ export type JsonEditorProps = {
   /** What a screen reader calls it. */
   label: string;
   placeholder?: string;
+  /** To be read, selected and searched, and not to be changed. */
+  readOnly?: boolean;
   /** Whether what it holds was found wrong, and the id of the element that says why. */
   invalid?: boolean;
   describedBy?: string;
@@ -25,7 +27,7 @@ const changeable = new Compartment();
 const setup = [basicSetup({ syntaxHighlighting: false }), jsonLanguageSupport, EditorView.lineWrapping];
 
 export function LoadedJsonEditor(props: JsonEditorProps) {
-  const { value, onChange, label, placeholder = '', invalid = false, describedBy } = props;
+  const { value, onChange, label, placeholder = '', readOnly = false, invalid = false, describedBy } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** What the editor holds, and what it has told and not been given back yet. */
@@ -58,11 +60,16 @@ export function LoadedJsonEditor(props: JsonEditorProps) {
       'aria-label': label,
       // The tab stop is there without being said, but not to everyone who looks for one.
       tabindex: '0',
+      ...(readOnly && { 'aria-readonly': 'true' }),
       ...(invalid && { 'aria-invalid': 'true', ...(describedBy && { 'aria-describedby': describedBy }) }),
     };
-    const now = [EditorView.contentAttributes.of(attributes), showPlaceholder(placeholder)];
+    const now = [
+      EditorView.contentAttributes.of(attributes),
+      showPlaceholder(placeholder),
+      EditorState.readOnly.of(readOnly),
+    ];
     view.current?.dispatch({ effects: changeable.reconfigure(now) });
-  }, [label, placeholder, invalid, describedBy]);
+  }, [label, placeholder, readOnly, invalid, describedBy]);
 
   useLayoutEffect(() => {
     if (value === held.current) {

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
+import type { Permit } from '#shared/session/use-may.ts';
 import { PageHead } from '#shared/ui/page-head.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { Way } from '#shared/ui/way.ts';
@@ -16,6 +17,8 @@ type Props = {
   about: ReactNode;
   /** What the button says that opens the form. */
   create: string;
+  /** Whether this person may add to it. */
+  permit: Permit;
   form: (close: CloseForm) => ReactNode;
   children: ReactNode;
 };
@@ -30,9 +33,9 @@ function withoutForm(search: URLSearchParams): URLSearchParams {
 }
 
 /** A list of one kind of thing, and the form that adds to it. */
-export function CollectionPage({ title, trail, about, create, form, children }: Props) {
+export function CollectionPage({ title, trail, about, create, permit, form, children }: Props) {
   const [search, setSearch] = useSearchParams();
-  const [creating, setCreating] = useState(search.has(createKey));
+  const [creating, setCreating] = useState(search.has(createKey) && permit.allowed);
   const [success, saySuccess] = usePassingMessage();
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -53,9 +56,9 @@ export function CollectionPage({ title, trail, about, create, form, children }: 
         about={about}
         actions={
           !creating && (
-            <Button ref={opener} onClick={() => setCreating(true)}>
+            <PermittedButton permit={permit} ref={opener} onClick={() => setCreating(true)}>
               {create}
-            </Button>
+            </PermittedButton>
           )
         }
       />

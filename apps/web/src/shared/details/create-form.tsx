@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react';
 import { TextField } from '#shared/form/fields.tsx';
 import { ServerForm } from '#shared/form/server-form.tsx';
 import { useServerForm } from '#shared/form/use-server-form.ts';
+import type { Permit } from '#shared/session/use-may.ts';
 import { Ruler } from '#shared/ui/ruler.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { Details, DetailsSchema } from './details.ts';
@@ -21,13 +22,15 @@ type Props = {
   base: string;
   create: (details: Details & { slug: string }) => Promise<unknown>;
   fallback: string;
+  permit: Permit;
   close: CloseForm;
 };
 
 /** Makes something new out of a name and a description, and shows the address that it will have. */
-export function CreateForm({ noun, schema, base, create, fallback, close }: Props) {
+export function CreateForm({ noun, schema, base, create, fallback, permit, close }: Props) {
   const form = useServerForm({
     schema: forForm(schema),
+    permit,
     initialValues: { name: '', description: '' },
     send: async (details) => {
       await create({ ...details, slug: slugify(details.name) });

@@ -1,6 +1,7 @@
 import { TextField } from '#shared/form/fields.tsx';
 import { ServerForm } from '#shared/form/server-form.tsx';
 import { useServerForm } from '#shared/form/use-server-form.ts';
+import type { Permit } from '#shared/session/use-may.ts';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import { DescriptionField } from './description-field.tsx';
 import type { Details, DetailsSchema } from './details.ts';
@@ -14,13 +15,15 @@ type Props = {
   schema: DetailsSchema;
   save: (details: Details) => Promise<unknown>;
   fallback: string;
+  permit: Permit;
 };
 
 /** Changes a name and a description. */
-export function SettingsForm({ noun, current, schema, save, fallback }: Props) {
+export function SettingsForm({ noun, current, schema, save, fallback, permit }: Props) {
   const [success, saySuccess] = usePassingMessage();
   const form = useServerForm({
     schema: forForm(schema),
+    permit,
     initialValues: { name: current.name, description: current.description ?? '' },
     send: async (details) => {
       await save(details);

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { Success } from '#shared/ui/success.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
 import classes from './server-form.module.css';
@@ -64,7 +64,8 @@ export function ServerForm<Values extends Record<string, string>>({
           </Banner>
         )}
         <div className={classes.buttons}>
-          <Button
+          <PermittedButton
+            permit={form.permit}
             type="submit"
             size={fullWidth ? 'md' : 'sm'}
             fullWidth={fullWidth}
@@ -72,7 +73,7 @@ export function ServerForm<Values extends Record<string, string>>({
             {...waiting(form.pending)}
           >
             {form.pending ? pendingAction : action}
-          </Button>
+          </PermittedButton>
           {otherAction}
         </div>
         {/* Below, where it moves nothing from under the pointer. */}

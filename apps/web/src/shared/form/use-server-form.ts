@@ -5,6 +5,8 @@ import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#shared/api/api-error.ts';
+import type { Permit } from '#shared/session/use-may.ts';
+import { granted } from '#shared/session/use-may.ts';
 import { afterPress } from './after-press.ts';
 
 type Texts = Record<string, string>;
@@ -18,6 +20,8 @@ type Options<Values extends Texts> = {
   send: (values: Values) => Promise<unknown>;
   /** Whether the fields are as at first again, once the server took them. */
   resets?: boolean;
+  /** Whether this person may send it. Whoever may not can read it, and is told why. */
+  permit?: Permit;
 };
 
 export type ServerForm<Values extends Texts> = ReturnType<typeof useServerForm<Values>>;
@@ -31,7 +35,7 @@ export type FieldProps = ReturnType<ServerForm<Texts>['field']>;
  * banner says the same: then the field is marked, and refers to it until it is edited.
  */
 export function useServerForm<Values extends Texts>(options: Options<Values>) {
-  const { schema, initialValues, send, resets = false } = options;
+  const { schema, initialValues, send, resets = false, permit = granted } = options;
   const repeats: { [name: string]: string | undefined } = options.repeats ?? {};
   const element = useRef<HTMLFormElement>(null);
   const bannerId = useId();
@@ -95,6 +99,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     element,
     failure,
     bannerId,
+    permit,
     pending: form.submitting,
     valid: Object.keys(form.errors).length === 0 && form.isValid(),
     values: form.values as Values,
@@ -103,7 +108,8 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     forgetFailure: () => setFailure(null),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (!sending.current) form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);
+      if (!sending.current && permit.allowed)
+        form.onSubmit(deliver, (errors) => focusFirst(Object.keys(errors)))(event);
     },
     field(of: keyof Values & string) {
       const name: string = of;
@@ -111,6 +117,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
         name,
         value: form.values[name],
         error: form.errors[name],
+        readOnly: !permit.allowed,
         // Not `aria-describedby`, which Mantine keeps for what stands at the field.
         'aria-errormessage': form.errors[name] === true ? bannerId : undefined,
         // Of the event only the text is read: so it fits every kind of field.

@@ -25,7 +25,7 @@ test.each([
   ['viewer', 'member', true],
   ['member', 'viewer', true],
   ['viewer', 'viewer', false],
-  [null, 'member', true],
+  [null, 'member', false],
 ] as const)('the higher of the roles counts: %s in the organization, %s in the project', (own, there, allowed) => {
   as(own);
   const { result } = renderHook(() => useMay('documents:write'), {

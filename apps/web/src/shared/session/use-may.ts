@@ -1,5 +1,5 @@
 import type { Permission, Role } from '@rulewright/contract';
-import { forbiddenMessage, isAtLeast, may } from '@rulewright/contract';
+import { forbiddenMessage, higher, may } from '@rulewright/contract';
 import { createContext, useContext } from 'react';
 import { useSession } from './session-store.ts';
 
@@ -8,11 +8,8 @@ export const ProjectRole = createContext<Role | null>(null);
 
 export type Permit = { allowed: true; reason: null } | { allowed: false; reason: string };
 
-/** Within a project the higher of both roles counts, as on the server. */
-function higher(one: Role | null, other: Role | null): Role | null {
-  if (!one || !other) return one ?? other;
-  return isAtLeast(one, other) ? one : other;
-}
+/** For what everybody may. */
+export const granted: Permit = { allowed: true, reason: null };
 
 /**
  * Whether the person at the page may do something, and why not: the sentence that the server would answer. Below a
@@ -21,7 +18,6 @@ function higher(one: Role | null, other: Role | null): Role | null {
 export function useMay(permission: Permission, projectRole?: Role | null): Permit {
   const here = useContext(ProjectRole);
   const own = useSession(({ user }) => user?.role ?? null);
-  const role = higher(own, projectRole ?? here);
-  if (role && may(role, permission)) return { allowed: true, reason: null };
+  if (own && may(higher(own, projectRole ?? here), permission)) return granted;
   return { allowed: false, reason: forbiddenMessage(permission) };
 }

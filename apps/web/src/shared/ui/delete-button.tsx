@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { Permit } from '#shared/session/use-may.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './danger-button.module.css';
+import { PermittedButton } from './permitted-button.tsx';
 import { waiting } from './waiting.ts';
 
 type Props = {
@@ -13,20 +14,27 @@ type Props = {
   /** What else goes with it. */
   warning?: string | undefined;
   fallback: string;
+  permit: Permit;
   /** Whether something else is to be done with first. */
   waits?: boolean;
   remove: () => Promise<unknown>;
 };
 
 /** Deletes after asking. Where to go afterwards is up to whoever removes. */
-export function DeleteButton({ label, noun, name, warning, fallback, waits = false, remove }: Props) {
+export function DeleteButton({ label, noun, name, warning, fallback, permit, waits = false, remove }: Props) {
   const [asking, { open, close }] = useDisclosure();
 
   return (
     <>
-      <Button variant="default" className={classes.button} onClick={() => !waits && open()} {...waiting(waits)}>
+      <PermittedButton
+        permit={permit}
+        variant="default"
+        className={classes.button}
+        onClick={() => !waits && open()}
+        {...waiting(waits)}
+      >
         {label}
-      </Button>
+      </PermittedButton>
       <ConfirmDialog
         opened={asking}
         title={`Delete ${noun}`}

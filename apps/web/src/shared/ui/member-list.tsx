@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Member } from '@rulewright/contract';
+import type { ReactNode } from 'react';
 import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { roleLabel } from '#shared/session/role-labels.ts';
 import { Avatar } from './avatar.tsx';
@@ -12,35 +12,39 @@ import { VirtualList } from './virtual-list.tsx';
 /** In pixels. */
 const PERSON_HEIGHT = 68;
 
-type Props = {
-  members: PagesOrNone<Member>;
-  /** What the button says. It does nothing: adding people is not part of the product yet. */
-  invitation: string;
+type Props<Item extends Member> = {
+  members: PagesOrNone<Item>;
+  /** Beside the heading: what adds to them. */
+  action: ReactNode;
+  /** What stands at the end of a row, where that is more than the role. */
+  end?: (member: Item) => ReactNode;
 };
 
-export function MemberList({ members, invitation }: Props) {
+export function MemberList<Item extends Member>({ members, action, end }: Props<Item>) {
   return (
     <div className={classes.members}>
       <div className={classes.head}>
         <h2>Members</h2>
-        <Button variant="default">{invitation}</Button>
+        {action}
       </div>
-      <People members={members} />
+      <People members={members} end={end} />
     </div>
   );
 }
 
-function People({ members }: Pick<Props, 'members'>) {
+type PeopleProps<Item extends Member> = Pick<Props<Item>, 'members'> & { end: Props<Item>['end'] | undefined };
+
+function People<Item extends Member>({ members, end }: PeopleProps<Item>) {
   if (!members) return <Loading>Loading members...</Loading>;
   if (members.total === 0) return <Nothing>No members found.</Nothing>;
   return (
     <VirtualList {...members} nouns="members" estimate={PERSON_HEIGHT} className={sheet.list}>
-      {(member) => <Person {...member} />}
+      {(member) => <Person member={member}>{end?.(member) || roleLabel(member.role)}</Person>}
     </VirtualList>
   );
 }
 
-function Person(member: Member) {
+function Person({ member, children }: { member: Member; children: ReactNode }) {
   return (
     <div className={classes.person}>
       <Avatar person={member} />
@@ -50,7 +54,7 @@ function Person(member: Member) {
         </b>
         <span>{member.email}</span>
       </div>
-      <span className={classes.role}>{roleLabel(member.role)}</span>
+      <div className={classes.role}>{children}</div>
     </div>
   );
 }

@@ -23,10 +23,12 @@ export function PermittedButton({ permit, to, ...props }: Props) {
     const { ref, ...rest } = props;
     return to === undefined ? <Button {...props} /> : <Button {...(rest as ButtonProps)} component={Link} to={to} />;
   }
+  // `disabled` would take it away from the keyboard.
+  const { onClick: _, disabled: __, 'aria-describedby': described = '', ...shown } = props;
   return (
     <>
       <Tooltip label={permit.reason} events={events} multiline maw="20rem">
-        <Button {...props} type="button" onClick={undefined} aria-describedby={reason} {...waiting(true)} />
+        <Button {...shown} type="button" aria-describedby={`${described} ${reason}`.trim()} {...waiting(true)} />
       </Tooltip>
       <VisuallyHidden id={reason}>{permit.reason}</VisuallyHidden>
     </>

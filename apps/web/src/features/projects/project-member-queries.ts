@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ProjectMemberRole } from '@rulewright/contract';
+import { limits, listProjectMembers, removeProjectMember, setProjectMember } from '@rulewright/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { allowMissing } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+
+export function useProjectMembers(address: ProjectAddress) {
+  return usePagesOrNone({
+    queryKey: queryKeys.projectMembers(address),
+    async read(query, signal) {
+      const { members, ...facts } = await call(listProjectMembers, { params: address, query, signal });
+      return { items: members, ...facts };
+    },
+  });
+}
+
+const FOUND = 20;
+
+/** The people of the organization who are called so, with what they are in the project. */
+export function useMemberSearch(address: ProjectAddress, text: string) {
+  const [settled] = useDebouncedValue(text.trim().slice(0, limits.searchText), 250);
+  return useQuery({
+    queryKey: [...queryKeys.projectMembers(address), { found: settled }],
+    queryFn: ({ signal }) => call(listProjectMembers, { params: address, query: { q: settled, limit: FOUND }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Gives people of the organization a role in a project, and takes it from them. */
+export function useChangeProjectMember({ orgSlug, projectSlug }: ProjectAddress) {
+  const client = useQueryClient();
+  const address = { orgSlug, projectSlug };
+
+  async function afterwards<Answer>(changed: Promise<Answer>): Promise<Answer> {
+    try {
+      return await changed;
+    } finally {
+      // Also after a failure: somebody else may have changed it meanwhile. Who changes their own role sees that too.
+      void invalidateExactly(client, queryKeys.projectMembers(address), queryKeys.project(address));
+    }
+  }
+
+  return {
+    give: (userId: string, role: ProjectMemberRole) =>
+      afterwards(call(setProjectMember, { params: { ...address, userId }, body: { role } })),
+    take: (userId: string) =>
+      afterwards(call(removeProjectMember, { params: { ...address, userId } }).catch(allowMissing)),
+  };
+}

@@ -1,0 +1,95 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { ProjectMember } from '@rulewright/contract';
+import { useState } from 'react';
+import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import { roleLabel } from '#shared/session/role-labels.ts';
+import { useMay } from '#shared/session/use-may.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { MemberList } from '#shared/ui/member-list.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
+import { Success } from '#shared/ui/success.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { AddMember } from './add-member.tsx';
+import { useChangeProjectMember } from './project-member-queries.ts';
+import classes from './project-members.module.css';
+
+type Props = { address: ProjectAddress; members: PagesOrNone<ProjectMember> };
+
+const nameOf = ({ first_name, last_name }: ProjectMember) => `${first_name} ${last_name}`;
+
+/** Everybody of the organization, and who is more in this project than there. */
+export function ProjectMembers({ address, members }: Props) {
+  const permit = useMay('projects:manage');
+  const { take } = useChangeProjectMember(address);
+  const [adding, add] = useDisclosure();
+  const [taking, ask] = useDisclosure();
+  const [chosen, setChosen] = useState<ProjectMember | null>(null);
+  const [success, saySuccess] = usePassingMessage();
+
+  function begin(member: ProjectMember) {
+    setChosen(member);
+    ask.open();
+  }
+
+  function added(member: ProjectMember) {
+    add.close();
+    saySuccess(`${nameOf(member)} is ${roleLabel(member.role)} in this project now.`);
+  }
+
+  async function confirm() {
+    if (!chosen) return;
+    await take(chosen.id);
+    ask.close();
+    saySuccess(`${nameOf(chosen)} is ${roleLabel(chosen.organization_role)} in this project again.`);
+  }
+
+  return (
+    <>
+      <Success className={classes.status}>{success}</Success>
+      <MemberList
+        members={members}
+        action={
+          <PermittedButton permit={permit} variant="default" onClick={add.open}>
+            Add Member
+          </PermittedButton>
+        }
+        end={(member) =>
+          member.role !== member.organization_role && (
+            <div className={classes.given}>
+              <span>
+                <b>{roleLabel(member.role)}</b> here, {roleLabel(member.organization_role)} in the organization
+              </span>
+              <PermittedButton
+                permit={permit}
+                variant="default"
+                size="xs"
+                aria-label={`Remove the role of ${nameOf(member)}`}
+                onClick={() => begin(member)}
+              >
+                Remove Role
+              </PermittedButton>
+            </div>
+          )
+        }
+      />
+      <Dialog opened={adding} title="Add a member" size="32rem" close={add.close}>
+        <AddMember address={address} added={added} cancel={add.close} />
+      </Dialog>
+      {chosen && (
+        <ConfirmDialog
+          opened={taking}
+          title="Remove role"
+          question={`In this project they will be what they are in the organization: ${roleLabel(chosen.organization_role)}. What they wrote stays.`}
+          subject={nameOf(chosen)}
+          action="Remove Role"
+          pendingAction="Removing..."
+          fallback="Failed to remove the role"
+          confirm={confirm}
+          close={ask.close}
+        />
+      )}
+    </>
+  );
+}
