@@ -189,7 +189,7 @@ const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? e
 async function open({ address, ready, server = found }: Screen) {
   const api = fakeApi(server);
   renderApp(address);
-  await waitFor(() => expect(find(ready)).toBeDefined(), { timeout: 5000 });
+  await waitFor(() => expect(find(ready)).toBeDefined());
   return api;
 }
 
