@@ -266,7 +266,7 @@ describe('inviting', () => {
 
   test('is accepted ten times in fifteen minutes with one link from one address', async () => {
     const address = newAddress();
-    const { n } = await untilLimited(() => post('/api/invitations/rwv_guess/accept', {}, address), 20);
+    const { n } = await untilLimited(() => post('/api/invitations/rwv_guess/accept', makeRegistration(), address), 20);
     expect(n).toBe(11);
   });
 });

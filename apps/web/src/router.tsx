@@ -73,6 +73,10 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: 'invite',
+            lazy: async () => ({ Component: (await import('#pages/invite-page.tsx')).InvitePage }),
+          },
+          {
             path: 'reset-password',
             lazy: async () => ({ Component: (await import('#pages/reset-password-page.tsx')).ResetPasswordPage }),
           },

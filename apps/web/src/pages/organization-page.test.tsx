@@ -1,3 +1,4 @@
+import type { Invitation, Member } from '@rulewright/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
@@ -6,6 +7,28 @@ import { expectToPass, outlastRetries, person, press, replaceText } from '#testi
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, storedSession } from '#testing/session.ts';
 import { ada, api, dayOf, home, notFound } from '#testing/workspace.ts';
+
+const grace: Member = {
+  ...ada,
+  id: '00000000-0000-4000-8000-000000000003',
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: 'grace@example.com',
+  role: 'member',
+};
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+
+const anInvitation = (values: Partial<Invitation> = {}): Invitation => ({
+  id: '00000000-0000-4000-8000-000000000009',
+  email: 'grace@example.com',
+  role: 'viewer',
+  created_at: daysFromNow(-2),
+  expires_at: daysFromNow(5),
+  expired: false,
+  sent_at: daysFromNow(-2),
+  ...values,
+});
 
 const members = { [`GET ${api}/users`]: () => ({ body: { members: [ada] } }) };
 const found = (values = {}) => ({ [`GET ${api}`]: () => ({ body: { ...organization, ...values } }), ...members });
@@ -140,13 +163,166 @@ describe('Members', () => {
     for (const text of ['GH', 'Grace Hopper', 'g@x.org', 'Member']) expect(second).toHaveTextContent(text);
   });
 
-  test('cannot be invited: the button does nothing', async () => {
-    const server = fakeApi(found());
+  test('are invited by email and role, and the invitation is listed', async () => {
+    const listed: Invitation[] = [];
+    const server = fakeApi({
+      ...found(),
+      [`GET ${api}/invitations`]: () => ({ body: { invitations: listed } }),
+      [`POST ${api}/invitations`]: () => {
+        listed.push(anInvitation());
+        return { status: 201, body: anInvitation() };
+      },
+    });
     await open('members');
-    await main().findByText('Ada Lovelace');
-    const before = [server.calls.length, screen.getByRole('main').innerHTML];
+    expect(await screen.findByText('No pending invitations.')).toBeVisible();
     await press('Invite Member');
-    expect([server.calls.length, screen.getByRole('main').innerHTML]).toEqual(before);
+    const dialog = await screen.findByRole('dialog', { name: 'Invite a member' });
+    expect(within(dialog).getByLabelText('Role')).toHaveValue('member');
+    expect(within(dialog).getByText(/Creates, changes and publishes documents/)).toBeVisible();
+    await replaceText('Email Address', 'grace@example.com');
+    await person.selectOptions(within(dialog).getByLabelText('Role'), 'Viewer');
+    await press('Send Invitation');
+    await expectToPass('Sent an invitation to grace@example.com.');
+    expect(server.calls.find(({ call }) => call === `POST ${api}/invitations`)?.body).toEqual({
+      email: 'grace@example.com',
+      role: 'viewer',
+    });
+    expect(await screen.findByText('grace@example.com')).toBeVisible();
+  });
+
+  test('that cannot be invited are told why at the form', async () => {
+    const message = 'grace@example.com is a member of this organization already.';
+    fakeApi({
+      ...found(),
+      [`POST ${api}/invitations`]: () => ({
+        status: 409,
+        body: { code: 'conflict', message, details: [{ path: 'email', message }] },
+      }),
+    });
+    await open('members');
+    await press('Invite Member');
+    await screen.findByRole('dialog');
+    await replaceText('Email Address', 'grace@example.com');
+    await press('Send Invitation');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('dialog', { name: 'Invite a member' })).toBeVisible();
+  });
+
+  test('are invited also while the mail server is down, which is said', async () => {
+    const unsent = anInvitation({ sent_at: null });
+    fakeApi({
+      ...found(),
+      [`GET ${api}/invitations`]: () => ({ body: { invitations: [unsent] } }),
+      [`POST ${api}/invitations`]: () => ({ status: 201, body: unsent }),
+    });
+    await open('members');
+    await press('Invite Member');
+    await screen.findByRole('dialog');
+    await replaceText('Email Address', 'grace@example.com');
+    await press('Send Invitation');
+    expect(await screen.findByText(/grace@example.com is invited, but the mail could not be sent/)).toBeVisible();
+    expect(screen.getByText('Mail not sent')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend the invitation of grace@example.com' })).toBeVisible();
+  });
+
+  test('who are invited are listed with their age, sent to again and withdrawn', async () => {
+    let listed = [anInvitation({ expired: true })];
+    const server = fakeApi({
+      ...found(),
+      [`GET ${api}/invitations`]: () => ({ body: { invitations: listed } }),
+      [`POST ${api}/invitations/${anInvitation().id}/resend`]: () => {
+        listed = [anInvitation()];
+        return { body: anInvitation() };
+      },
+      [`DELETE ${api}/invitations/${anInvitation().id}`]: () => {
+        listed = [];
+        return { status: 204 };
+      },
+    });
+    await open('members');
+    expect(await screen.findByText('Expired')).toBeVisible();
+    expect(screen.getByText(/^Sent/)).toHaveTextContent('Sent 2 days ago');
+    await press('Resend the invitation of grace@example.com');
+    await expectToPass('Sent the invitation again to grace@example.com.');
+    expect(screen.queryByText('Expired')).not.toBeInTheDocument();
+    await press('Withdraw the invitation of grace@example.com');
+    await press('Withdraw');
+    await expectToPass('Withdrew the invitation of grace@example.com.');
+    expect(screen.getByText('No pending invitations.')).toBeVisible();
+    expect(server.count(`DELETE ${api}/invitations/${anInvitation().id}`)).toBe(1);
+  });
+
+  test('get another role in place, and are removed after a question', async () => {
+    let everybody: Member[] = [ada, grace];
+    fakeApi({
+      ...found(),
+      [`GET ${api}/users`]: () => ({ body: { members: everybody } }),
+      [`PUT ${api}/users/${grace.id}`]: ({ body }) => {
+        everybody = [ada, { ...grace, ...(body as object) }];
+        return { body: everybody[1] };
+      },
+      [`DELETE ${api}/users/${grace.id}`]: () => {
+        everybody = [ada];
+        return { status: 204 };
+      },
+    });
+    await open('members');
+    await person.selectOptions(await screen.findByLabelText('Role of Grace Hopper'), 'Admin');
+    await expectToPass('Grace Hopper is now Admin.');
+    expect(screen.getByLabelText('Role of Grace Hopper')).toHaveValue('admin');
+    await press('Remove Grace Hopper');
+    await press('Remove');
+    await expectToPass('Grace Hopper was removed.');
+    expect(screen.queryByText('Grace Hopper')).not.toBeInTheDocument();
+  });
+
+  test('of whom one is the only owner: their role and removal are disabled, with the reason', async () => {
+    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, grace] } }) });
+    await open('members');
+    const reason = expect.stringContaining('An organization always has an owner');
+    for (const name of ['Role of Ada Lovelace: Owner', 'Remove Ada Lovelace'])
+      expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(reason);
+    expect(screen.getByLabelText('Role of Grace Hopper')).toBeEnabled();
+  });
+
+  test('are only shown to a viewer, who is told who may invite', async () => {
+    startSession({ ...session, user: { ...session.user, role: 'viewer' } });
+    const server = fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, grace] } }) });
+    await open('members');
+    expect(await screen.findByText('Grace Hopper')).toBeVisible();
+    expect(screen.queryByLabelText('Role of Grace Hopper')).not.toBeInTheDocument();
+    expect(screen.queryByText('Pending Invitations')).not.toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Invite Member' });
+    expect(button).toHaveAccessibleDescription('Only admins and owners can invite people and change their roles.');
+    await person.click(button);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.count(`GET ${api}/invitations`)).toBe(0);
+  });
+
+  test('that an admin may not touch are the owners, with the reason', async () => {
+    startSession({ ...session, user: { ...session.user, id: grace.id, role: 'admin' } });
+    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, { ...grace, role: 'admin' }] } }) });
+    await open('members');
+    expect(await screen.findByLabelText('Role of Ada Lovelace: Owner')).toHaveAccessibleDescription(
+      'Only owners can make somebody an owner, and change or remove an owner.',
+    );
+    const own = screen.getByLabelText('Role of Grace Hopper');
+    expect(within(own).getByRole('option', { name: 'Owner' })).toBeDisabled();
+  });
+
+  test('whose invitations cannot be loaded say so, and are there after another try', async () => {
+    let reachable = false;
+    fakeApi({
+      ...found(),
+      [`GET ${api}/invitations`]: () =>
+        reachable ? { body: { invitations: [anInvitation()] } } : Promise.reject(noAnswer),
+    });
+    await open('members');
+    await outlastRetries();
+    expect(await screen.findByText('Failed to load invitations')).toBeVisible();
+    reachable = true;
+    await press('Try Again');
+    expect(await screen.findByText('grace@example.com')).toBeVisible();
   });
 
   test('that are none are told so', async () => {

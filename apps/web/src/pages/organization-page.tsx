@@ -3,12 +3,12 @@ import type { Organization } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { OrganizationActivity } from '#features/activity/organization-activity.tsx';
+import { OrganizationMembers } from '#features/members/organization-members.tsx';
 import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
 import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
 import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
 import { countedLabel } from '#shared/ui/counted-label.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
-import { MemberList } from '#shared/ui/member-list.tsx';
 import { Missing } from '#shared/ui/missing.tsx';
 import { PageHead } from '#shared/ui/page-head.tsx';
 import { UrlTabs } from '#shared/ui/url-tabs.tsx';
@@ -62,7 +62,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
           {
             value: 'members',
             label: countedLabel('Members', members?.total),
-            panel: <MemberList members={members} action={<Button variant="default">Invite Member</Button>} />,
+            panel: <OrganizationMembers orgSlug={slug} members={members} />,
           },
           { value: 'activity', label: 'Activity', panel: <OrganizationActivity orgSlug={slug} /> },
         ]}

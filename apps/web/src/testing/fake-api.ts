@@ -18,6 +18,7 @@ const emptyDashboard: Dashboard = {
 /** What pages ask for besides what a test is about. */
 const besides: Record<string, Handler> = {
   'GET /api/dashboard': () => ({ body: emptyDashboard }),
+  [`GET ${api}/invitations`]: () => ({ body: { invitations: [] } }),
   [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
   [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
   [`POST ${api}/projects/loans/documents/approval/check`]: () => ({ body: { problems: [] } }),

@@ -8,13 +8,14 @@ import { send } from './send.ts';
 type Arguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 /**
- * Calls the API. What only a signed-in person may do carries their token; when the server no longer takes it, it is
+ * Calls the API. What only a signed-in person may do, or what asks a visitor who they are, carries their token; when the server no longer takes it, it is
  * refreshed, and the call made once more.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<ResponseOf<E>> {
   const input = given ?? ({} as Input<E>);
   if (endpoint.access === 'anyone' || endpoint.access === 'token') return send(endpoint, input);
   const person = personId();
+  if (endpoint.access === 'visitor' && person === undefined) return send(endpoint, input);
   const answer = await callAs(person, endpoint, input).catch((error: unknown) => {
     if (isForbidden(error)) for (const listener of forbidden) listener();
     throw error;

@@ -21,6 +21,8 @@ export const queryKeys = {
   organizationMembers: (orgSlug: string) => [...organization(orgSlug), 'members'],
   activity: (orgSlug: string, filter: object) => [...organization(orgSlug), 'activity', filter],
   activityChoices: (orgSlug: string) => [...organization(orgSlug), 'activity-choices'],
+  invitations: (orgSlug: string) => [...organization(orgSlug), 'invitations'],
+  invitation: (token: string) => ['invitation', token],
   projects: (orgSlug: string) => [...organization(orgSlug), 'projects'],
   project,
   projectMembers: (address: ProjectAddress) => [...project(address), 'members'],

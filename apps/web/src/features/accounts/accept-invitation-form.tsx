@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import type { Registered } from '@rulewright/contract';
+import { AcceptInvitation, acceptInvitation, fallbackMessages } from '@rulewright/contract';
+import { call } from '#shared/api/call.ts';
+import { PasswordField, TextField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { PasswordRequirements } from './password-requirements.tsx';
+import classes from './register-form.module.css';
+
+type Props = { token: string; email: string; accepted: (registered: Registered) => void };
+
+/** For somebody who has no account: the address is the invited one. */
+export function AcceptInvitationForm({ token, email, accepted }: Props) {
+  const form = useServerForm({
+    schema: AcceptInvitation,
+    initialValues: { firstName: '', lastName: '', password: '', confirmPassword: '' },
+    repeats: { password: 'confirmPassword' },
+    send: async (body) => {
+      const answer = await call(acceptInvitation, { params: { token }, body });
+      if ('token' in answer) accepted(answer);
+    },
+  });
+
+  return (
+    <ServerForm
+      form={form}
+      action="Create Account and Join"
+      pendingAction="Joining..."
+      fallback={fallbackMessages.acceptInvitation}
+      fullWidth
+    >
+      <div className={classes.names}>
+        <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      {/* For password managers as well, which look for a name beside the password. */}
+      <TextInput label="Email Address" size="md" type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordRequirements password={form.values.password} wrong={Boolean(form.field('password').error)} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+    </ServerForm>
+  );
+}

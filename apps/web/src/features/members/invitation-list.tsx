@@ -1,0 +1,44 @@
+import type { Invitation } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
+import sheet from '#shared/ui/sheet-list.module.css';
+import { VirtualList } from '#shared/ui/virtual-list.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { useInvitations } from './member-queries.ts';
+
+/** In pixels. */
+const ROW_HEIGHT = 70;
+
+type Props = {
+  orgSlug: string;
+  resent: (invitation: Invitation) => void;
+  withdrawn: (email: string) => void;
+};
+
+/** The invitations that nobody has accepted yet, the newest first. */
+export function InvitationList({ orgSlug, resent, withdrawn }: Props) {
+  const invitations = useInvitations(orgSlug);
+
+  return (
+    <Loaded query={invitations} loading="Loading invitations..." fallback={fallbackMessages.loadInvitations}>
+      {(list) =>
+        list.total === 0 ? (
+          <Nothing>No pending invitations.</Nothing>
+        ) : (
+          <VirtualList
+            {...list}
+            more={invitations.more}
+            nouns="invitations"
+            estimate={ROW_HEIGHT}
+            className={sheet.list}
+          >
+            {(invitation) => (
+              <InvitationRow orgSlug={orgSlug} invitation={invitation} resent={resent} withdrawn={withdrawn} />
+            )}
+          </VirtualList>
+        )
+      }
+    </Loaded>
+  );
+}

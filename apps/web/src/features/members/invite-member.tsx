@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Invitation } from '@rulewright/contract';
+import { fallbackMessages, InviteForm } from '@rulewright/contract';
+import { EmailField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { roleWords } from '#shared/session/role-words.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import classes from './invite-member.module.css';
+import { useInvitationCalls } from './member-queries.ts';
+import { RoleSelect, roleOf } from './role-select.tsx';
+
+type Props = { orgSlug: string; opened: boolean; close: () => void; invited: (invitation: Invitation) => void };
+
+export function InviteMember({ opened, close, ...props }: Props) {
+  return (
+    <Dialog opened={opened} title="Invite a member" size="30rem" close={close}>
+      <Form {...props} close={close} />
+    </Dialog>
+  );
+}
+
+function Form({ orgSlug, close, invited }: Omit<Props, 'opened'>) {
+  const { send } = useInvitationCalls(orgSlug);
+  const form = useServerForm({
+    schema: InviteForm.required(),
+    initialValues: { email: '', role: 'member' },
+    send: async ({ email, role }) => {
+      const invitation = await send({ email, role: roleOf(role) });
+      close();
+      invited(invitation);
+    },
+  });
+
+  return (
+    <div className={classes.form}>
+      <p>They get a mail with a link that works once and for seven days.</p>
+      <ServerForm
+        form={form}
+        action="Send Invitation"
+        pendingAction="Sending..."
+        fallback={fallbackMessages.invite}
+        otherAction={
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        }
+      >
+        <EmailField label="Email Address" autoComplete="off" data-autofocus {...form.field('email')} />
+        <RoleSelect
+          label="Role"
+          size="md"
+          description={roleWords[roleOf(form.values.role)]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('role')}
+        />
+      </ServerForm>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Member, Role } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
+import { roleLabel, roleLabels } from '#shared/session/role-labels.ts';
+import type { Permit } from '#shared/session/use-may.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
+import classes from './member-actions.module.css';
+import { useMemberCalls } from './member-queries.ts';
+import { RoleSelect, roleOf } from './role-select.tsx';
+
+type Props = {
+  orgSlug: string;
+  member: Member;
+  /** Whether the person at the page may change and remove this one. */
+  permit: Permit;
+  isOwn: boolean;
+  changed: (message: string) => void;
+};
+
+/** What an admin can do to a member: give them another role, in place, and remove them. */
+export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props) {
+  const { changeRole, remove } = useMemberCalls(orgSlug);
+  const [asked, setAsked] = useState<Role | 'removal' | null>(null);
+  const name = `${member.first_name} ${member.last_name}`;
+  const give = async (role: Role) => {
+    await changeRole(member, role);
+    changed(`${name} is now ${roleLabels[role]}.`);
+  };
+  const change = useSingleMutation({ mutationFn: give });
+
+  function choose(role: Role) {
+    // What the person at the page may be unable to take back is asked for first.
+    if (isOwn || role === 'owner') setAsked(role);
+    else change.mutate(role);
+  }
+
+  return (
+    <div className={classes.actions}>
+      {permit.allowed ? (
+        <RoleSelect
+          size="xs"
+          aria-label={`Role of ${name}`}
+          value={member.role ?? 'member'}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => choose(roleOf(currentTarget.value))}
+        />
+      ) : (
+        // A select that is disabled cannot be reached to learn why.
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          size="xs"
+          aria-label={`Role of ${name}: ${roleLabel(member.role)}`}
+        >
+          {roleLabel(member.role)}
+        </PermittedButton>
+      )}
+      <PermittedButton
+        permit={permit}
+        variant="default"
+        size="xs"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsked('removal')}
+      >
+        Remove
+      </PermittedButton>
+      {change.error && <Banner tone="failure">{messageOf(change.error, fallbackMessages.changeMember)}</Banner>}
+      <ConfirmDialog
+        opened={asked === 'removal'}
+        title={isOwn ? 'Leave the organization?' : 'Remove the member?'}
+        question={
+          isOwn
+            ? 'You lose access to the organization at once. What you wrote stays.'
+            : 'They lose access to the organization at once. What they wrote stays, with their name.'
+        }
+        subject={name}
+        action={isOwn ? 'Leave' : 'Remove'}
+        pendingAction={isOwn ? 'Leaving...' : 'Removing...'}
+        fallback={fallbackMessages.removeMember}
+        confirm={async () => {
+          await remove(member);
+          changed(`${name} was removed.`);
+        }}
+        close={() => setAsked(null)}
+      />
+      <RoleQuestion
+        role={asked === 'removal' ? null : asked}
+        name={name}
+        isOwn={isOwn}
+        give={give}
+        close={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+type QuestionProps = {
+  role: Role | null;
+  name: string;
+  isOwn: boolean;
+  give: (role: Role) => Promise<void>;
+  close: () => void;
+};
+
+function RoleQuestion({ role, name, isOwn, give, close }: QuestionProps) {
+  return (
+    <ConfirmDialog
+      opened={role !== null}
+      title={isOwn ? 'Change your own role?' : 'Make somebody an owner?'}
+      question={
+        isOwn
+          ? 'You may not be able to give it back to yourself.'
+          : 'Owners can do everything, also remove other owners and delete the organization.'
+      }
+      subject={role ? `${name}: ${roleLabels[role]}` : name}
+      action="Change Role"
+      pendingAction="Changing..."
+      harmless
+      fallback={fallbackMessages.changeMember}
+      confirm={async () => {
+        if (role) await give(role);
+        close();
+      }}
+      close={close}
+    />
+  );
+}

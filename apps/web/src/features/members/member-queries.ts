@@ -1,0 +1,66 @@
+import type { InviteForm, Member, Role } from '@rulewright/contract';
+import {
+  changeMember,
+  invite,
+  listInvitations,
+  removeMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '@rulewright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { allowMissing } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { usePages } from '#shared/api/use-pages.ts';
+import { updateUser, useSession } from '#shared/session/session-store.ts';
+
+export function useInvitations(orgSlug: string) {
+  return usePages({
+    queryKey: queryKeys.invitations(orgSlug),
+    async read(query, signal) {
+      const { invitations, ...facts } = await call(listInvitations, { params: { orgSlug }, query, signal });
+      return { items: invitations, ...facts };
+    },
+  });
+}
+
+/** What an admin does to invitations. The list is loaded again after each. */
+export function useInvitationCalls(orgSlug: string) {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: queryKeys.invitations(orgSlug) });
+
+  return {
+    async send(body: InviteForm) {
+      const invitation = await call(invite, { params: { orgSlug }, body });
+      await reload();
+      return invitation;
+    },
+    async resend(invitationId: string) {
+      // Also where it fails: it may have been accepted meanwhile.
+      return call(resendInvitation, { params: { orgSlug, invitationId } }).finally(reload);
+    },
+    async withdraw(invitationId: string) {
+      await call(withdrawInvitation, { params: { orgSlug, invitationId } }).catch(allowMissing);
+      await reload();
+    },
+  };
+}
+
+/** What an admin does to members. The list is loaded again after each. */
+export function useMemberCalls(orgSlug: string) {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: queryKeys.organizationMembers(orgSlug) });
+
+  return {
+    async changeRole(member: Member, role: Role) {
+      await call(changeMember, { params: { orgSlug, userId: member.id }, body: { role } });
+      const { user } = useSession.getState();
+      if (user?.id === member.id) updateUser({ ...user, role });
+      await reload();
+    },
+    async remove(member: Member) {
+      await call(removeMember, { params: { orgSlug, userId: member.id } }).catch(allowMissing);
+      await reload();
+    },
+  };
+}

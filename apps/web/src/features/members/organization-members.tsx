@@ -1,0 +1,99 @@
+import type { Invitation, Member } from '@rulewright/contract';
+import { useRef, useState } from 'react';
+import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import type { Permit } from '#shared/session/use-may.ts';
+import { useMay } from '#shared/session/use-may.ts';
+import { MemberList } from '#shared/ui/member-list.tsx';
+import { PermittedButton } from '#shared/ui/permitted-button.tsx';
+import { Success } from '#shared/ui/success.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteMember } from './invite-member.tsx';
+import { MemberActions } from './member-actions.tsx';
+import classes from './organization-members.module.css';
+
+type Props = { orgSlug: string; members: PagesOrNone<Member> };
+
+/** Who belongs to the organization and who is invited, with what an admin can do about both. */
+export function OrganizationMembers({ orgSlug, members }: Props) {
+  const people = useMay('people:manage');
+  const owners = useMay('owners:manage');
+  const ownId = useSession(({ user }) => user?.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [inviting, setInviting] = useState(false);
+  const [success, saySuccess] = usePassingMessage();
+  const [unsent, setUnsent] = useState<string | null>(null);
+
+  function told({ email, sent_at }: Invitation, words: string) {
+    setUnsent(sent_at ? null : email);
+    if (sent_at) saySuccess(`${words} ${email}.`);
+  }
+
+  function permitFor(member: Member): Permit {
+    if (member.role === 'owner' && !owners.allowed) return owners;
+    return member.role === 'owner' && isOnlyOwner(members) ? onlyOwner : people;
+  }
+
+  return (
+    <div className={classes.panel}>
+      <Success tone="warning">
+        {unsent && `${unsent} is invited, but the mail could not be sent. Resend the invitation below in a while.`}
+      </Success>
+      <Success>{success}</Success>
+      <MemberList
+        members={members}
+        action={
+          <PermittedButton permit={people} variant="default" onClick={() => setInviting(true)}>
+            Invite Member
+          </PermittedButton>
+        }
+        {...(people.allowed && {
+          end: (member: Member) => (
+            <MemberActions
+              orgSlug={orgSlug}
+              member={member}
+              permit={permitFor(member)}
+              isOwn={member.id === ownId}
+              changed={saySuccess}
+            />
+          ),
+        })}
+      />
+      {people.allowed && (
+        <section aria-labelledby="pending-invitations" className={classes.invitations}>
+          <h2 id="pending-invitations" ref={heading} tabIndex={-1}>
+            Pending Invitations
+          </h2>
+          <InvitationList
+            orgSlug={orgSlug}
+            resent={(invitation) => told(invitation, 'Sent the invitation again to')}
+            withdrawn={(email) => {
+              setUnsent(null);
+              saySuccess(`Withdrew the invitation of ${email}.`);
+              // The button that was pressed is gone together with its row.
+              heading.current?.focus();
+            }}
+          />
+        </section>
+      )}
+      <InviteMember
+        orgSlug={orgSlug}
+        opened={inviting}
+        close={() => setInviting(false)}
+        invited={(invitation) => told(invitation, 'Sent an invitation to')}
+      />
+    </div>
+  );
+}
+
+const onlyOwner: Permit = {
+  allowed: false,
+  reason: 'An organization always has an owner, and this is the only one. Make somebody else an owner first.',
+};
+
+/** As far as the list is loaded: where there are more members than that, the server knows. */
+function isOnlyOwner(members: PagesOrNone<Member>) {
+  if (!members || members.more.isThere) return false;
+  return members.items.filter(({ role }) => role === 'owner').length === 1;
+}

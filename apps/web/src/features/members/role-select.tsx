@@ -1,0 +1,22 @@
+import type { NativeSelectProps } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { Role } from '@rulewright/contract';
+import { roleLabels } from '#shared/session/role-labels.ts';
+import { useMay } from '#shared/session/use-may.ts';
+
+/** The role that most people should get stands first. */
+const order: readonly Role[] = ['member', 'viewer', 'admin', 'owner'];
+
+/** All roles, of which only owners can choose their own. */
+export function RoleSelect(props: Omit<NativeSelectProps, 'data'>) {
+  const owners = useMay('owners:manage');
+  const options = order.map((role) => ({
+    value: role,
+    label: roleLabels[role],
+    disabled: role === 'owner' && !owners.allowed,
+  }));
+  return <NativeSelect {...props} data={options} />;
+}
+
+/** What a select holds, which is one of its options. */
+export const roleOf = (value: string): Role => Role.parse(value);
