@@ -6,7 +6,7 @@ import { sha256Of } from '../../sha256.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import type { UserRow } from '../accounts/user-repository.ts';
-import { findUserByEmail, insertUser } from '../accounts/user-repository.ts';
+import { findUserByEmail, holdUser, insertUser } from '../accounts/user-repository.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { Client } from '../client.ts';
@@ -105,7 +105,10 @@ export function acceptanceService({ db, sessions, limits }: Parts) {
           `This invitation is for ${email}, and you are signed in as ${user.email}. Sign out, and open the link again.`,
         );
       return db.transaction(async (tx) => {
-        const { current } = await accept(tx, found, { client, findUser: async () => user });
+        // Before the organization, in the order in which an account is deleted. It may be gone by now, or have another address.
+        const present = await holdUser(tx, user.id);
+        if (present?.email !== user.email) throw new Failure('unauthenticated', 'Not authenticated');
+        const { current } = await accept(tx, found, { client, findUser: async () => present });
         await setCurrentOrganization(tx, sessionId, current.organization.id);
         return current;
       });

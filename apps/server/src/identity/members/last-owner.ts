@@ -14,3 +14,10 @@ export const lastOwner = (name: string) =>
     'conflict',
     `You are the only owner of ${name}. Make another member an owner first, or delete the organization.`,
   );
+
+/** The same, for whoever changes or removes a member. */
+export const onlyOwner = () =>
+  new Failure(
+    'conflict',
+    'An organization always has an owner, and this is the only one. Make somebody else an owner first.',
+  );

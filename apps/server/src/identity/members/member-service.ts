@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
-import { requireAnotherOwner } from './another-owner.ts';
+import { isOnlyOwner, onlyOwner } from './last-owner.ts';
 import type { MemberRow } from './membership-repository.ts';
 import { deleteMembership, findMember, updateRole } from './membership-repository.ts';
 import { requirePresentRole } from './present-role.ts';
@@ -18,7 +18,7 @@ export function memberService({ db }: { db: Database['db'] }) {
       return db.transaction(async (tx) => {
         const member = await holdMember(tx, actor, userId, [role]);
         if (member.role === role) return member;
-        if (member.role === 'owner') await requireAnotherOwner(tx, id);
+        if (await isOnlyOwner(tx, id, userId)) throw onlyOwner();
         await updateRole(tx, id, userId, role);
         await recordEvent(tx, actor, {
           kind: 'member.role-changed',
@@ -35,7 +35,7 @@ export function memberService({ db }: { db: Database['db'] }) {
       const { id } = actor.organization;
       await db.transaction(async (tx) => {
         const member = await holdMember(tx, actor, userId, []);
-        if (member.role === 'owner') await requireAnotherOwner(tx, id);
+        if (await isOnlyOwner(tx, id, userId)) throw onlyOwner();
         await deleteMembership(tx, id, userId);
         await recordEvent(tx, actor, {
           kind: 'member.removed',

@@ -74,9 +74,6 @@ export async function findMemberByEmail(
 export const countMembers = (executor: Executor, organizationId: string) =>
   executor.$count(memberships, eq(memberships.organizationId, organizationId));
 
-export const countOwners = (executor: Executor, organizationId: string) =>
-  executor.$count(memberships, and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'owner')));
-
 export async function updateRole(executor: Executor, organizationId: string, userId: string, role: Role) {
   await executor.update(memberships).set({ role }).where(isOf(organizationId, userId));
 }
