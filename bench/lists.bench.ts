@@ -24,8 +24,11 @@ async function fill(client: pg.Client, organizationId: string, size: number) {
      select $1, p.id, 'Document ' || n, 'document-' || n, 'document ' || n, 'document ' || n, 1,
        now() - n * interval '1 second'
      from generate_series(1, $2::int) n join projects p on p.organization_id = $1 and p.slug = 'project-1'`,
-    `insert into users (organization_id, first_name, last_name, email, password_hash)
-     select $1::uuid, 'Charles', 'Babbage', n || '@' || $1::uuid, '' from generate_series(1, $2::int) n`,
+    `with person as (
+       insert into users (first_name, last_name, email, password_hash)
+       select 'Charles', 'Babbage', n || '@' || $1::uuid, '' from generate_series(1, $2::int) n returning id
+     )
+     insert into memberships (organization_id, user_id, role) select $1::uuid, id, 'member' from person`,
     `insert into document_versions (organization_id, document_id, version, content, content_bytes, content_hash)
      select $1, d.id, n, '{}', 2, '' from generate_series(1, $2::int) n
      join documents d on d.organization_id = $1 and d.slug = 'document-1'`,

@@ -23,6 +23,7 @@ const kinds = Object.entries(eventGroups).map(([value, { label }]) => ({ value, 
 export function ActivityFilterBar({ choice, choose, isChosen, people, projects, events }: Props) {
   const select = (field: 'person' | 'kind' | 'project', label: string, any: string, data: Option[]) => (
     <NativeSelect
+      className={classes[field]}
       aria-label={label}
       data={[{ value: '', label: any }, ...data]}
       value={choice[field]}
@@ -33,7 +34,11 @@ export function ActivityFilterBar({ choice, choose, isChosen, people, projects, 
     <TextInput
       type="date"
       aria-label={label}
-      leftSection={<span aria-hidden="true">{label}</span>}
+      leftSection={
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
+      }
       leftSectionWidth="3.25rem"
       value={choice[field]}
       onChange={({ currentTarget }) => choose({ [field]: currentTarget.value })}

@@ -1,4 +1,5 @@
 import type { Event } from '@rulewright/contract';
+import { useState } from 'react';
 import type { Pages } from '#shared/api/use-pages.ts';
 import { formatDay } from '#shared/time/format-time.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -20,7 +21,15 @@ type Props = {
 /** Events under the days on which they happened. */
 export function EventList({ events, more, choose }: Props) {
   const now = useNow();
+  // Here and not in the rows, which are gone while they are out of sight.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = events.map((event, index) => ({ id: event.id, event, day: dayAbove(events, index) }));
+
+  function toggle(id: string) {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  }
 
   return (
     <VirtualList
@@ -34,7 +43,7 @@ export function EventList({ events, more, choose }: Props) {
       {({ event, day }) => (
         <>
           {day && <h3 className={classes.day}>{wordsFor(day, now)}</h3>}
-          <EventRow event={event} choose={choose} />
+          <EventRow event={event} opened={opened.has(event.id)} toggle={() => toggle(event.id)} choose={choose} />
         </>
       )}
     </VirtualList>

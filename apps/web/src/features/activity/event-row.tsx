@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatClock, formatTime } from '#shared/time/format-time.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import type { Choose } from './activity-filter.ts';
@@ -8,24 +8,18 @@ import { EventDetails } from './event-details.tsx';
 import classes from './event-row.module.css';
 import { sentenceOf } from './event-words.ts';
 
-type Props = { event: Event; choose?: Choose | undefined };
+type Props = { event: Event; opened: boolean; toggle: () => void; choose?: Choose | undefined };
 
 /** One event as a sentence; pressed, it tells the rest. */
-export function EventRow({ event, choose }: Props) {
-  const [opened, setOpened] = useState(false);
+export function EventRow({ event, opened, toggle, choose }: Props) {
   const details = useId();
   const { actor, verb, subject, detail } = sentenceOf(event);
   const at = new Date(event.at);
   const [first = '', ...last] = actor.split(' ');
 
   return (
-    <div className={classes.event} data-opened={opened || undefined}>
-      <UnstyledButton
-        className={classes.row}
-        aria-expanded={opened}
-        aria-controls={details}
-        onClick={() => setOpened(!opened)}
-      >
+    <div className={classes.event}>
+      <UnstyledButton className={classes.row} aria-expanded={opened} aria-controls={details} onClick={toggle}>
         <Avatar person={{ first_name: first, last_name: last.join(' ') }} />
         <span className={classes.sentence}>
           <b>{actor}</b> {verb} {subject && <b>{subject}</b>} {detail && `(${detail})`}

@@ -1,0 +1,107 @@
+/**
+ * What the list of members and the activity cost with 10,000 members and a million events, over what they cost with ten of
+ * each, in one run, on both kinds of database. Each filter is asked for on its own, and several together for what is not
+ * there, which is the most that a page looks through. The goal is at most 2; where a page looks through a bounded number of
+ * events, the bound is what is measured.
+ */
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { startPostgres } from '../apps/server/test/support/postgres.ts';
+import { register } from '../e2e/support/served-document.ts';
+import { startServer } from '../e2e/support/server.ts';
+
+const SECONDS = 2;
+const CHUNK = 100_000;
+const small = { members: 10, projects: 2, events: 10 };
+const large = { members: 10_000, projects: 200, events: 1_000_000 };
+
+/** The kinds that come in turn. Tokens are rare, and of long ago. */
+const kinds = ['version.saved', 'document.published', 'document.changed', 'version.saved', 'project.changed'];
+
+type Person = Awaited<ReturnType<typeof register>>;
+
+async function fill(client: pg.Client, { organization, user }: Person, size: typeof small) {
+  await client.query(
+    `with person as (
+       insert into users (first_name, last_name, email, password_hash)
+       select 'Charles', 'Babbage', n || '@' || $1, '' from generate_series(2, $2::int) n returning id
+     )
+     insert into memberships (organization_id, user_id, role) select $1::uuid, id, 'member' from person`,
+    [organization.id, size.members],
+  );
+  await client.query(
+    `insert into projects (organization_id, name, slug, name_key, search_text)
+     select $1, 'Project ' || n, 'project-' || n, '', '' from generate_series(0, $2::int - 1) n`,
+    [organization.id, size.projects],
+  );
+  // Half of it is one person's, who did nothing of a rare kind: that is what looking through costs most for.
+  for (let done = 0; done < size.events; done += CHUNK) {
+    await client.query(
+      `insert into events (organization_id, at, actor_id, actor_name, address, user_agent, kind, project_id, project_name,
+         document_id, subject, before, after)
+       select $1, now() - n * interval '1 minute',
+         case when n % 2 = 0 then $2::uuid else md5((n % $6::int)::text)::uuid end, 'Charles Babbage', '192.0.2.7',
+         'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0',
+         case when n > $4::int - 5 then 'token.generated' else ($7::text[])[n % 5 + 1] end,
+         p.id, p.name, md5((n % 1000)::text)::uuid, 'Loan approval', '{"version": 6}', '{"version": 7}'
+       from generate_series($3::int + 1, least($3::int + $5::int, $4::int)) n
+       join projects p on p.organization_id = $1 and p.slug = 'project-' || (n % $8::int)`,
+      [organization.id, user.id, done, size.events, CHUNK, size.members, kinds, size.projects],
+    );
+  }
+  await client.query('analyze');
+  const { rows } = await client.query('select id from projects where organization_id = $1 and slug = $2', [
+    organization.id,
+    'project-0',
+  ]);
+  return rows[0].id as string;
+}
+
+async function millisecondsEach(url: string, token: string): Promise<number> {
+  const options = { url, headers: { authorization: `Bearer ${token}` }, connections: 1 };
+  await autocannon({ ...options, duration: 1 });
+  const { latency, non2xx, errors } = await autocannon({ ...options, duration: SECONDS });
+  if (non2xx || errors) throw new Error(`${url}: ${non2xx} bad answers, ${errors} errors`);
+  return latency.average;
+}
+
+/** What is asked for, by what the table calls it. */
+const calls = ({ user }: Person, projectId: string) => ({
+  'members, the first page': 'users?limit=30',
+  'activity, the first page': 'activity?limit=30',
+  '… of a person': `activity?limit=30&person=${user.id}`,
+  '… of a kind': 'activity?limit=30&kind=document.published',
+  '… of a rare kind': 'activity?limit=30&kind=token.generated',
+  '… of a group of kinds': 'activity?limit=30&kind=documents',
+  '… of a project': `activity?limit=30&project=${projectId}`,
+  '… of a time': 'activity?limit=30&from=2020-01-01T00:00:00Z&to=2026-01-01T00:00:00Z',
+  '… of a person and a kind': `activity?limit=30&person=${user.id}&kind=releases`,
+  '… of a person and a kind that they never did': `activity?limit=30&person=${user.id}&kind=approvals`,
+});
+
+async function measure(name: string, environment: Record<string, string>, address: (dataDir: string) => string) {
+  const server = await startServer({ RATE_LIMIT: 'off', ...environment });
+  try {
+    const [few, many] = [await register(server.url), await register(server.url)];
+    const client = new pg.Client({ connectionString: address(server.dataDir) });
+    await client.connect();
+    const fewCalls = Object.values(calls(few, await fill(client, few, small)));
+    const manyCalls = Object.entries(calls(many, await fill(client, many, large)));
+    await client.end();
+    const each = ({ organization, token }: Person, path: string) =>
+      millisecondsEach(`${server.url}/api/organizations/${organization.slug}/${path}`, token);
+    for (const [index, [words, path]] of manyCalls.entries()) {
+      const [after, before] = [await each(many, path), await each(few, fewCalls[index] as string)];
+      console.log(
+        `${name}, ${words}: ${(after / before).toFixed(2)} times (${after.toFixed(1)} ms against ${before.toFixed(1)} ms)`,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+const postgres = await startPostgres();
+await measure('PostgreSQL', { DATABASE_URL: postgres.url }, () => postgres.url);
+await postgres.stop();
+await measure('embedded', {}, (dataDir) => `postgresql://postgres@localhost:5432/postgres?host=${dataDir}/database`);
