@@ -1,12 +1,14 @@
 import type { Endpoint, Role as RoleName } from '@rulewright/contract';
 import { endpoints, forbiddenMessage, may, permissionOf, Role } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { memberships, projectMembers } from '../src/db/schema.ts';
 import type { Furnished } from './support/every-call.ts';
 import { addressOf, bodyOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
 import { addMember } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
+import { makeWorkbench, serve } from './support/workbench.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
@@ -119,4 +121,30 @@ test('who is no longer a member is answered as a stranger is, from the next call
   await database.db.delete(memberships).where(eq(memberships.userId, people.admin.user.id));
   const response = await read();
   expect([response.statusCode, response.json().message]).toEqual([404, 'Organization not found']);
+});
+
+test('a signed-in call asks the database once who calls and what they may, and a public call does not ask', async () => {
+  const bench = await makeWorkbench(app);
+  const { slug, token } = await serve(bench, 'Fee', {
+    nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }],
+    edges: [],
+  });
+  // Over a connection: a request that is injected does not say that all of it is there, and is asked about twice.
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  async function checksOf(path: string, secret: string, method = 'GET') {
+    query.mockClear();
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    const { status } = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: '{"input_data":{}}' }),
+    });
+    expect(status).toBe(200);
+    return query.mock.calls.filter(([statement]) => JSON.stringify(statement)?.includes('memberships')).length;
+  }
+  expect(await checksOf(`/api/organizations/${bench.orgSlug}`, bench.token)).toBe(1);
+  expect(await checksOf(bench.documents, bench.token)).toBe(1);
+  expect(await checksOf(bench.publicPath(slug), token, 'POST')).toBe(0);
+  query.mockRestore();
 });
