@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rulewright/contract';
+import type { Dashboard, PendingApproval } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, user } from '#testing/session.ts';
+import { api, aRequest, home } from '#testing/workspace.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -51,7 +52,7 @@ test('the four figures stand under their labels, large ones grouped', async () =
   const stats = { active_projects: 12, total_documents: 3456, evaluations_today: 1_234_567, team_members: 1 };
   const { api } = open({ stats });
   await screen.findByText('3,456');
-  expect(api.calls).toMatchObject([{ call: 'GET /api/dashboard', token: session.token }]);
+  expect(api.calls).toContainEqual({ call: 'GET /api/dashboard', token: session.token, body: undefined });
   const cards = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(cards).toEqual([
     'Active Projects12Projects in development',
@@ -184,5 +185,62 @@ describe('when it fails', () => {
     vi.stubGlobal('location', { ...window.location, reload });
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what waits for approval', () => {
+  const pending = (values: Partial<PendingApproval>): PendingApproval => ({
+    ...aRequest({ version: 7, requested_at: minutesAgo(120) }),
+    project: { name: 'Loans', slug: 'loans' },
+    document: { name: 'Rates', slug: 'rates', live_version: 3 },
+    ...values,
+  });
+  const own = { id: user.id, name: 'Ada Lovelace' };
+
+  async function openWith(approval_requests: PendingApproval[], next_cursor: string | null = null) {
+    startSession(session);
+    const server = fakeApi({
+      [`GET ${api}/approval-requests`]: ({ query }) => ({
+        body: query.get('cursor')
+          ? {
+              approval_requests: [pending({ document: { name: 'Fees', slug: 'fees', live_version: null } })],
+              next_cursor: null,
+            }
+          : { approval_requests, next_cursor, total: approval_requests.length },
+      }),
+    });
+    renderApp('/dashboard');
+    await screen.findByRole('region', { name: 'Recent Projects' });
+    return server;
+  }
+  const waiting = () => screen.findByRole('region', { name: 'Waiting for approval' });
+
+  test('leads to its document, and says who asks, why, and whose turn it is', async () => {
+    await openWith([
+      pending({ note: 'New rates', may_decide: true }),
+      pending({ requested_by: own, document: { name: 'Limits', slug: 'limits', live_version: null } }),
+    ]);
+    const [theirs, mine] = within(await waiting()).getAllByRole('listitem');
+    expect(within(theirs as HTMLElement).getByRole('link', { name: 'Rates, version 7' })).toHaveAttribute(
+      'href',
+      `${home}/projects/loans/documents/rates`,
+    );
+    expect(theirs).toHaveTextContent('2 hours ago');
+    expect(theirs).toHaveTextContent('Loans · Grace Hopper asks · New rates');
+    expect(theirs).toHaveTextContent('You can decide');
+    expect(mine).toHaveTextContent('you asked');
+    expect(mine).toHaveTextContent('Another person decides');
+  });
+
+  test('shows more where there is more', async () => {
+    await openWith([pending({})], 'next');
+    await userEvent.click(within(await waiting()).getByRole('button', { name: 'Show More' }));
+    expect(await screen.findByRole('link', { name: 'Fees, version 7' })).toBeVisible();
+  });
+
+  test('is not there when nothing waits, or when it cannot be loaded', async () => {
+    const server = await openWith([]);
+    await waitFor(() => expect(server.count(`GET ${api}/approval-requests`)).toBe(1));
+    expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { WaitingForApproval } from '#features/approvals/waiting-for-approval.tsx';
 import { DashboardFailure } from '#features/dashboard/dashboard-failure.tsx';
 import { RecentDocuments } from '#features/dashboard/recent-documents.tsx';
 import { RecentProjects } from '#features/dashboard/recent-projects.tsx';
@@ -23,6 +24,7 @@ export function DashboardPage() {
         <>
           <VisuallyHidden role="status">{!data && 'Loading dashboard...'}</VisuallyHidden>
           <StatCards stats={data?.stats} />
+          {orgSlug && <WaitingForApproval orgSlug={orgSlug} />}
           <div className={classes.recent}>
             <RecentProjects orgSlug={orgSlug} projects={data?.recent_projects} />
             <RecentDocuments orgSlug={orgSlug} documents={data?.recent_documents} />

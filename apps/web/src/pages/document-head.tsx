@@ -40,7 +40,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
       }
       actions={
         <>
-          <EditorActions editor={editor} />
+          <EditorActions editor={editor} requiresApproval={project?.requires_approval ?? false} />
           <Button variant="default" component={Link} to={evaluationPath(address)}>
             Test Rules
           </Button>

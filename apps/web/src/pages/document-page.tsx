@@ -1,6 +1,7 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useLayoutEffect, useState } from 'react';
+import { ApprovalNotice } from '#features/approvals/approval-notice.tsx';
 import { useDocument } from '#features/documents/document-queries.ts';
 import { EditorDialogs } from '#features/editor/editor-dialogs.tsx';
 import { EditorNotices } from '#features/editor/editor-notices.tsx';
@@ -92,6 +93,7 @@ function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened:
     <>
       <DocumentHead editor={editor} />
       <EditorNotices editor={editor} />
+      {!props.gone && <ApprovalNotice address={props.address} document={props.document} done={editor.saving.succeed} />}
       <DocumentTabs editor={editor} />
       <EditorDialogs editor={editor} />
     </>

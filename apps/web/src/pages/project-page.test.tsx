@@ -368,3 +368,47 @@ describe('a project', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 });
+
+describe('the switch for approvals', () => {
+  const label = "Ask for a second person's approval before a version goes live";
+
+  test('takes effect at once, and keeps name and description', async () => {
+    let now = loans;
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: now }),
+      [`PUT ${path}`]: () => {
+        now = { ...loans, requires_approval: true, updated_at: '2026-03-05T12:00:00.000Z' };
+        return { body: now };
+      },
+    });
+    await open('?tab=settings');
+    await person.click(screen.getByRole('switch', { name: label }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: label })).toBeChecked());
+    expect(server.calls.find(({ call }) => call === `PUT ${path}`)?.body).toEqual({
+      name: 'Loans',
+      description: 'Who gets one',
+      requires_approval: true,
+      project_id: loans.id,
+    });
+    await expectToPass('Publishing now needs an approval.');
+  });
+
+  test('stays as it is when the server refuses, and says why', async () => {
+    const message = 'The disk is full.';
+    fakeApi({ ...found, [`PUT ${path}`]: () => ({ status: 507, body: { code: 'storage_full', message } }) });
+    await open('?tab=settings');
+    await person.click(screen.getByRole('switch', { name: label }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('switch', { name: label })).not.toBeChecked();
+  });
+
+  test('is shown to a member, who is told who may turn it', async () => {
+    startSession({ ...session, user: { ...user, role: 'member' } });
+    fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...loans, role: 'member', requires_approval: true } }) });
+    await open('?tab=settings');
+    expect(screen.getByRole('switch', { name: label })).toBeDisabled();
+    expect(screen.getByRole('switch', { name: label })).toBeChecked();
+    expect(screen.getByRole('switch', { name: label })).toHaveAccessibleDescription(/^Only admins and owners can/);
+  });
+});

@@ -6,6 +6,7 @@ import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
+import { api, aRequest, home } from '#testing/workspace.ts';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
@@ -214,5 +215,32 @@ describe('about', () => {
   test('tells when the version cannot be had', async () => {
     await open({ 'GET /api/about': () => ({ status: 400, body: {} }) });
     expect(await within(await section('About')).findByRole('alert')).toHaveTextContent('Failed to load the version');
+  });
+});
+
+describe('pending approvals', () => {
+  const pending = {
+    ...aRequest({ version: 7, note: 'New rates', may_decide: true }),
+    project: { name: 'Loans', slug: 'loans' },
+    document: { name: 'Rates', slug: 'rates', live_version: 3 },
+  };
+
+  test('say that nothing waits', async () => {
+    await open();
+    expect(within(await section('Pending approvals')).getByText('Nothing waits for approval.')).toBeVisible();
+  });
+
+  test('lead to what waits', async () => {
+    await open({
+      [`GET ${api}/approval-requests`]: () => ({ body: { approval_requests: [pending], next_cursor: null } }),
+    });
+    const link = await within(await section('Pending approvals')).findByRole('link', { name: 'Rates, version 7' });
+    expect(link).toHaveAttribute('href', `${home}/projects/loans/documents/rates`);
+  });
+
+  test('that cannot be loaded say so', async () => {
+    const message = 'Not now';
+    await open({ [`GET ${api}/approval-requests`]: () => ({ status: 400, body: { code: 'invalid', message } }) });
+    expect(await within(await section('Pending approvals')).findByText(message)).toBeVisible();
   });
 });

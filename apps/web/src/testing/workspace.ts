@@ -1,4 +1,11 @@
-import type { Document, DocumentSummary, DocumentVersion, Member, Project } from '@rulewright/contract';
+import type {
+  ApprovalRequest,
+  Document,
+  DocumentSummary,
+  DocumentVersion,
+  Member,
+  Project,
+} from '@rulewright/contract';
 import { organization, user } from './session.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
@@ -48,6 +55,23 @@ export function aVersion(values: Partial<DocumentVersion> = {}): DocumentVersion
     author: 'Ada Lovelace',
     content: '{"nodes":[],"edges":[]}',
     changelog: null,
+    ...values,
+  };
+}
+
+export function aRequest(values: Partial<ApprovalRequest> = {}): ApprovalRequest {
+  return {
+    id: uuid(++made),
+    version: 1,
+    note: null,
+    state: 'open',
+    requested_by: { id: uuid(++made), name: 'Grace Hopper' },
+    requested_at: noon,
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+    may_decide: false,
+    may_withdraw: false,
     ...values,
   };
 }

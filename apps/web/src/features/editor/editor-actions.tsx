@@ -8,13 +8,20 @@ import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 import { useReadiness } from './use-readiness.ts';
 
-/** Save and publish. */
-export function EditorActions({ editor }: { editor: DocumentEditor }) {
-  const { copy, document, saving, writing, unsaved, check, save, publish } = editor;
-  const publishing = useMay('documents:publish');
+type Props = {
+  editor: DocumentEditor;
+  /** Whether another person decides what goes live: then publishing is asking for it. */
+  requiresApproval: boolean;
+};
+
+/** Save, and publish or ask for it. */
+export function EditorActions({ editor, requiresApproval }: Props) {
+  const { copy, document, saving, writing, unsaved, check, save, publish, requestApproval } = editor;
+  const permit = useMay(requiresApproval ? 'approvals:request' : 'documents:publish');
   const [asking, { open, close }] = useDisclosure();
   const { readiness, checkAgain, refuse } = useReadiness(editor, asking);
-  const action = document.is_published ? 'Republish' : 'Publish';
+  const publishing = document.is_published ? 'Republish' : 'Publish';
+  const action = requiresApproval ? 'Request Approval' : publishing;
 
   // Kept until it was of use: what fails is tried again with the same words.
   const [written, write] = useState<string | null>(null);
@@ -34,9 +41,11 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
       // Asked for before the check was done: it waits for it, and the dialog shows what was found.
       if ((await check()).length > 0) return;
       // Left as it was shown, it says nothing about a line that somebody else has written since.
-      const { published, problems } = await publish(changelog === shown ? undefined : changelog);
+      const { done, problems } = requiresApproval
+        ? await requestApproval(changelog)
+        : await publish(changelog === shown ? undefined : changelog);
       if (problems.length > 0) return refuse(problems);
-      if (published) write(null);
+      if (done) write(null);
       close();
     },
   });
@@ -52,7 +61,7 @@ export function EditorActions({ editor }: { editor: DocumentEditor }) {
       >
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
       </PermittedButton>
-      <PermittedButton permit={publishing} variant="default" onClick={ask} {...waiting(saving.pending !== null)}>
+      <PermittedButton permit={permit} variant="default" onClick={ask} {...waiting(saving.pending !== null)}>
         {action}
       </PermittedButton>
       <PublishDialog

@@ -16,7 +16,7 @@ import { textOf } from './working-copy.ts';
 type Props = {
   editor: DocumentEditor;
   opened: boolean;
-  action: 'Publish' | 'Republish';
+  action: 'Publish' | 'Republish' | 'Request Approval';
   readiness: Readiness;
   checkAgain: () => void;
   changelog: string;
@@ -34,7 +34,7 @@ export function PublishDialog({ opened, editor, ...question }: Props) {
   }
 
   return (
-    <Dialog opened={opened} title={`${action} this document`} size="34rem" closeButton={false} close={close}>
+    <Dialog opened={opened} title={wording(action).title} size="34rem" closeButton={false} close={close}>
       {editor.fault ? (
         <>
           <p className={body.words}>{refusalOf(editor.fault)}</p>
@@ -64,7 +64,7 @@ function Question({ editor, readiness, checkAgain, close, ...form }: Omit<Props,
 
   return (
     <>
-      <p className={body.words}>{wordsOf({ refused, unsaved, version: document.version })}</p>
+      <p className={body.words}>{wordsOf({ action: form.action, refused, unsaved, version: document.version })}</p>
       <div className={classes.findings}>
         <ReadinessNotice readiness={readiness} nodes={readable.graph.nodes} showNode={leadTo} checkAgain={checkAgain} />
         {live !== null && (
@@ -87,8 +87,31 @@ function Question({ editor, readiness, checkAgain, close, ...form }: Omit<Props,
   );
 }
 
-function wordsOf({ refused, unsaved, version }: { refused: boolean; unsaved: boolean; version: number }): string {
+/** What the dialog says about its action. */
+const wording = (action: Props['action']) =>
+  action === 'Request Approval'
+    ? {
+        title: 'Request approval',
+        label: 'Note',
+        about: `Optional, up to ${limits.changelog} characters, for whoever decides and for the history of versions`,
+        pending: 'Requesting...',
+      }
+    : {
+        title: `${action} this document`,
+        label: 'What is new',
+        about: `Optional, up to ${limits.changelog} characters, for the history of versions`,
+        pending: 'Publishing...',
+      };
+
+type State = { action: Props['action']; refused: boolean; unsaved: boolean; version: number };
+
+function wordsOf({ action, refused, unsaved, version }: State): string {
   if (refused) return 'The graph cannot be published yet.';
+  if (action === 'Request Approval') {
+    const asked = unsaved ? 'Your unsaved changes are saved first, as the version that you ask for.' : null;
+    const rule = 'goes live once another person of this project approves it, whatever is saved in the meantime.';
+    return asked ? `${asked} It ${rule}` : `Version ${version} ${rule}`;
+  }
   return unsaved
     ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
     : `The public endpoint will answer with version ${version}.`;
@@ -101,6 +124,8 @@ type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'clo
 };
 
 function PublishForm({ action, pending, refused, changelog, write, publish, close }: FormProps) {
+  const { label, about, pending: pendingAction } = wording(action);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!pending && !refused) publish();
@@ -116,8 +141,8 @@ function PublishForm({ action, pending, refused, changelog, write, publish, clos
   return (
     <form onSubmit={submit}>
       <Textarea
-        label="What is new"
-        description={`Optional, up to ${limits.changelog} characters, for the history of versions`}
+        label={label}
+        description={about}
         inputWrapperOrder={['label', 'input', 'description']}
         size="md"
         maxLength={limits.changelog}
@@ -130,7 +155,7 @@ function PublishForm({ action, pending, refused, changelog, write, publish, clos
       />
       <div className={body.actions}>
         <Button type="submit" {...waiting(pending !== null || refused)}>
-          {pending === 'publishing' ? 'Publishing...' : action}
+          {pending === 'publishing' ? pendingAction : action}
         </Button>
         <Button variant="default" onClick={close}>
           Cancel

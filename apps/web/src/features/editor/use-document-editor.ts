@@ -62,10 +62,10 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     setRestored(null);
   }
 
-  /** Whether it was published, and if it was not, the problems that the server found in the graph. */
-  async function publish(changelog: string | undefined): Promise<{ published: boolean; problems: readonly Problem[] }> {
+  /** Whether it was published or asked for, and if it was not, the problems that the server found in the graph. */
+  async function release(act: () => Promise<boolean>): Promise<{ done: boolean; problems: readonly Problem[] }> {
     try {
-      return { published: await saving.publish(changelog), problems: [] };
+      return { done: await act(), problems: [] };
     } catch (error) {
       const found = problemsOf(error);
       if (found.length > 0) {
@@ -73,7 +73,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
         // They are told one by one, with their nodes.
         saving.fail(null);
       }
-      return { published: false, problems: found };
+      return { done: false, problems: found };
     }
   }
 
@@ -104,7 +104,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     /** Why what is unsaved cannot be saved, if it cannot. */
     fault,
     save,
-    publish,
+    publish: (changelog: string | undefined) => release(() => saving.publish(changelog)),
+    requestApproval: (note: string) => release(() => saving.requestApproval(note)),
     drop,
     discard,
     discardText: () => remember(copy.discardText()),

@@ -6,11 +6,12 @@ import {
   listVersions,
   MAX_PAGE,
   publishDocument,
+  requestApproval,
   updateDocument,
 } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isMissing, messageOf } from '#shared/api/api-error.ts';
+import { ApiError, isForbidden, isMissing, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -64,6 +65,8 @@ export function useSaving({ address, document, copy }: Parts) {
     } catch (error) {
       if (isConflict(error) && (await showConflict())) return false;
       setFailure(messageOf(error, fallback));
+      // The project may ask for approvals by now, and the page for something else.
+      if (isForbidden(error)) void invalidateExactly(client, queryKeys.project(address));
       // Deleted elsewhere: the page finds out, and says what can still be done.
       if (isMissing(error)) void invalidateExactly(client, queryKeys.document(address));
       throw error;
@@ -178,6 +181,21 @@ export function useSaving({ address, document, copy }: Parts) {
         return true;
       });
       if (done) saySuccess('Document published successfully!');
+      return done;
+    },
+
+    /** Saves first what is unsaved, and asks that the saved version goes live. Throws what the server found wrong. */
+    async requestApproval(note: string): Promise<boolean> {
+      const done = await attempt('publishing', fallbackMessages.requestApproval, async () => {
+        copy.settle();
+        if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
+        const body = { note, version: base(), document_id: document.id };
+        await call(requestApproval, { params: address, body });
+        const shown = [queryKeys.approvalRequests(address), queryKeys.pendingApprovals(address.orgSlug)];
+        await invalidateExactly(client, ...shown);
+        return true;
+      });
+      if (done) saySuccess('Approval requested. Another person can now decide.');
       return done;
     },
   };

@@ -3,6 +3,7 @@ import { fallbackMessages, UpdateProject } from '@rulewright/contract';
 import { SettingsForm } from '#shared/details/settings-form.tsx';
 import { useMay } from '#shared/session/use-may.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { ApprovalSwitch } from './approval-switch.tsx';
 import { useUpdateProject } from './project-queries.ts';
 
 type Props = { address: ProjectAddress; project: Project };
@@ -12,13 +13,16 @@ export function ProjectSettings({ address, project }: Props) {
   const permit = useMay('projects:manage');
 
   return (
-    <SettingsForm
-      noun="Project"
-      current={project}
-      schema={UpdateProject}
-      permit={permit}
-      save={(details) => update({ ...details, project_id: project.id })}
-      fallback={fallbackMessages.updateProject}
-    />
+    <>
+      <SettingsForm
+        noun="Project"
+        current={project}
+        schema={UpdateProject}
+        permit={permit}
+        save={(details) => update({ ...details, project_id: project.id })}
+        fallback={fallbackMessages.updateProject}
+      />
+      <ApprovalSwitch address={address} project={project} permit={permit} />
+    </>
   );
 }

@@ -22,6 +22,9 @@ export function documentChanged(client: QueryClient, address: DocumentAddress, d
   void invalidateExactly(
     client,
     queryKeys.versions(address),
+    // What goes live makes an open request outdated.
+    queryKeys.approvalRequests(address),
+    queryKeys.pendingApprovals(address.orgSlug),
     queryKeys.schema(address),
     queryKeys.exampleInput(address),
     queryKeys.documents(address),

@@ -1,0 +1,32 @@
+import { fallbackMessages } from '@rulewright/contract';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import sheet from '#shared/ui/sheet-list.module.css';
+import { usePendingApprovals } from './approval-queries.ts';
+import classes from './pending-approvals.module.css';
+import { PendingList } from './pending-list.tsx';
+
+/** On the settings of a person: what waits in the organization that they are in. */
+export function PendingApprovals({ orgSlug }: { orgSlug: string }) {
+  const pending = usePendingApprovals(orgSlug);
+
+  return (
+    <Section
+      beside
+      title="Pending approvals"
+      about="Versions that somebody of your organization wants to publish, in projects that ask for a second person."
+    >
+      <Loaded query={pending} loading="Loading approval requests..." fallback={fallbackMessages.loadApprovals}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={classes.none}>Nothing waits for approval.</p>
+          ) : (
+            <div className={sheet.list}>
+              <PendingList orgSlug={orgSlug} items={items} more={pending.more} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { PendingApproval } from '@rulewright/contract';
+import { Link } from 'react-router';
+import type { MorePages } from '#shared/api/use-pages.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { TimeAgo } from '#shared/time/time-ago.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
+import { documentPath } from '#shared/workspace/paths.ts';
+import classes from './pending-list.module.css';
+
+type Props = { orgSlug: string; items: readonly PendingApproval[]; more: MorePages };
+
+/** Open requests of an organization, each of which leads to its document. */
+export function PendingList({ orgSlug, items, more }: Props) {
+  const me = useSession(({ user }) => user?.id);
+
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map(({ id, version, note, project, document, requested_by, requested_at, may_decide }) => (
+          <li key={id}>
+            <Link to={documentPath({ orgSlug, projectSlug: project.slug, docSlug: document.slug })}>
+              {document.name}, version {version}
+            </Link>
+            <span className={classes.time}>
+              <TimeAgo value={requested_at} />
+            </span>
+            <span className={classes.detail}>
+              {project.name} · {requested_by.id === me ? 'you asked' : `${requested_by.name} asks`}
+              {note && ` · ${note}`}
+            </span>
+            <span className={classes.turn} data-mine={may_decide}>
+              {turnOf({ may_decide, isOwn: requested_by.id === me })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more.isThere && (
+        <div className={classes.more}>
+          <Button variant="default" size="xs" onClick={more.load} {...waiting(more.isLoading)}>
+            {more.failed ? 'Try Again' : 'Show More'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function turnOf({ may_decide, isOwn }: { may_decide: boolean; isOwn: boolean }): string {
+  if (may_decide) return 'You can decide';
+  return isOwn ? 'Another person decides' : 'Members decide';
+}

@@ -1,0 +1,182 @@
+import { Button, Textarea } from '@mantine/core';
+import type { ApprovalRequest, Document } from '@rulewright/contract';
+import { fallbackMessages, limits } from '@rulewright/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
+import { DifferenceSwitch } from '#shared/decision-graph/difference-switch.tsx';
+import { TimeAgo } from '#shared/time/time-ago.tsx';
+import { Banner } from '#shared/ui/banner.tsx';
+import danger from '#shared/ui/danger-button.module.css';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import body from '#shared/ui/dialog-body.module.css';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { waiting } from '#shared/ui/waiting.ts';
+import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { versionQuery } from '#shared/workspace/version-query.ts';
+import { useDecision } from './approval-queries.ts';
+import classes from './review-dialog.module.css';
+
+type Props = {
+  address: DocumentAddress;
+  document: Document;
+  request: ApprovalRequest;
+  isOwn: boolean;
+  opened: boolean;
+  close: () => void;
+  done: (message: string) => void;
+};
+
+/** Shows what would change for whoever calls the public endpoint, and asks for the decision. */
+export function ReviewDialog({ opened, close, ...review }: Props) {
+  return (
+    <Dialog opened={opened} title={`Review version ${review.request.version}`} size="84rem" roomy close={close}>
+      <Review {...review} close={close} />
+    </Dialog>
+  );
+}
+
+function Review({ address, document, request, isOwn, close, done }: Omit<Props, 'opened'>) {
+  const { version, note, requested_by, requested_at } = request;
+  const { version: latest, live_version: live } = document;
+
+  return (
+    <>
+      <p className={classes.about}>
+        {isOwn ? 'You asked' : `${requested_by.name} asked`} to publish version {version}{' '}
+        <TimeAgo value={requested_at} />.
+        {latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
+      </p>
+      {note && <blockquote className={classes.note}>{note}</blockquote>}
+      <Difference address={address} documentId={document.id} version={version} live={live} />
+      {request.may_decide ? (
+        <Decision address={address} request={request} close={close} done={done} />
+      ) : (
+        <div className={body.actions}>
+          <p className={classes.about}>{whyNot(isOwn)}</p>
+          <Button variant="default" onClick={close} data-autofocus>
+            Close
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const whyNot = (isOwn: boolean) =>
+  isOwn
+    ? 'You asked for this approval yourself, so another person must decide.'
+    : 'Only members, admins and owners can approve or decline.';
+
+type DifferenceProps = { address: DocumentAddress; documentId: string; version: number; live: number | null };
+
+function Difference({ address, documentId, version, live }: DifferenceProps) {
+  const asked = useQuery(versionQuery(address, documentId, version));
+  const before = useQuery({ ...versionQuery(address, documentId, live ?? version), enabled: live !== null });
+  const words = (number: number) => ({
+    loading: `Loading version ${number}...`,
+    fallback: `Failed to load version ${number}`,
+  });
+  const caption = (words: ReactNode) => <p className={classes.caption}>{words}</p>;
+
+  return (
+    <DifferenceSwitch
+      className={classes.switch}
+      beside={caption(
+        live === null
+          ? `Nothing is live now: version ${version} would be the first.`
+          : `From version ${live}, which is live, to version ${version}`,
+      )}
+    >
+      {(Shown) => (
+        <Loaded query={asked} {...words(version)}>
+          {(newer) =>
+            live === null ? (
+              <Shown before={EMPTY} after={newer.content} />
+            ) : (
+              <Loaded key={live} query={before} {...words(live)}>
+                {(older) => <Shown before={older.content} after={newer.content} />}
+              </Loaded>
+            )
+          }
+        </Loaded>
+      )}
+    </DifferenceSwitch>
+  );
+}
+
+const EMPTY = '{"nodes":[],"edges":[]}';
+
+type DecisionProps = Pick<Props, 'address' | 'request' | 'close' | 'done'>;
+
+function Decision({ address, request, close, done }: DecisionProps) {
+  const { approve, decline } = useDecision(address, request);
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
+  const isBlank = reason.trim() === '';
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: async () => {
+      await (declining ? decline(reason) : approve());
+      close();
+      done(declining ? 'The request was declined.' : `Approved: version ${request.version} is live.`);
+    },
+  });
+  const fallback = declining ? fallbackMessages.declineRequest : fallbackMessages.approveRequest;
+
+  function ask(decline: boolean) {
+    reset();
+    setDeclining(decline);
+  }
+
+  return (
+    <form
+      className={classes.decision}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!declining || !isBlank) mutate();
+      }}
+    >
+      {declining && (
+        <Textarea
+          label="Why is it declined?"
+          description={`Needed, up to ${limits.declineReason} characters. Whoever asked reads it.`}
+          inputWrapperOrder={['label', 'input', 'description']}
+          size="md"
+          rows={3}
+          maxLength={limits.declineReason}
+          autoComplete="off"
+          autoFocus
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
+      {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
+      {declining ? (
+        <div className={body.actions}>
+          <Button type="submit" color="red" {...waiting(isPending || isBlank)}>
+            {isPending ? 'Declining...' : 'Decline'}
+          </Button>
+          <Button variant="default" onClick={() => !isPending && ask(false)}>
+            Back
+          </Button>
+        </div>
+      ) : (
+        <div className={body.actions}>
+          <Button type="submit" {...waiting(isPending)}>
+            {isPending ? 'Approving...' : `Approve and Publish Version ${request.version}`}
+          </Button>
+          <Button
+            variant="default"
+            className={danger.button}
+            onClick={() => !isPending && ask(true)}
+            {...waiting(isPending)}
+          >
+            Decline...
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

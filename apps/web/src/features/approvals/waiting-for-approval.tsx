@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import { usePendingApprovals } from './approval-queries.ts';
+import { PendingList } from './pending-list.tsx';
+import classes from './waiting-for-approval.module.css';
+
+/** On the dashboard, where it is something to know and not what the page is about: nothing where nothing waits. */
+export function WaitingForApproval({ orgSlug }: { orgSlug: string }) {
+  const heading = useId();
+  const { data, error, more } = usePendingApprovals(orgSlug);
+  useReportedFailure(error);
+  if (!data || data.items.length === 0) return null;
+
+  return (
+    <section className={classes.sheet} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>Waiting for approval</h2>
+        {data.total !== null && <span>{data.total}</span>}
+      </header>
+      <PendingList orgSlug={orgSlug} items={data.items} more={more} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Switch } from '@mantine/core';
+import type { Project } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { useId } from 'react';
+import { messageOf } from '#shared/api/api-error.ts';
+import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
+import type { Permit } from '#shared/session/use-may.ts';
+import { Banner } from '#shared/ui/banner.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import { Success } from '#shared/ui/success.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import classes from './approval-switch.module.css';
+import { useUpdateProject } from './project-queries.ts';
+
+type Props = { address: ProjectAddress; project: Project; permit: Permit };
+
+/** Whether what goes live in a project needs a second person. Takes effect at once. */
+export function ApprovalSwitch({ address, project, permit }: Props) {
+  const { id, name, description, requires_approval: isOn } = project;
+  const about = useId();
+  const update = useUpdateProject(address);
+  const [success, saySuccess] = usePassingMessage();
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: async (requires: boolean) => {
+      await update({ name, description, requires_approval: requires, project_id: id });
+      saySuccess(requires ? 'Publishing now needs an approval.' : 'Publishing no longer needs an approval.');
+    },
+  });
+
+  return (
+    <div className={classes.approval}>
+      <Section title="Approval">
+        <div>
+          <Switch
+            size="md"
+            label="Ask for a second person's approval before a version goes live"
+            aria-describedby={about}
+            checked={isOn}
+            disabled={!permit.allowed}
+            aria-busy={isPending}
+            onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+          />
+          <p id={about} className={classes.about}>
+            {permit.reason ??
+              'Publish becomes Request Approval, and another person looks at the difference and decides.'}
+          </p>
+        </div>
+        {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
+        <Success>{success}</Success>
+      </Section>
+    </div>
+  );
+}
