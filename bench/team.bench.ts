@@ -40,10 +40,10 @@ async function fill(client: pg.Client, { organization, user }: Person, size: typ
       `insert into events (organization_id, at, actor_id, actor_name, address, user_agent, kind, project_id, project_name,
          document_id, subject, before, after)
        select $1, now() - n * interval '1 minute',
-         case when n % 2 = 0 then $2::uuid else md5((n % $6::int)::text)::uuid end, 'Charles Babbage', '192.0.2.7',
+         case when n % 2 = 0 then $2::uuid else ('00000000-0000-4000-8000-' || lpad((n % $6::int)::text, 12, '0'))::uuid end, 'Charles Babbage', '192.0.2.7',
          'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0',
          case when n > $4::int - 5 then 'token.generated' else ($7::text[])[n % 5 + 1] end,
-         p.id, p.name, md5((n % 1000)::text)::uuid, 'Loan approval', '{"version": 6}', '{"version": 7}'
+         p.id, p.name, ('00000000-0000-4000-9000-' || lpad((n % 1000)::text, 12, '0'))::uuid, 'Loan approval', '{"version": 6}', '{"version": 7}'
        from generate_series($3::int + 1, least($3::int + $5::int, $4::int)) n
        join projects p on p.organization_id = $1 and p.slug = 'project-' || (n % $8::int)`,
       [organization.id, user.id, done, size.events, CHUNK, size.members, kinds, size.projects],
