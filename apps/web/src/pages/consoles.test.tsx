@@ -80,9 +80,15 @@ describe.each([
     fakeApi(found);
     await open(which);
     await fillIn(which, '{"amount": 1}');
+    await press(which.run);
+    await screen.findByRole('button', { name: 'Recent Inputs' });
     cleanup();
-    renderApp(which.address);
-    await fillIn(which, '{"amount": 2}');
+    await database.whileWritten('rulewright-console', 'inputs', async () => {
+      renderApp(which.address);
+      await fillIn(which, '{"amount": 2}');
+      expect(screen.queryByRole('button', { name: 'Recent Inputs' })).not.toBeInTheDocument();
+    });
+    await screen.findByRole('button', { name: 'Recent Inputs' });
     await pass(500);
     expect(await inputOf(which)).toHaveValue('{"amount": 2}');
   });
@@ -99,10 +105,15 @@ describe.each([
     await fillIn(which, '{"amount": 1}');
     await press(which.run);
     await screen.findByRole('button', { name: 'Recent Inputs' });
+    // By then the browser has kept both the input and the run.
+    await pass(1000);
     await leave();
     cleanup();
     startSession(next);
     await open(which);
+    // After what is kept was read, whoever it belongs to.
+    await database.whileWritten('rulewright-console', 'inputs');
+    await pass(500);
     expect(await inputOf(which)).toHaveValue(first);
     expect(screen.queryByRole('button', { name: 'Recent Inputs' })).not.toBeInTheDocument();
   });

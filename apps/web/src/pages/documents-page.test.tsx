@@ -1,8 +1,9 @@
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeList } from '#testing/fake-list.ts';
 import { expectToPass, outlastRetries, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
@@ -85,6 +86,36 @@ describe('the list', () => {
     await outlastRetries();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load documents');
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  });
+});
+
+describe('many documents', () => {
+  const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+
+  test('are filtered and sorted by the server, and come in pages', async () => {
+    const many = Array.from({ length: 60 }, (_, n) =>
+      aSummary({ name: `Rule ${60 - n}`, description: n % 2 ? 'Odd one' : null }),
+    );
+    const asked: object[] = [];
+    fakeApi({
+      ...project,
+      [list]: (call) => {
+        asked.push(Object.fromEntries(call.query));
+        return fakeList('documents', () => many)(call);
+      },
+    });
+    await open();
+    await waitFor(() => expect(names()).toContain('Rule 30'));
+    await person.type(screen.getByRole('searchbox', { name: 'Filter documents' }), 'odd');
+    expect(await screen.findByText('30 matching documents')).toBeVisible();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name');
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Rule 1', 'Rule 3', 'Rule 5']));
+    expect(asked).toEqual([
+      { q: '', sort: 'updated', limit: '30' },
+      { q: '', sort: 'updated', limit: '100', cursor: '30' },
+      { q: 'odd', sort: 'updated', limit: '30' },
+      { q: 'odd', sort: 'name', limit: '30' },
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
@@ -174,13 +174,21 @@ describe('many projects', () => {
     const hundreds = Array.from({ length: 300 }, (_, n) => aProject({ name: `Project ${n + 1}` }));
     const server = fakeApi(listed(...hundreds));
     await open();
-    await waitFor(() => expect(server.count(list)).toBeGreaterThan(1));
+    await waitFor(() => expect(names()).toContain('Project 31'));
     expect(screen.getByText('300 projects')).toBeVisible();
     const first = cards()[0]?.parentElement;
     expect(first).toHaveRole('listitem');
     expect(first).toHaveAttribute('aria-setsize', '300');
     expect(first).toHaveAttribute('aria-posinset', '1');
-    expect(cards().length).toBeLessThan(150);
+    expect(cards().length).toBeLessThan(100);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(server.count(list)).toBe(2);
+    vi.stubGlobal('scrollY', 20_000);
+    fireEvent.scroll(window);
+    const last = () => Number(cards().at(-1)?.parentElement?.getAttribute('aria-posinset'));
+    await waitFor(() => expect(last()).toBeGreaterThan(130));
+    expect(names()).not.toContain('Project 1');
+    expect(server.count(list)).toBe(3);
   });
 
   test('of which further ones cannot be loaded are told so, and another try brings them', async () => {
@@ -194,9 +202,11 @@ describe('many projects', () => {
     });
     await open();
     expect(await screen.findByText('More projects could not be loaded.')).toBeVisible();
+    expect(names()).toHaveLength(30);
     reachable = true;
     await press('Try Again');
-    await waitFor(() => expect(screen.queryByText('More projects could not be loaded.')).not.toBeInTheDocument());
+    await waitFor(() => expect(names()).toContain('Project 31'));
+    expect(screen.queryByText('More projects could not be loaded.')).not.toBeInTheDocument();
   });
 });
 

@@ -16,6 +16,29 @@ export function fakeBrowserDatabase() {
   });
 
   return {
+    /**
+     * Another tab writes to a store of a database while this is done: whoever wants to read it waits. The write begins when
+     * all that was asked of the store before is done.
+     */
+    async whileWritten(databaseName: string, storeName: string, act = async () => {}) {
+      const tab = await new Promise<IDBDatabase>((resolve) => {
+        const request = factory.open(databaseName, 1);
+        request.onsuccess = () => resolve(request.result);
+      });
+      const records = tab.transaction(storeName, 'readwrite').objectStore(storeName);
+      let isOver = false;
+      await new Promise<void>((begin) => {
+        const goOn = () => {
+          begin();
+          if (!isOver) records.count().onsuccess = goOn;
+        };
+        records.count().onsuccess = goOn;
+      });
+      await act();
+      isOver = true;
+      tab.close();
+    },
+
     /** The files share what is loaded, and with it an open database. What is shown goes first: it would open it again. */
     close() {
       cleanup();

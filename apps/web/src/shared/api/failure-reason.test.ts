@@ -6,6 +6,7 @@ test.each([
   [null, 'The server does not answer. Check your connection and try again.'],
   [500, 'The server could not answer because of a fault on its side. Try again in a moment.'],
   [502, 'The server could not answer because of a fault on its side. Try again in a moment.'],
+  [408, 'The server has too much to do at the moment. Try again shortly.'],
   [429, 'The server has too much to do at the moment. Try again shortly.'],
   [401, 'Your session has ended. Sign in again.'],
   [403, 'You are not allowed to do this.'],
