@@ -1,5 +1,6 @@
 import type { Dashboard } from '@rulewright/contract';
 import { vi } from 'vitest';
+import { organization, user } from './session.ts';
 import { aProject, api } from './workspace.ts';
 
 type Received = { body: unknown; token: string | null };
@@ -17,6 +18,8 @@ const emptyDashboard: Dashboard = {
 
 /** What pages ask for besides what a test is about. */
 const besides: Record<string, Handler> = {
+  // After an answer that somebody's role does not suffice, the page asks who they are.
+  'GET /api/auth/me': () => ({ body: { user, organization } }),
   'GET /api/dashboard': () => ({ body: emptyDashboard }),
   [`GET ${api}/invitations`]: () => ({ body: { invitations: [] } }),
   [`GET ${api}/approval-requests`]: () => ({ body: { approval_requests: [], next_cursor: null } }),
