@@ -33,6 +33,7 @@ export async function startTwoServers() {
   servers = [await startServer(environment), await startServer(environment)];
   return {
     url,
+    dataDirs: servers.map(({ dataDir }) => dataDir),
     async stop() {
       balancer.close();
       balancer.closeAllConnections();

@@ -4,6 +4,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { OrganizationActivity } from '#features/activity/organization-activity.tsx';
 import { OrganizationMembers } from '#features/members/organization-members.tsx';
+import { OrganizationEnd } from '#features/organizations/organization-end.tsx';
 import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
 import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
 import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
@@ -58,7 +59,16 @@ function OrganizationView({ organization }: { organization: Organization }) {
             label: 'Overview',
             panel: <OrganizationOverview organization={organization} memberCount={members?.total} />,
           },
-          { value: 'settings', label: 'Settings', panel: <OrganizationSettings organization={organization} /> },
+          {
+            value: 'settings',
+            label: 'Settings',
+            panel: (
+              <>
+                <OrganizationSettings organization={organization} />
+                <OrganizationEnd organization={organization} />
+              </>
+            ),
+          },
           {
             value: 'members',
             label: countedLabel('Members', members?.total),

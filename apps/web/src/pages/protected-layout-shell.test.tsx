@@ -14,6 +14,7 @@ const [, frame] = matchRoutes(routes, '/dashboard') ?? [];
 
 /** The real frame and its addresses, around a page that is the same at each. */
 async function open(address: string) {
+  fakeApi({});
   startSession(session);
   const children =
     frame?.route.children?.map(({ path = '', handle }) => ({ path, handle, element: <h1>The page</h1> })) ?? [];

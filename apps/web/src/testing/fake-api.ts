@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rulewright/contract';
+import type { Dashboard, OwnOrganization } from '@rulewright/contract';
 import { vi } from 'vitest';
 import { organization, user } from './session.ts';
 import { aProject, api } from './workspace.ts';
@@ -16,10 +16,22 @@ const emptyDashboard: Dashboard = {
   recent_documents: [],
 };
 
+export const anOwnOrganization = (values: Partial<OwnOrganization> = {}): OwnOrganization => ({
+  ...organization,
+  role: 'owner',
+  current: true,
+  is_only_owner: true,
+  is_only_member: true,
+  ...values,
+});
+
 /** What pages ask for besides what a test is about. */
 const besides: Record<string, Handler> = {
   // After an answer that somebody's role does not suffice, the page asks who they are.
   'GET /api/auth/me': () => ({ body: { user, organization } }),
+  'GET /api/organizations': () => ({ body: { organizations: [anOwnOrganization()] } }),
+  // Of an organization that one is not a member of.
+  'PUT /api/auth/organization': () => ({ status: 404, body: { code: 'not_found', message: 'Organization not found' } }),
   'GET /api/dashboard': () => ({ body: emptyDashboard }),
   [`GET ${api}/invitations`]: () => ({ body: { invitations: [] } }),
   [`GET ${api}/approval-requests`]: () => ({ body: { approval_requests: [], next_cursor: null } }),

@@ -1,22 +1,35 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { Icon } from '#shared/ui/icon.tsx';
+import { ownOrganizations } from '#shared/workspace/own-organizations.ts';
 import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { OrganizationChoice } from './organization-choice.tsx';
 import classes from './organization-switcher.module.css';
 
-/** Shows which organization this is. There is no other to switch to yet, and it says so. */
+/** Shows which organization this is, and leads to the others. Where there is no other to switch to, it says so. */
 export function OrganizationSwitcher() {
   const organization = useOwnOrganization();
+  const client = useQueryClient();
   const [opened, { toggle, close }] = useDisclosure();
+  const button = useRef<HTMLButtonElement>(null);
+  const own = useQuery({ ...ownOrganizations, enabled: opened });
   if (!organization) return null;
 
   function closeOnEscape({ key }: KeyboardEvent) {
-    if (key === 'Escape') close();
+    if (key !== 'Escape' || !opened) return;
+    close();
+    button.current?.focus();
   }
 
+  // Before it is pressed, so that the list is there when it opens.
+  const prepare = () => void client.prefetchQuery(ownOrganizations);
+
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the button and the list in it do not answer.
+    <div onKeyDown={closeOnEscape}>
       <Popover
         opened={opened}
         onDismiss={close}
@@ -25,13 +38,16 @@ export function OrganizationSwitcher() {
         withinPortal={false}
         withRoles={false}
         hideDetached={false}
+        closeOnEscape={false}
       >
         <Popover.Target>
           <UnstyledButton
+            ref={button}
             className={classes.button}
             aria-expanded={opened}
             onClick={toggle}
-            onKeyDown={closeOnEscape}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             // Escape closes this, and not the drawer around it as well.
             data-mantine-stop-propagation={opened}
           >
@@ -45,7 +61,7 @@ export function OrganizationSwitcher() {
         {/* Stands there before it speaks, or a screen reader would not read it out. */}
         <div role="status">
           <Popover.Dropdown className={classes.dropdown}>
-            Organization switching will be available when multiple organizations are supported
+            <OrganizationChoice query={own} currentSlug={organization.slug} close={close} />
           </Popover.Dropdown>
         </div>
       </Popover>

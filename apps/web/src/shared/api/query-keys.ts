@@ -14,6 +14,7 @@ export const isProjectKey = (key: readonly unknown[]) => key.length === 4 && key
 export const queryKeys = {
   me: ['me'],
   sessions: ['sessions'],
+  ownOrganizations: ['own-organizations'],
   about: ['about'],
   dashboard: ['dashboard'],
   search: (orgSlug: string, text: string) => ['search', orgSlug, text],

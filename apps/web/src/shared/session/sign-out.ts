@@ -10,7 +10,7 @@ type Guard = () => Promise<boolean>;
 
 const guards = new Set<Guard>();
 
-/** Asks before somebody signs out, and may keep them. Returns how to ask no more. */
+/** Asks before somebody signs out or switches the organization, and may keep them. Returns how to ask no more. */
 export function beforeSignOut(guard: Guard): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
@@ -26,9 +26,15 @@ export function beforeDraftsAreCleared(guard: Guard): () => void {
   };
 }
 
+/** Whether nothing keeps somebody from leaving what they are working on. */
+export async function mayLeave(): Promise<boolean> {
+  for (const allows of guards) if (!(await allows())) return false;
+  return true;
+}
+
 /** Signs somebody out who wants to leave. Nothing stays behind for the next person. */
 export async function signOut(): Promise<void> {
-  for (const allows of guards) if (!(await allows())) return;
+  if (!(await mayLeave())) return;
   const userId = useSession.getState().user?.id;
   if (userId) {
     // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@rulewright/contract';
 import { forbiddenMessage, higher, may } from '@rulewright/contract';
 import { createContext, useContext } from 'react';
-import { useSession } from './session-store.ts';
+import { useOwnMembership } from './own-membership.ts';
 
 /** The role of whoever is signed in in the project that a page shows. Null outside of a project. */
 export const ProjectRole = createContext<Role | null>(null);
@@ -17,7 +17,7 @@ export const granted: Permit = { allowed: true, reason: null };
  */
 export function useMay(permission: Permission, projectRole?: Role | null): Permit {
   const here = useContext(ProjectRole);
-  const own = useSession(({ user }) => user?.role ?? null);
+  const own = useOwnMembership()?.role ?? null;
   if (own && may(higher(own, projectRole ?? here), permission)) return granted;
   return { allowed: false, reason: forbiddenMessage(permission) };
 }

@@ -4,16 +4,22 @@ import classes from './dead-end.module.css';
 import { DeadEndDrawing } from './dead-end-drawing.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-export type DeadEndProps = { title: string; actions: ReactNode; children: ReactNode };
+export type DeadEndProps = {
+  title: string;
+  /** Below a heading that the page has already. */
+  heading?: 'h1' | 'h2';
+  actions: ReactNode;
+  children: ReactNode;
+};
 
 /** One thing to say in the place of a page, and what to do next. */
-export function DeadEnd({ title, actions, children }: DeadEndProps) {
+export function DeadEnd({ title, heading: Heading = 'h1', actions, children }: DeadEndProps) {
   usePageTitle(title);
 
   return (
     <div className={classes.end}>
       <DeadEndDrawing />
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <div className={classes.text}>{children}</div>
       <Group gap="sm">{actions}</Group>
     </div>

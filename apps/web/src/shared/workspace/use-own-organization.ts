@@ -1,6 +1,6 @@
-import { useSession } from '#shared/session/session-store.ts';
+import { useOwnMembership } from '#shared/session/own-membership.ts';
 
-/** The organization of whoever is signed in. */
+/** The organization of whoever is signed in: the one of the address, or the current one. Null for a member of none. */
 export function useOwnOrganization() {
-  return useSession(({ organization }) => organization);
+  return useOwnMembership()?.organization ?? null;
 }

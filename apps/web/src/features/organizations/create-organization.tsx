@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { CreateOrganization as CreateOrganizationBody, fallbackMessages } from '@rulewright/contract';
+import { TextField } from '#shared/form/fields.tsx';
+import { ServerForm } from '#shared/form/server-form.tsx';
+import { useServerForm } from '#shared/form/use-server-form.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { useCreateOrganization } from '#shared/workspace/own-organizations.ts';
+
+/** Makes a further organization, which one is in from then on. */
+export function CreateOrganization({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
+  const [opened, { open, close }] = useDisclosure();
+
+  return (
+    <>
+      <Button variant={variant} onClick={open}>
+        Create Organization
+      </Button>
+      <Dialog opened={opened} title="Create Organization" size="28rem" close={close}>
+        <OrganizationForm close={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function OrganizationForm({ close }: { close: () => void }) {
+  const create = useCreateOrganization();
+  const form = useServerForm({
+    schema: CreateOrganizationBody,
+    initialValues: { name: '' },
+    send: async (values) => {
+      await create(values);
+      close();
+    },
+  });
+
+  return (
+    <ServerForm
+      form={form}
+      action="Create Organization"
+      pendingAction="Creating..."
+      fallback={fallbackMessages.createOrganization}
+      otherAction={
+        <Button variant="default" onClick={() => !form.pending && close()}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextField label="Organization Name" autoComplete="organization" data-autofocus {...form.field('name')} />
+    </ServerForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSession } from '#shared/session/session-store.ts';
+import { signOut } from '#shared/session/sign-out.ts';
+import { DeadEnd } from '#shared/ui/dead-end.tsx';
+import { CreateOrganization } from './create-organization.tsx';
+
+type Props = { heading?: 'h1' | 'h2'; deleteAccount: ReactNode };
+
+/** In the place of every page that needs an organization, for somebody who was removed from their last one or left it. */
+export function NoOrganization({ heading = 'h1', deleteAccount }: Props) {
+  const email = useSession(({ user }) => user?.email);
+
+  return (
+    <DeadEnd
+      title="You are not a member of any organization"
+      heading={heading}
+      actions={
+        <>
+          <CreateOrganization variant="filled" />
+          <Button variant="default" onClick={() => signOut()}>
+            Sign Out
+          </Button>
+          {deleteAccount}
+        </>
+      }
+    >
+      <p>Create an organization of your own, or ask for an invitation to another one. It has to be sent to {email}.</p>
+    </DeadEnd>
+  );
+}

@@ -1,0 +1,58 @@
+import { fallbackMessages } from '@rulewright/contract';
+import { useRef } from 'react';
+import { useSession } from '#shared/session/session-store.ts';
+import { Loaded } from '#shared/ui/loaded.tsx';
+import { Nothing } from '#shared/ui/nothing.tsx';
+import { Section } from '#shared/ui/section.tsx';
+import sheet from '#shared/ui/sheet-list.module.css';
+import { Success } from '#shared/ui/success.tsx';
+import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { CreateOrganization } from './create-organization.tsx';
+import { useOwnOrganizations } from './own-organization-queries.ts';
+import { OwnOrganizationRow } from './own-organization-row.tsx';
+
+/** The organizations of whoever is signed in, with their role in each. */
+export function OwnOrganizationList() {
+  const own = useOwnOrganizations();
+  const currentId = useSession(({ organization }) => organization?.id);
+  const [success, saySuccess] = usePassingMessage();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function left(name: string) {
+    saySuccess(`You left ${name}.`);
+    // The button that was pressed is gone together with its row.
+    heading.current?.focus();
+  }
+
+  return (
+    <Section
+      beside
+      title="Organizations"
+      about="Every organization that you are a member of, and what you are there."
+      headingRef={heading}
+    >
+      <Success>{success}</Success>
+      <Loaded query={own} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
+        {({ organizations }) =>
+          organizations.length === 0 ? (
+            <Nothing>You are not a member of any organization.</Nothing>
+          ) : (
+            <ul className={sheet.list}>
+              {organizations.map((organization) => (
+                <OwnOrganizationRow
+                  key={organization.id}
+                  organization={organization}
+                  isCurrent={organization.id === currentId}
+                  left={left}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div>
+        <CreateOrganization />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useMatches } from 'react-router';
+import { setAddressedOrganization } from '#shared/session/own-membership.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { rereadCurrentOrganization, switchSession } from '#shared/workspace/own-organizations.ts';
+import { placeOf } from './place.ts';
+import { usePlace } from './use-place.ts';
+
+/**
+ * Makes the organization of the address the current one, when the address is opened and whenever one comes back to its
+ * tab. Not when another tab switches: two tabs that lie beside each other would take it from each other for ever.
+ */
+export function useFollowedAddress() {
+  const { orgSlug } = placeOf(useMatches().at(-1));
+  const found = usePlace().orgSlug;
+  const isMissing = found !== orgSlug;
+
+  // Before the page is drawn with the name of another organization.
+  useLayoutEffect(() => setAddressedOrganization(found), [found]);
+
+  const follow = useEffectEvent(() => {
+    if (!orgSlug || document.visibilityState === 'hidden') return;
+    const isCurrent = useSession.getState().organization?.slug === orgSlug;
+    // The page of an organization that is not one's own says so itself.
+    if (!isCurrent && !isMissing) switchSession(orgSlug).catch(() => {});
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is followed when it is opened.
+  useEffect(() => {
+    follow();
+    window.addEventListener('focus', follow);
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      window.removeEventListener('focus', follow);
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, [orgSlug]);
+
+  // Somebody who was removed, or left in another tab, is in another organization by now, or in none.
+  useEffect(() => {
+    if (isMissing && useSession.getState().organization?.slug === orgSlug) rereadCurrentOrganization().catch(() => {});
+  }, [isMissing, orgSlug]);
+}
