@@ -1,5 +1,5 @@
 import type { EventKind } from '@rulewright/contract';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, or, SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, or, SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { momentKey, ordering, uuidKey } from '../../db/paging.ts';
@@ -86,30 +86,33 @@ export async function lookThroughEvents(
     .orderBy(...newestFirst.by)
     .limit(length)
     .as('events');
-  return executor
-    .select({
-      id: stretch.id,
-      organizationId: stretch.organizationId,
-      at: stretch.at,
-      actorId: stretch.actorId,
-      actorName: stretch.actorName,
-      address: stretch.address,
-      userAgent: stretch.userAgent,
-      kind: stretch.kind,
-      projectId: stretch.projectId,
-      projectName: stretch.projectName,
-      documentId: stretch.documentId,
-      subject: stretch.subject,
-      before: stretch.before,
-      after: stretch.after,
-      matches: stretch.matches,
-      place: stretch.place,
-      position: newestFirst.position,
-    })
-    .from(stretch)
-    .where(or(stretch.matches, eq(stretch.place, length)))
-    .orderBy(asc(stretch.place))
-    .limit(limit);
+  return (
+    executor
+      .select({
+        id: stretch.id,
+        organizationId: stretch.organizationId,
+        at: stretch.at,
+        actorId: stretch.actorId,
+        actorName: stretch.actorName,
+        address: stretch.address,
+        userAgent: stretch.userAgent,
+        kind: stretch.kind,
+        projectId: stretch.projectId,
+        projectName: stretch.projectName,
+        documentId: stretch.documentId,
+        subject: stretch.subject,
+        before: stretch.before,
+        after: stretch.after,
+        matches: stretch.matches,
+        place: stretch.place,
+        position: newestFirst.position,
+      })
+      .from(stretch)
+      .where(or(stretch.matches, eq(stretch.place, length)))
+      // In the order that the stretch has already, so that the database stops as soon as the page is full.
+      .orderBy(...newestFirst.by)
+      .limit(limit)
+  );
 }
 
 /** The filter that an index is used for, and what it leaves to compare. */
