@@ -16,6 +16,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { ownOrganizations } from '#shared/workspace/own-organizations.ts';
+import classes from './delete-account.module.css';
 
 export function DeleteAccount() {
   const [opened, { open, close }] = useDisclosure();
@@ -75,10 +76,12 @@ function DeletionForm({ organizations, close }: { organizations: OwnOrganization
         with other members stays there, with your name. This cannot be undone.
       </p>
       {alone.length > 0 && (
-        <Banner tone="warning">
-          Nobody else is a member of {listed(alone)}: {alone.length === 1 ? 'it is' : 'they are'} deleted with your
-          account, with all documents and public endpoints.
-        </Banner>
+        <div className={classes.warning}>
+          <Banner tone="warning">
+            Nobody else is a member of {listed(alone)}: {alone.length === 1 ? 'it is' : 'they are'} deleted with your
+            account, with all documents and public endpoints.
+          </Banner>
+        </div>
       )}
       <ServerForm
         form={form}
