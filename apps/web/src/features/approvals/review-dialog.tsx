@@ -45,9 +45,8 @@ function Review({ address, document, request, isOwn, close, done }: Omit<Props, 
   return (
     <>
       <p className={classes.about}>
-        {isOwn ? 'You asked' : `${requested_by.name} asked`} to publish version {version}{' '}
-        <TimeAgo value={requested_at} />.
-        {latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
+        {isOwn ? 'You asked' : `${requested_by.name} asked`} <TimeAgo value={requested_at} /> to publish version{' '}
+        {version}.{latest > version && ` Version ${latest} was saved since; it is not part of this request.`}
       </p>
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       <Difference address={address} documentId={document.id} version={version} live={live} />

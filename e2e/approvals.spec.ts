@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectPresentable } from './support/looks.ts';
+import { mailTo } from './support/outbox.ts';
+import { newPerson, writeSession } from './support/people.ts';
+import { newWorkspace } from './support/workspace.ts';
+
+const dataDir = () => process.env.E2E_DATA_DIR ?? '';
+
+/** A graph whose answer tells which of them it is. */
+const graph = (rate: number) => ({
+  nodes: [
+    { id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } },
+    {
+      id: 'rate',
+      name: 'Rate',
+      type: 'expressionNode',
+      position: { x: 300, y: 0 },
+      content: { expressions: [{ id: 'x', key: 'rate', value: String(rate) }], passThrough: false },
+    },
+    { id: 'out', name: 'Response', type: 'outputNode', position: { x: 600, y: 0 } },
+  ],
+  edges: [
+    { id: 'a', sourceId: 'in', targetId: 'rate', type: 'edge' },
+    { id: 'b', sourceId: 'rate', targetId: 'out', type: 'edge' },
+  ],
+});
+
+/** Somebody who came by an invitation, in a browser of their own. */
+async function colleague(browser: Browser, page: Page, { home, headers }: { home: string; headers: object }) {
+  const { email, password, confirmPassword } = newPerson();
+  const invitations = `${home.replace('/org/', '/api/organizations/')}/invitations`;
+  const invited = await page.request.post(invitations, { data: { email, role: 'member' }, headers: { ...headers } });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const { text = '' } = await mailTo(dataDir(), email);
+  const token = /token=([\w-]+)/.exec(text)?.[1];
+  const accepted = await page.request.post(`/api/invitations/${token}/accept`, {
+    data: { firstName: 'Grace', lastName: 'Hopper', password, confirmPassword },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(201);
+  const { token: access, refreshToken, user, organization } = await accepted.json();
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await other.goto('/robots.txt');
+  await writeSession(other, { token: access, refreshToken, user, organization });
+  return { other, email };
+}
+
+test('a version goes live when a second person approves it, and no other', async ({ page, browser }) => {
+  const workspace = await newWorkspace(page);
+  const { home, headers } = workspace;
+  await workspace.addProject('Loans');
+  await workspace.addDocument('loans', 'Rates', graph(1));
+  const { other: grace, email } = await colleague(browser, page, workspace);
+  const document = `${home}/projects/loans/documents/rates`;
+  const api = document.replace('/org/', '/api/organizations/');
+  const generated = await page.request.post(`${api}/integration/token`, { data: { action: 'generate' }, headers });
+  const { token } = await generated.json();
+  const call = async () =>
+    page.request.post(`/api/public/${home.slice('/org/'.length)}/loans/rates`, {
+      data: { input_data: {} },
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  // The project asks for a second person.
+  await page.goto(`${home}/projects/loans?tab=settings`);
+  await page.getByRole('switch', { name: /second person/ }).click();
+  await expect(page.getByText('Publishing now needs an approval.')).toBeVisible();
+  await expectPresentable(page);
+
+  // One asks, with a note, and goes on working.
+  await page.goto(document);
+  await page.getByRole('button', { name: 'Request Approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request approval' });
+  await dialog.getByLabel('Note').fill('The new rate');
+  await dialog.getByRole('button', { name: 'Request Approval' }).click();
+  await expect(page.getByText('You ask to publish version 1')).toBeVisible();
+  await workspace.save('loans', 'rates', graph(2));
+  expect((await call()).status()).toBe(404);
+
+  // The other finds it by mail and on the dashboard, and declines.
+  const mail = await mailTo(dataDir(), email);
+  expect(mail.subject).toBe('Ada Lovelace asks to publish Rates');
+  await grace.goto('/dashboard');
+  const waiting = grace.getByRole('region', { name: 'Waiting for approval' });
+  await expect(waiting).toContainText('You can decide');
+  await expectPresentable(grace);
+  await waiting.getByRole('link', { name: 'Rates, version 1' }).click();
+  await expect(grace.getByText('Version 2 was saved since: version 1 is what goes live')).toBeVisible();
+  await grace.getByRole('button', { name: 'Review' }).click();
+  const review = grace.getByRole('dialog', { name: 'Review version 1' });
+  await expect(review.getByText('Nothing is live now')).toBeVisible();
+  await review.getByRole('button', { name: 'Decline...' }).click();
+  await review.getByLabel('Why is it declined?').fill('The note does not say which rate.');
+  await review.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(grace.getByText('The request was declined.')).toBeVisible();
+
+  // Who asked reads why, asks again, withdraws, and asks once more.
+  await page.reload();
+  await expect(page.getByText('Grace Hopper declined to publish version 1')).toBeVisible();
+  await expect(page.getByText('The note does not say which rate.')).toBeVisible();
+  const ask = async (version: number) => {
+    const data = { version, note: `Rate ${version}` };
+    const asked = await page.request.post(`${api}/approval-requests`, { data, headers });
+    expect(asked.status(), await asked.text()).toBe(201);
+    await page.reload();
+    await expect(page.getByText(`You ask to publish version ${version}`)).toBeVisible();
+  };
+  await ask(2);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Ada Lovelace withdrew their own request to publish version 2')).toBeVisible();
+  await ask(1);
+
+  // Approved, exactly that version is live.
+  await grace.reload();
+  await grace.getByRole('button', { name: 'Review' }).click();
+  await expectPresentable(grace);
+  await review.getByRole('button', { name: 'Approve and Publish Version 1' }).click();
+  await expect(grace.getByText('Approved: version 1 is live.')).toBeVisible();
+  await expect(grace.getByText('Version 1 is live', { exact: true })).toBeVisible();
+  expect((await (await call()).json()).evaluation.result).toEqual({ rate: 1 });
+  expect((await mailTo(dataDir(), workspace.person.email)).subject).toMatch(
+    /^Grace Hopper approved version 1 of rates$/i,
+  );
+  await grace.context().close();
+});
