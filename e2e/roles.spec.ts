@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectPresentable } from './support/looks.ts';
+import { mailTo } from './support/outbox.ts';
+import { newPerson, password, writeSession } from './support/people.ts';
+import { newWorkspace } from './support/workspace.ts';
+
+const graph = {
+  nodes: [
+    { id: 'in', name: 'Request', type: 'inputNode', position: { x: 0, y: 0 } },
+    { id: 'out', name: 'Response', type: 'outputNode', position: { x: 400, y: 0 } },
+  ],
+  edges: [{ id: 'flow', sourceId: 'in', targetId: 'out', type: 'edge' }],
+};
+
+const reason = 'Only members, admins and owners can create and change documents.';
+
+/** Somebody who was invited as a viewer and has joined, signed in in a browser of their own. */
+async function invitedViewer(browser: Browser, owner: Page, workspace: Awaited<ReturnType<typeof newWorkspace>>) {
+  const { email } = newPerson();
+  const invitations = `/api/organizations/${workspace.home.slice('/org/'.length)}/invitations`;
+  const invited = await owner.request.post(invitations, {
+    data: { email, role: 'viewer' },
+    headers: workspace.headers,
+  });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const { text } = await mailTo(process.env.E2E_DATA_DIR as string, email);
+  const token = /token=([\w-]+)/.exec(text ?? '')?.[1];
+  const accepted = await owner.request.post(`/api/invitations/${token}/accept`, {
+    data: { firstName: 'Grace', lastName: 'Hopper', password, confirmPassword: password },
+  });
+  expect(accepted.ok(), await accepted.text()).toBe(true);
+  const { token: access, refreshToken, user, organization } = await accepted.json();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/robots.txt');
+  await writeSession(page, { token: access, refreshToken, user, organization });
+  return page;
+}
+
+test('a viewer looks, tests and is told why; with a role in the project they work there', async ({ page, browser }) => {
+  const workspace = await newWorkspace(page);
+  await workspace.addProject('Loans');
+  await workspace.addDocument('loans', 'Approval', graph);
+  const viewer = await invitedViewer(browser, page, workspace);
+  const document = `${workspace.home}/projects/loans/documents/approval`;
+
+  await viewer.goto(document);
+  const save = viewer.getByRole('button', { name: 'Save Document' });
+  await expect(viewer.getByText('View only')).toBeVisible();
+  await save.focus();
+  await expect(viewer.getByRole('tooltip')).toHaveText(reason);
+  await expect(save).toHaveAccessibleDescription(reason);
+  await save.click();
+  await viewer.getByRole('button', { name: 'Load Example' }).click();
+  await viewer.getByRole('button', { name: 'Test Document' }).click();
+  await expect(viewer.getByText('Test Successful')).toBeVisible();
+  await viewer.keyboard.press('Control+s');
+  await expect(viewer.getByRole('alert')).toHaveText(reason);
+  await expectPresentable(viewer);
+  await viewer.getByRole('tab', { name: 'Integration' }).click();
+  await expect(viewer.getByRole('button', { name: 'Generate Token' })).toHaveAttribute('aria-disabled', 'true');
+  await expectPresentable(viewer);
+
+  await page.goto(`${workspace.home}/projects/loans?tab=members`);
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a member' });
+  await dialog.getByLabel('Member', { exact: true }).fill('grace');
+  await page.getByRole('option', { name: 'Grace Hopper' }).click();
+  await expectPresentable(page);
+  await dialog.getByRole('button', { name: 'Add Member' }).click();
+  await expect(page.getByText('Member here, Viewer in the organization')).toBeVisible();
+  await expectPresentable(page);
+
+  await viewer.goto(`${document}?tab=settings`);
+  await viewer.getByLabel('Document Name').fill('Loan approval');
+  await viewer.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(viewer.getByRole('heading', { level: 1, name: 'Loan approval' })).toBeVisible();
+  await viewer.goto(`${workspace.home}/projects`);
+  await expect(viewer.getByRole('button', { name: 'Create Project' })).toHaveAttribute('aria-disabled', 'true');
+
+  // Taken back while the page is open: the next attempt is refused, and what was typed stays.
+  await viewer.goto(`${document}?tab=settings`);
+  await viewer.getByLabel('Document Name').fill('Mine');
+  await page.getByRole('button', { name: 'Remove the role of Grace Hopper' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Role' }).click();
+  await expect(page.getByText('Grace Hopper is Viewer in this project again.')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(viewer.getByRole('alert')).toHaveText(reason);
+  await expect(viewer.getByRole('button', { name: 'Save Changes' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(viewer.getByLabel('Document Name')).toHaveValue('Mine');
+});
