@@ -69,8 +69,10 @@ test('on a disk that is nearly full everything is refused that saves, and nothin
     'POST /api/invitations/:token/accept',
     'POST /api/organizations/:orgSlug/projects',
     'PUT /api/organizations/:orgSlug/projects/:projectSlug',
+    'PUT /api/organizations/:orgSlug/projects/:projectSlug/members/:userId',
     `POST ${documents}`,
     `PUT ${documents}/:docSlug`,
     `POST ${documents}/:docSlug/versions/:version/restore`,
+    `POST ${documents}/:docSlug/approval-requests`,
   ]);
 });
