@@ -63,16 +63,16 @@ export function documentService({ db, engine, served, log, contents, events }: P
     const version = document.version + 1;
     const changelog = restored === undefined ? null : `Restored from version ${restored}`;
     const kind = restored === undefined ? 'version.saved' : 'version.restored';
-    await record(kind, {
-      before: { version: document.version },
-      after: { version, ...(restored !== undefined && { restored_from: restored }) },
-    });
     await contents.addVersion(tx, organizationId, {
       documentId,
       version,
       ...stored,
       changelog,
       authorId: actor.user.id,
+    });
+    await record(kind, {
+      before: { version: document.version },
+      after: { version, ...(restored !== undefined && { restored_from: restored }) },
     });
     return version;
   }
@@ -137,8 +137,9 @@ export function documentService({ db, engine, served, log, contents, events }: P
             if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
             const settings = { name: document.name, description: document.description };
             const difference = differenceOf(settings, { name, description });
+            const saved = await save(tx, held);
             if (difference) await record('document.changed', difference);
-            return { name, description, ...(await save(tx, held)) };
+            return { name, description, ...saved };
           },
           content,
         );
@@ -254,6 +255,7 @@ export function documentService({ db, engine, served, log, contents, events }: P
         const held = await lockDocument(tx, organizationId, id);
         if (!held) throw notFound('Document');
         if (held.publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
+        await deleteDocument(tx, organizationId, id);
         await recordEvent(tx, actor, {
           kind: 'document.deleted',
           subject: held.name,
@@ -261,7 +263,6 @@ export function documentService({ db, engine, served, log, contents, events }: P
           documentId: id,
           before: { slug: held.slug, version: held.version, live_version: held.publishedVersion },
         });
-        await deleteDocument(tx, organizationId, id);
       });
       served.forget(organizationId);
       log.forget(organizationId, [id]);

@@ -7,6 +7,7 @@ import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { differenceOf } from '../identity/activity/difference.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
+import { lockOrganization } from '../identity/organizations/organization-repository.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import { deleteProject, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
@@ -58,8 +59,10 @@ export function projectService({ db, served, log }: Parts) {
         if (!(await lockProject(tx, organizationId, id))) throw notFound('Project');
         const documentIds = await listDocumentIds(tx, organizationId, id);
         const before = { name, slug, description, documents: documentIds.length };
-        await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
+        // Before the roles in the project, which go with it: whoever removes a member takes these in that order.
+        await lockOrganization(tx, organizationId);
         await deleteProject(tx, organizationId, id);
+        await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
         return documentIds;
       });
       served.forget(organizationId);

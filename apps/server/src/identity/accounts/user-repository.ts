@@ -31,9 +31,12 @@ export async function holdUser(executor: Executor, userId: string): Promise<User
   return row ?? null;
 }
 
-/** The row as it is now, for whoever is about to change it: of two at once the second waits. */
+/**
+ * The row as it is now, for whoever is about to change it: of two at once the second waits. What only refers to the person,
+ * as a version does to its author, does not wait: its transaction may hold an organization that is wanted here next.
+ */
 export async function lockUser(executor: Executor, userId: string): Promise<UserRow | null> {
-  const [row] = await executor.select().from(users).where(isPresent(userId)).for('update');
+  const [row] = await executor.select().from(users).where(isPresent(userId)).for('no key update');
   return row ?? null;
 }
 

@@ -24,7 +24,10 @@ export type NewEvent = {
   after?: Facts | undefined;
 };
 
-/** Call it with the transaction that makes the change, so that neither is there without the other. */
+/**
+ * Call it with the transaction that makes the change, so that neither is there without the other, and after the change: the
+ * event keeps its organization from being deleted, and whoever deletes that may hold what the change still needs.
+ */
 export async function recordEvent(
   executor: Executor,
   { organization, user, client }: Pick<Actor, 'organization' | 'user' | 'client'>,

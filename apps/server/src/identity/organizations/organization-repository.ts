@@ -13,7 +13,10 @@ export async function insertOrganization(
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends: who belongs to the organization changes one after the other. Null when it is gone. */
+/**
+ * Holds the row until the transaction ends: who belongs to the organization changes one after the other. Null when it is
+ * gone. To be locked after people, projects and documents, and before memberships (ARCHITECTURE.md, "Storage").
+ */
 export async function lockOrganization(executor: Executor, organizationId: string): Promise<OrganizationRow | null> {
   const [row] = await executor
     .select()

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, inject, test } from 'vitest';
+import type { Executor } from '../src/db/database.ts';
+import { documentVersions, memberships } from '../src/db/schema.ts';
+import { chain, double, expressions } from './support/graphs.ts';
+import { addMember, password } from './support/people.ts';
+import { startTestServer } from './support/test-server.ts';
+import { makeWorkbench } from './support/workbench.ts';
+
+const server = await startTestServer();
+const { app, database } = server;
+const { db } = database;
+
+const waiting = sql`select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+const untilWaiting = (count: number) =>
+  expect.poll(async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count).toBe(count);
+
+type Call = () => Promise<{ statusCode: number }>;
+
+/** Starts one after the other while the first is kept waiting by a lock of ours, and answers how both ended. */
+async function meet(lock: (tx: Executor) => Promise<unknown>, first: Call, second: Call) {
+  const answers = await db.transaction(async (tx) => {
+    await lock(tx);
+    const one = first();
+    await untilWaiting(1);
+    const other = second();
+    await untilWaiting(2);
+    return [one, other];
+  });
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+}
+
+// The embedded database runs one transaction at a time.
+describe.runIf(inject('storage').kind === 'postgres')('two transactions do not wait for each other', () => {
+  test('when an organization is deleted while a document of it is saved', async () => {
+    const bench = await makeWorkbench(app);
+    await bench.create('Fees', double);
+    const isOwner = and(eq(memberships.organizationId, bench.organization.id), eq(memberships.userId, bench.user.id));
+    const ended = await meet(
+      (tx) => tx.select().from(memberships).where(isOwner).for('update'),
+      () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}`),
+      () =>
+        bench.as('PUT', `${bench.documents}/fees`, {
+          name: 'Charges',
+          content: chain(expressions({ triple: 'n * 3' })),
+        }),
+    );
+    expect(ended).toEqual([204, 200]);
+  });
+
+  test('when somebody deletes their account while they invite somebody else', async () => {
+    const bench = await makeWorkbench(app);
+    const admin = await addMember(server, bench.organization, 'admin');
+    const invitation = { email: `grace-${bench.orgSlug}@example.com`, role: 'member' };
+    const ended = await meet(
+      (tx) => tx.execute(sql`lock table events in share mode`),
+      () => admin.as('POST', `/api/organizations/${bench.orgSlug}/invitations`, invitation),
+      () => admin.as('DELETE', '/api/auth/me', { password }),
+    );
+    expect(ended).toEqual([201, 204]);
+  });
+
+  test('when a project is deleted while a member with a role in it is removed', async () => {
+    const bench = await makeWorkbench(app);
+    const { id } = await bench.create('Fees', double);
+    const viewer = await addMember(server, bench.organization, 'viewer');
+    const organization = `/api/organizations/${bench.orgSlug}`;
+    const given = await bench.as('PUT', `${organization}/projects/loans/members/${viewer.user.id}`, { role: 'member' });
+    expect(given.statusCode).toBe(200);
+    const ended = await meet(
+      (tx) => tx.select().from(documentVersions).where(eq(documentVersions.documentId, id)).for('update'),
+      () => bench.as('DELETE', `${organization}/projects/loans`),
+      () => bench.as('DELETE', `${organization}/users/${viewer.user.id}`),
+    );
+    expect(ended).toEqual([204, 204]);
+  });
+});
