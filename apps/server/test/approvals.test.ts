@@ -119,6 +119,8 @@ describe('asking for an approval', () => {
     await save(2);
     expect(await requested(ada, { version: 1 })).toMatchObject({ version: 1 });
     expect(told(await request(ada, { version: 9 }))).toEqual([404, 'Version not found']);
+    // More than the database counts to.
+    expect(told(await request(ada, { version: 2 ** 31 }))).toEqual([404, 'Version not found']);
   });
 
   test('makes an older request outdated, and says by whom', async () => {
@@ -142,6 +144,13 @@ describe('asking for an approval', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid']);
     expect(response.json().details[0]).toMatchObject({ path: 'content' });
     expect(await listed()).toEqual([]);
+  });
+
+  test('is refused with a note that cannot be stored, and so is declining with such a reason', async () => {
+    const half = 'half of a pair: \ud800';
+    expect(told(await request(ada, { note: half }))).toEqual([400, 'Note contains a character that cannot be used']);
+    const declined = await decide(grace, await requested(ada), 'decline', { reason: half });
+    expect(told(declined)).toEqual([400, 'Reason contains a character that cannot be used']);
   });
 
   test('is refused for the version that is live', async () => {

@@ -108,6 +108,11 @@ describe('switching', () => {
   test('is asked for with a name', async () => {
     const { as } = await registerPerson(app);
     expect((await as('PUT', '/api/auth/organization', {})).json().message).toBe('Organization is required');
+    const odd = await as('PUT', '/api/auth/organization', { slug: 'a\0' });
+    expect([odd.statusCode, odd.json().message]).toEqual([
+      400,
+      'Organization contains a character that cannot be used',
+    ]);
   });
 });
 

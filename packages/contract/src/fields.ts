@@ -14,10 +14,10 @@ export const limits = {
   searchText: 100,
 } as const;
 
-const unusable = (label: string) => `${label} contains a character that cannot be used`;
+export const unusable = (label: string) => `${label} contains a character that cannot be used`;
 
-/** A name stands on one line, in mail headers too. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+/** A name stands on one line, in mail headers too, and is storable. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
 /**
  * What is not seen, and can make a name look like another: marks that turn the writing around, space without a width.
@@ -33,8 +33,8 @@ function seen(value: string): string {
   return BLANK.test(shown) ? '' : shown;
 }
 
-/** PostgreSQL stores every character but this one. */
-const NO_NUL = /^[^\0]*$/;
+/** PostgreSQL stores every character but NUL. Half of a surrogate pair is none, and its JSON refuses it. */
+export const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 /** More than a person writes, whatever of it is seen: looking for that takes seconds where it is megabytes. */
 const MAX_WRITTEN = 10_000;
@@ -66,7 +66,7 @@ const boundedText = (label: string, max: number) =>
     .string(`${label} must be text`)
     .trim()
     .max(max, `${label} must be less than ${max} characters`)
-    .regex(NO_NUL, unusable(label));
+    .regex(STORABLE, unusable(label));
 
 const emptyIsNone = (value: string | null | undefined) => value || null;
 
@@ -118,7 +118,7 @@ export const searchText = z
   .string()
   .trim()
   .max(limits.searchText, `Search text must be at most ${limits.searchText} characters long`)
-  .regex(NO_NUL, unusable('Search text'));
+  .regex(STORABLE, unusable('Search text'));
 
 export const timestamp = z.iso.datetime();
 export const id = z.uuid();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Me } from './account.ts';
 import { endpoint, Nothing } from './endpoint.ts';
-import { id, meant, organizationName } from './fields.ts';
+import { id, meant, organizationName, STORABLE, unusable } from './fields.ts';
 import { Organization } from './organization.ts';
 import { Role } from './permission.ts';
 
@@ -52,7 +52,13 @@ export const switchOrganization = endpoint({
   summary: 'Choose the organization that this session is in',
   tag: 'Authentication',
   needsRoom: false,
-  body: z.object({ slug: z.string('Organization is required').min(1, 'Organization is required').max(200) }),
+  body: z.object({
+    slug: z
+      .string('Organization is required')
+      .min(1, 'Organization is required')
+      .max(200)
+      .regex(STORABLE, unusable('Organization')),
+  }),
   response: Me,
 });
 

@@ -96,6 +96,7 @@ const rows: Row[] = [
     [form, schema, valid, 'lastName', 'Love\r\nlace', 'Last name contains a character that cannot be used'],
     [form, schema, valid, 'lastName', 'Love\0lace', 'Last name contains a character that cannot be used'],
     [form, schema, valid, 'lastName', 'Love\u2028lace', 'Last name contains a character that cannot be used'],
+    [form, schema, valid, 'lastName', 'Love\ud800lace', 'Last name contains a character that cannot be used'],
   ]),
 
   ...(

@@ -90,6 +90,8 @@ export function approvalService({ db, engine, served, countRequest, mails }: Par
       await countRequest(actor);
       const { id, version: current } = await requireDocument(db, actor, address, meantId);
       const version = input.version ?? current;
+      // Without asking the database, which fails to compare a number that is too large for it.
+      if (version > current) throw notFound('Version');
       // Before the row is held: a version never changes, and a check may take longer than others should wait.
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
