@@ -4,6 +4,7 @@ import { expectPresentable } from './support/looks.ts';
 import { mailTo } from './support/outbox.ts';
 import { password, register, signIn, writeSession } from './support/people.ts';
 import { startServer } from './support/server.ts';
+import { startTwoServers } from './support/two-servers.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 /** With the slug below the name, which the entries of its list do not have. */
@@ -111,5 +112,17 @@ test('somebody of two organizations switches, leaves one, deletes the other and 
     await walkThrough(page, server.url, [server.dataDir]);
   } finally {
     await server.stop();
+  }
+});
+
+test('somebody of two organizations does the same on PostgreSQL with two servers behind one address', async ({
+  page,
+}) => {
+  test.slow();
+  const servers = await startTwoServers();
+  try {
+    await walkThrough(page, servers.url, servers.dataDirs);
+  } finally {
+    await servers.stop();
   }
 });

@@ -767,6 +767,7 @@ describe('unsaved work on a document that was deleted elsewhere', () => {
       [creation]: () => ({ status: 201, body: made }),
       [`GET ${api}/projects/loans/documents/kept`]: () => ({ body: made }),
       [`POST ${api}/projects/loans/documents/kept/check`]: () => ({ body: { problems: [] } }),
+      [`GET ${api}/projects/loans/documents/kept/approval-requests`]: () => ({ body: { approval_requests: [] } }),
       [`GET ${api}/projects/loans/documents/kept/integration/example`]: () => ({
         body: { input: null, source: null, version: 1 },
       }),

@@ -177,7 +177,11 @@ const screens: Record<string, Screen> = {
   "an organization's settings": {
     address: `${home}?tab=settings`,
     ready: 'Save Changes',
-    actions: { 'Save Changes': 'organization:manage' },
+    actions: {
+      'Save Changes': 'organization:manage',
+      'Transfer Ownership': 'owners:manage',
+      'Delete Organization': 'organization:delete',
+    },
   },
 };
 
