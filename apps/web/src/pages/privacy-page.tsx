@@ -12,11 +12,22 @@ export function PrivacyPage() {
       <h2>What is stored</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> first and last name, email address, organization and role, and your password
-          only as a hash, from which it cannot be read back.
+          <strong>Your account:</strong> first and last name, email address, organizations and the role in each, and
+          your password only as a hash, from which it cannot be read back.
         </li>
         <li>
-          <strong>Your work:</strong> projects, documents, their versions and integration tokens.
+          <strong>Your work:</strong> projects, documents, their versions and integration tokens, and requests for
+          approval with the words that people gave for them, each with the name of whoever it is from.
+        </li>
+        <li>
+          <strong>Activity:</strong> what you change in an organization, and when you sign in from a new device: your
+          name, the time, your network address and browser, and what it was before. The organization's admins can read
+          it. It is kept for two years unless the operator chose otherwise, also when you have left, and goes with the
+          organization.
+        </li>
+        <li>
+          <strong>Invitations:</strong> the email address of whoever is invited, the role, and who invited them, until
+          30 days after the link has expired.
         </li>
         <li>
           <strong>Evaluation logs:</strong> when a document was evaluated, its version, the outcome, the duration, and
@@ -27,8 +38,8 @@ export function PrivacyPage() {
         <li>
           <strong>Sessions:</strong> proof that you are signed in and the browser you use, until you sign out or it
           expires; for up to an hour the network address that a sign-in was tried from, so that guessing can be stopped;
-          and for 90 days up to twenty network addresses that you signed in from, so that guesses of others do not lock
-          you out there.
+          and for 90 days up to fifty network addresses that you signed in from, each with the kind of browser, so that
+          guesses of others do not lock you out there and a sign-in from a new device is noticed.
         </li>
       </ul>
       <h2>What is in your browser</h2>
@@ -64,11 +75,15 @@ export function PrivacyPage() {
         sold.
       </p>
       <h2>Email</h2>
-      <p>You get a message when you ask to reset your password. There is no newsletter.</p>
+      <p>
+        You get a message when you ask to reset your password, when somebody invites you to an organization, when an
+        approval waits for you, and when one that you asked for is decided. There is no newsletter.
+      </p>
       <h2>Your rights</h2>
       <p>
-        You can see and correct your name and email address on your profile. To have your account deleted, or to receive
-        a copy of your data, ask the operator. See also the <Link to="/terms">Terms of Service</Link>.
+        You can see and correct your name and email address on your profile, and delete your account in the settings.
+        Your name then stays at what you wrote in organizations of others, and in their activity. To receive a copy of
+        your data, ask the operator. See also the <Link to="/terms">Terms of Service</Link>.
       </p>
     </ProsePage>
   );
