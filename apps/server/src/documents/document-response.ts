@@ -1,5 +1,6 @@
 import type { Document, DocumentSummary, DocumentVersion, Problem, VersionSummary } from '@rulewright/contract';
 import type { Problem as EngineProblem } from '@rulewright/engine';
+import { fullName } from '../full-name.ts';
 import type { DocumentRow } from './document-repository.ts';
 import type { VersionSummary as VersionRow } from './version-repository.ts';
 
@@ -33,7 +34,7 @@ export const toVersionSummary = (row: VersionRow, publishedVersion: number | nul
   created_at: row.createdAt.toISOString(),
   is_published: row.publishedAt !== null,
   is_live: row.version === publishedVersion,
-  author: row.author && `${row.author.firstName} ${row.author.lastName}`,
+  author: row.author && fullName(row.author),
   changelog: row.changelog,
 });
 

@@ -1,3 +1,4 @@
+import { fullName } from '../full-name.ts';
 import { composeMail } from './compose-mail.ts';
 
 type Recipient = { firstName: string; lastName: string; email: string };
@@ -8,7 +9,7 @@ type About = { organization: string; project: string; document: string; version:
 export function approvalRequestedMail(to: Recipient, about: About & { requester: string; note: string | null }) {
   const { requester, note, document, version, link } = about;
   return composeMail({
-    to: nameOf(to),
+    to: mailboxOf(to),
     subject: `${requester} asks to publish ${document}`,
     before: [
       `Hello ${to.firstName},`,
@@ -28,7 +29,7 @@ export function approvalDecidedMail(
   const { decider, isApproved, reason, document, version, link } = about;
   const decided = isApproved ? 'approved' : 'declined';
   return composeMail({
-    to: nameOf(to),
+    to: mailboxOf(to),
     subject: `${decider} ${decided} version ${version} of ${document}`,
     before: [
       `Hello ${to.firstName},`,
@@ -44,4 +45,4 @@ export function approvalDecidedMail(
 
 const placeOf = ({ project, organization }: About) => `${project}, ${organization}`;
 
-const nameOf = ({ firstName, lastName, email }: Recipient) => ({ name: `${firstName} ${lastName}`, address: email });
+const mailboxOf = (person: Recipient) => ({ name: fullName(person), address: person.email });

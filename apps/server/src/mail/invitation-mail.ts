@@ -1,5 +1,6 @@
 import type { Role } from '@rulewright/contract';
 import { INVITATION_DAYS } from '@rulewright/contract';
+import { fullName } from '../full-name.ts';
 import { composeMail } from './compose-mail.ts';
 
 type Person = { firstName: string; lastName: string; email: string };
@@ -21,7 +22,7 @@ type Details = {
 /** Says nothing that depends on whether the address has an account. */
 export function invitationMail({ invitation, organization, inviter, link }: Details) {
   const { host } = new URL(link);
-  const name = `${inviter.firstName} ${inviter.lastName}`;
+  const name = fullName(inviter);
   return composeMail({
     to: { name: '', address: invitation.email },
     subject: `${name} invited you to ${organization.name} on Rulewright`,

@@ -1,3 +1,4 @@
+import { fullName } from '../full-name.ts';
 import { composeMail } from './compose-mail.ts';
 
 type Person = { firstName: string; lastName: string; email: string };
@@ -5,7 +6,7 @@ type Person = { firstName: string; lastName: string; email: string };
 export function resetMail({ user, link }: { user: Person; link: string }) {
   const { host } = new URL(link);
   return composeMail({
-    to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+    to: { name: fullName(user), address: user.email },
     subject: 'Reset your Rulewright password',
     before: [
       `Hello ${user.firstName},`,

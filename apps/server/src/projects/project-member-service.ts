@@ -1,10 +1,11 @@
 import type { MembersQuery, ProjectMemberRole } from '@rulewright/contract';
 import { rank } from '@rulewright/contract';
-import { z } from 'zod';
 import type { Database, Executor } from '../db/database.ts';
 import { fieldFailure, notFound } from '../errors.ts';
+import { fullName } from '../full-name.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
+import { isUuid } from '../is-uuid.ts';
 import {
   deleteProjectRole,
   listProjectMembers,
@@ -16,8 +17,6 @@ import { requireProject } from './require-project.ts';
 
 export type ProjectMemberService = ReturnType<typeof projectMemberService>;
 
-const isUserId = (text: string) => z.uuid().safeParse(text).success;
-
 /** What people of the organization are in a project, beyond what they are in the organization. */
 export function projectMemberService({ db }: { db: Database['db'] }) {
   /** The project and the person, both held until the transaction is over. */
@@ -25,11 +24,11 @@ export function projectMemberService({ db }: { db: Database['db'] }) {
     const { id } = await requireProject(tx, actor, slug);
     const project = await lockProject(tx, actor.organization.id, id);
     if (!project) throw notFound('Project');
-    const member = isUserId(userId) ? await lockProjectMember(tx, actor.organization.id, project.id, userId) : null;
+    const member = isUuid(userId) ? await lockProjectMember(tx, actor.organization.id, project.id, userId) : null;
     if (!member) throw notFound('Member');
-    const { firstName, lastName, projectRole } = member;
+    const { projectRole } = member;
     const about = {
-      subject: `${firstName} ${lastName}`,
+      subject: fullName(member),
       project,
       ...(projectRole && { before: { role: projectRole } }),
     };

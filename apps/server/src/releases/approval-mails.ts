@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { HeldDocument } from '../documents/document-change.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
+import { fullName } from '../full-name.ts';
 import type { Actor } from '../identity/actor.ts';
 import { approvalDecidedMail, approvalRequestedMail } from '../mail/approval-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -27,7 +28,7 @@ export function approvalMails({ db, mailer, publicUrl }: { db: Database['db']; m
         const deciders = await findDeciders(db, organization.id, people);
         return deciders.map((person) =>
           approvalRequestedMail(person, {
-            requester: nameOf(user),
+            requester: fullName(user),
             note: request.note,
             organization: organization.name,
             project: project.name,
@@ -46,7 +47,7 @@ export function approvalMails({ db, mailer, publicUrl }: { db: Database['db']; m
         if (!requester) return null;
         const project = await requireProject(db, actor, address.projectSlug);
         return approvalDecidedMail(requester, {
-          decider: nameOf(user),
+          decider: fullName(user),
           isApproved: request.state === 'approved',
           reason: request.reason,
           organization: organization.name,
@@ -59,5 +60,3 @@ export function approvalMails({ db, mailer, publicUrl }: { db: Database['db']; m
     },
   };
 }
-
-const nameOf = ({ firstName, lastName }: Actor['user']) => `${firstName} ${lastName}`;

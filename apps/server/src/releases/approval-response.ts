@@ -1,12 +1,10 @@
 import type { ApprovalRequest, PendingApproval } from '@rulewright/contract';
-import { may, rank } from '@rulewright/contract';
+import { higher, may } from '@rulewright/contract';
+import { fullName } from '../full-name.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { ApprovalRow, PendingRow } from './approval-repository.ts';
 
 type Reader = Pick<Actor, 'user' | 'role'>;
-type Name = { firstName: string; lastName: string };
-
-const toName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`;
 
 export function toApprovalRequest(row: ApprovalRow, { user, role }: Reader): ApprovalRequest {
   const isOpen = row.state === 'open';
@@ -16,9 +14,9 @@ export function toApprovalRequest(row: ApprovalRow, { user, role }: Reader): App
     version: row.version,
     note: row.note,
     state: row.state,
-    requested_by: { id: row.requestedById, name: toName(row.requester) },
+    requested_by: { id: row.requestedById, name: fullName(row.requester) },
     requested_at: row.requestedAt.toISOString(),
-    decided_by: row.decider && row.decidedById ? { id: row.decidedById, name: toName(row.decider) } : null,
+    decided_by: row.decider && row.decidedById ? { id: row.decidedById, name: fullName(row.decider) } : null,
     decided_at: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
     may_decide: isOpen && !isOwn && may(role, 'approvals:decide'),
@@ -29,9 +27,8 @@ export function toApprovalRequest(row: ApprovalRow, { user, role }: Reader): App
 export function toPendingApproval(row: PendingRow, { user, role }: Reader): PendingApproval {
   const { project, projectRole } = row;
   const { name, slug, publishedVersion } = row.document;
-  const roleThere = projectRole && rank(projectRole) > rank(role) ? projectRole : role;
   return {
-    ...toApprovalRequest(row, { user, role: roleThere }),
+    ...toApprovalRequest(row, { user, role: higher(role, projectRole) }),
     project,
     document: { name, slug, live_version: publishedVersion },
   };

@@ -1,6 +1,5 @@
 import type { ApprovalState, PageQuery, RequestApproval } from '@rulewright/contract';
 import type { Engine } from '@rulewright/engine';
-import { z } from 'zod';
 import type { Database, Executor } from '../db/database.ts';
 import type { HeldDocument } from '../documents/document-change.ts';
 import { documentChange, heldDocument } from '../documents/document-change.ts';
@@ -10,8 +9,10 @@ import { requireDocument } from '../documents/require-document.ts';
 import { requireServable } from '../documents/servable.ts';
 import { findContent } from '../documents/version-repository.ts';
 import { Failure, notFound } from '../errors.ts';
+import { fullName } from '../full-name.ts';
 import type { Actor } from '../identity/actor.ts';
 import { requirePermission } from '../identity/permissions.ts';
+import { isUuid } from '../is-uuid.ts';
 import { requireProject } from '../projects/require-project.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { ApprovalMails } from './approval-mails.ts';
@@ -32,8 +33,6 @@ type Parts = {
 
 /** One request of a document. */
 type RequestAddress = DocumentAddress & { approvalRequestId: string };
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 export function approvalService({ db, engine, served, countRequest, mails }: Parts) {
   const change = documentChange(db);
@@ -100,7 +99,7 @@ export function approvalService({ db, engine, served, countRequest, mails }: Par
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
           throw new Failure('conflict', `Version ${version} is live already.`);
-        await outdateOpenRequest(tx, actor, held, `${nameOf(actor)} asked for version ${version} instead.`);
+        await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
         const values = { documentId: id, version, note, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
         await held.record('approval.requested', {
@@ -130,7 +129,7 @@ export function approvalService({ db, engine, served, countRequest, mails }: Par
           kind: 'document.published',
           version: request.version,
           changelog: request.note ?? undefined,
-          requestedBy: `${request.requester.firstName} ${request.requester.lastName}`,
+          requestedBy: fullName(request.requester),
         });
       });
       served.forget(organizationId);
@@ -158,8 +157,6 @@ export function approvalService({ db, engine, served, countRequest, mails }: Par
     },
   };
 }
-
-const nameOf = ({ user }: Actor) => `${user.firstName} ${user.lastName}`;
 
 function requireDecidable({ user }: Actor, request: ApprovalRow) {
   if (request.state !== 'open') throw isOver(request);

@@ -1,6 +1,7 @@
 import type { DeleteAccount } from '@rulewright/contract';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure } from '../../errors.ts';
+import { fullName } from '../../full-name.ts';
 import type { ServedDocuments } from '../../serving/served-documents.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
@@ -46,7 +47,7 @@ export function accountDeletionService({ db, limits, served, deletion }: Parts) 
         for (const { organization } of alone) await endOrganization(tx, organization.id);
         for (const { organization } of others) {
           await deleteMembership(tx, organization.id, user.id);
-          const deleted = { kind: 'person.account-deleted' as const, subject: `${user.firstName} ${user.lastName}` };
+          const deleted = { kind: 'person.account-deleted' as const, subject: fullName(user) };
           await recordEvent(tx, { organization, user, client }, deleted);
         }
         await deleteSessionsOfUser(tx, user.id, { except: null });

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { bearerTokenOf } from '../../bearer-token.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, notFound } from '../../errors.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { makeSecretToken } from '../../secret-token.ts';
 import { sha256Of } from '../../sha256.ts';
 import type { Membership, Person, Place } from '../actor.ts';
@@ -33,7 +33,6 @@ export const MAX_LIVE_REFRESH_TOKENS = 4;
 /** Of a session. They are kept to recognise a theft; a browser uses fewer in the life of a session. */
 export const MAX_USED_REFRESH_TOKENS = 3_000;
 
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
 export const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
 
 export type SessionService = ReturnType<typeof sessionService>;

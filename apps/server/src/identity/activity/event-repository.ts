@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { events, memberships } from '../../db/schema.ts';
 import { storableText } from '../../db/storable-text.ts';
+import { fullName } from '../../full-name.ts';
 import type { UserRow } from '../accounts/user-repository.ts';
 import type { Actor } from '../actor.ts';
 import type { Client } from '../client.ts';
@@ -53,15 +54,13 @@ export async function recordSignIn(executor: Executor, user: UserRow, client: Cl
     .from(memberships)
     .where(eq(memberships.userId, user.id));
   if (joined.length === 0) return;
-  const signIn = { ...doneBy(user, client), kind: 'person.signed-in' as const, subject: nameOf(user) };
+  const signIn = { ...doneBy(user, client), kind: 'person.signed-in' as const, subject: fullName(user) };
   await executor.insert(events).values(joined.map(({ organizationId }) => ({ organizationId, ...signIn })));
 }
 
-const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`;
-
 const doneBy = (user: UserRow, { address, userAgent }: Client) => ({
   actorId: user.id,
-  actorName: nameOf(user),
+  actorName: fullName(user),
   address,
   userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
 });

@@ -1,8 +1,8 @@
 import type { InviteForm, PageQuery } from '@rulewright/contract';
 import { INVITATION_DAYS } from '@rulewright/contract';
-import { z } from 'zod';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../../errors.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { makeSecretToken } from '../../secret-token.ts';
@@ -124,8 +124,6 @@ export function invitationService({ db, limits, mailer, publicUrl }: Parts) {
     deleteOld: () => deleteOldInvitations(db, new Date(Date.now() - INVITATION_MEMORY_MS)),
   };
 }
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 async function requireNoMember(tx: Executor, organizationId: string, email: string) {
   if (await findMemberByEmail(tx, organizationId, email))

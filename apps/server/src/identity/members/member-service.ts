@@ -1,7 +1,8 @@
 import type { Role } from '@rulewright/contract';
-import { z } from 'zod';
 import type { Database, Executor } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
+import { fullName } from '../../full-name.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
 import { isOnlyOwner, onlyOwner } from './last-owner.ts';
@@ -22,7 +23,7 @@ export function memberService({ db }: { db: Database['db'] }) {
         await updateRole(tx, id, userId, role);
         await recordEvent(tx, actor, {
           kind: 'member.role-changed',
-          subject: nameOf(member),
+          subject: fullName(member),
           before: { role: member.role },
           after: { role },
         });
@@ -39,7 +40,7 @@ export function memberService({ db }: { db: Database['db'] }) {
         await deleteMembership(tx, id, userId);
         await recordEvent(tx, actor, {
           kind: 'member.removed',
-          subject: nameOf(member),
+          subject: fullName(member),
           before: { role: member.role, email: member.email },
         });
       });
@@ -55,7 +56,3 @@ async function holdMember(tx: Executor, actor: Actor, userId: string, roles: Rol
   present.requireForRoles([member.role, ...roles]);
   return member;
 }
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
-
-const nameOf = ({ firstName, lastName }: MemberRow) => `${firstName} ${lastName}`;

@@ -2,6 +2,7 @@ import type { CreateOrganization, Role, TransferOwnership } from '@rulewright/co
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import type { Database } from '../../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../../errors.ts';
+import { fullName } from '../../full-name.ts';
 import type { ServedDocuments } from '../../serving/served-documents.ts';
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import { lockUser } from '../accounts/user-repository.ts';
@@ -87,13 +88,9 @@ export function ownOrganizationService({ db, served, deletion }: Parts) {
   };
 }
 
-const roleChange = (
-  { firstName, lastName }: { firstName: string; lastName: string },
-  before: Role,
-  after: Role,
-): NewEvent => ({
+const roleChange = (person: Parameters<typeof fullName>[0], before: Role, after: Role): NewEvent => ({
   kind: 'member.role-changed',
-  subject: `${firstName} ${lastName}`,
+  subject: fullName(person),
   before: { role: before },
   after: { role: after },
 });
