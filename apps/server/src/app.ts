@@ -64,6 +64,8 @@ import { projectService } from './projects/project-service.ts';
 import { approvalMails } from './releases/approval-mails.ts';
 import { approvalRoutes } from './releases/approval-routes.ts';
 import { approvalService } from './releases/approval-service.ts';
+import { releaseRoutes } from './releases/release-routes.ts';
+import { releaseService } from './releases/release-service.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { searchService } from './search/search-service.ts';
 import { decisionLoader } from './serving/decision-loader.ts';
@@ -190,6 +192,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   documentRoutes(app, {
     documents: documentService({ db, engine, served, log, contents, events: eventReader }),
   });
+  releaseRoutes(app, { releases: releaseService({ db, engine, served }) });
   approvalRoutes(app, {
     approvals: approvalService({
       db,

@@ -1,6 +1,6 @@
 import type { EventKind } from '@rulewright/contract';
 import type { Database, Executor } from '../db/database.ts';
-import { notFound } from '../errors.ts';
+import { Failure, notFound } from '../errors.ts';
 import type { NewEvent } from '../identity/activity/event-repository.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -67,3 +67,5 @@ export const documentChange =
     if (content === null) throw notFound('Document');
     return { ...saved, content };
   };
+
+export const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');

@@ -9,10 +9,7 @@ import {
   listDocuments,
   listVersions,
   may,
-  publishDocument,
-  putBackDocument,
   restoreVersion,
-  unpublishDocument,
   updateDocument,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
@@ -51,18 +48,6 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   mount(app, checkDocument, async ({ actor, params, body }) => ({
     problems: (await documents.check(actor, params, body.content)).map(toProblem),
   }));
-
-  mount(app, publishDocument, async ({ actor, params, body }) =>
-    toDocument(await documents.publish(actor, params, body)),
-  );
-
-  mount(app, unpublishDocument, async ({ actor, params, body }) =>
-    toDocument(await documents.unpublish(actor, params, body)),
-  );
-
-  mount(app, putBackDocument, async ({ actor, params, body }) =>
-    toDocument(await documents.putBack(actor, params, body)),
-  );
 
   mount(app, listDocumentEvents, async ({ actor, params, query }) => {
     const page = toEventPage(await documents.activity(actor, params, query));

@@ -1,18 +1,9 @@
-import type {
-  CreateDocument,
-  EventPageQuery,
-  ListQuery,
-  PageQuery,
-  PublishDocument,
-  PutBackDocument,
-  UnpublishDocument,
-  UpdateDocument,
-} from '@rulewright/contract';
+import type { CreateDocument, EventPageQuery, ListQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
 import type { Engine, Problem } from '@rulewright/engine';
 import type { Database, Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { Failure, fieldFailure, notFound } from '../errors.ts';
+import { fieldFailure, notFound } from '../errors.ts';
 import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import type { ActivityReader } from '../identity/activity/activity-reader.ts';
 import { differenceOf } from '../identity/activity/difference.ts';
@@ -21,16 +12,15 @@ import type { Actor } from '../identity/actor.ts';
 import { requirePermission } from '../identity/permissions.ts';
 import { touchProject } from '../projects/project-repository.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { liveVersions, makeLive, needsApproval } from '../releases/make-live.ts';
 import type { ServedDocuments } from '../serving/served-documents.ts';
 import type { StoredContent } from './content-repository.ts';
 import type { ContentService } from './content-service.ts';
 import type { HeldDocument } from './document-change.ts';
-import { documentChange } from './document-change.ts';
+import { changedSince, documentChange } from './document-change.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
 import { deleteDocument, insertDocument, listDocuments, lockDocument } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
-import { requireChecked, requireServable } from './servable.ts';
+import { requireChecked } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
 import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
 
@@ -155,52 +145,6 @@ export function documentService({ db, engine, served, log, contents, events }: P
       return requireChecked(await engine.check(content, actor.organization.id));
     },
 
-    async publish(actor: Actor, address: DocumentAddress, input: PublishDocument) {
-      const { changelog, document_id: meantId, base_version: baseVersion } = input;
-      // Before the row is held: a check may take longer than others should wait.
-      const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
-      if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
-      await requireServable(engine, actor, content);
-      const published = await change(actor, address, id, async (tx, held) => {
-        if (held.project.requiresApproval) throw needsApproval();
-        if (held.document.version !== version) throw changedSince();
-        return makeLive(tx, actor, held, { kind: 'document.published', version, changelog });
-      });
-      served.forget(published.organizationId);
-      return published;
-    },
-
-    /** Its token, its versions and its log stay, and the version that was live is remembered. */
-    async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
-      const { document_id: meantId, live_version: meantVersion } = input;
-      const unpublished = await change(actor, address, meantId, async (_tx, { document, record }) => {
-        const live = document.publishedVersion;
-        if (live === null) throw new Failure('conflict', 'The document is not published.');
-        if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
-        await record('document.unpublished', liveVersions(live, null));
-        return { publishedVersion: null, unpublishedVersion: live };
-      });
-      served.forget(unpublished.organizationId);
-      return unpublished;
-    },
-
-    /**
-     * Not the current version, which may have been saved since. Nor checked again: it was when it was published. Nor does it
-     * need an approval, which would keep a project from undoing an unpublish in a hurry.
-     */
-    async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
-      const { document_id: meantId, version } = input;
-      const published = await change(actor, address, meantId, async (tx, held) => {
-        const { publishedVersion, unpublishedVersion } = held.document;
-        if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
-        if (unpublishedVersion !== version)
-          throw new Failure('conflict', `Version ${version} is not the one that was live.`);
-        return makeLive(tx, actor, held, { kind: 'document.put-back', version });
-      });
-      served.forget(published.organizationId);
-      return published;
-    },
-
     async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {
       const organizationId = actor.organization.id;
       const { id } = await requireDocument(db, actor, address, meantId);
@@ -285,5 +229,3 @@ function* inGroups(versions: VersionSummary[]) {
   }
   yield group;
 }
-
-const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');

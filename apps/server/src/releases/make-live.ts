@@ -1,7 +1,6 @@
 import type { Executor } from '../db/database.ts';
 import type { Changes, HeldDocument } from '../documents/document-change.ts';
 import { markPublished } from '../documents/version-repository.ts';
-import { Failure } from '../errors.ts';
 import type { Actor } from '../identity/actor.ts';
 import { endOpenRequest } from './approval-repository.ts';
 
@@ -48,6 +47,3 @@ export const liveVersions = (before: number | null, after: number | null) => ({
   before: { live_version: before },
   after: { live_version: after },
 });
-
-export const needsApproval = () =>
-  new Failure('forbidden', "This project asks for a second person's approval. Request an approval instead.");

@@ -1,0 +1,77 @@
+import type { PublishDocument, PutBackDocument, UnpublishDocument } from '@rulewright/contract';
+import type { Engine } from '@rulewright/engine';
+import type { Database } from '../db/database.ts';
+import { changedSince, documentChange } from '../documents/document-change.ts';
+import type { DocumentAddress } from '../documents/document-repository.ts';
+import { requireSavedDocument } from '../documents/require-document.ts';
+import { requireServable } from '../documents/servable.ts';
+import { Failure } from '../errors.ts';
+import type { Actor } from '../identity/actor.ts';
+import type { ServedDocuments } from '../serving/served-documents.ts';
+import { liveVersions, makeLive } from './make-live.ts';
+
+export type ReleaseService = ReturnType<typeof releaseService>;
+
+/** What one person alone can do about which version of a document is live. */
+export function releaseService({
+  db,
+  engine,
+  served,
+}: {
+  db: Database['db'];
+  engine: Engine;
+  served: ServedDocuments;
+}) {
+  const change = documentChange(db);
+
+  return {
+    async publish(actor: Actor, address: DocumentAddress, input: PublishDocument) {
+      const { changelog, document_id: meantId, base_version: baseVersion } = input;
+      // Before the row is held: a check may take longer than others should wait.
+      const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
+      if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
+      await requireServable(engine, actor, content);
+      const published = await change(actor, address, id, async (tx, held) => {
+        if (held.project.requiresApproval) throw needsApproval();
+        if (held.document.version !== version) throw changedSince();
+        return makeLive(tx, actor, held, { kind: 'document.published', version, changelog });
+      });
+      served.forget(published.organizationId);
+      return published;
+    },
+
+    /** Its token, its versions and its log stay, and the version that was live is remembered. */
+    async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
+      const { document_id: meantId, live_version: meantVersion } = input;
+      const unpublished = await change(actor, address, meantId, async (_tx, { document, record }) => {
+        const live = document.publishedVersion;
+        if (live === null) throw new Failure('conflict', 'The document is not published.');
+        if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
+        await record('document.unpublished', liveVersions(live, null));
+        return { publishedVersion: null, unpublishedVersion: live };
+      });
+      served.forget(unpublished.organizationId);
+      return unpublished;
+    },
+
+    /**
+     * Not the current version, which may have been saved since. Nor checked again: it was when it was published. Nor does it
+     * need an approval, which would keep a project from undoing an unpublish in a hurry.
+     */
+    async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
+      const { document_id: meantId, version } = input;
+      const published = await change(actor, address, meantId, async (tx, held) => {
+        const { publishedVersion, unpublishedVersion } = held.document;
+        if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
+        if (unpublishedVersion !== version)
+          throw new Failure('conflict', `Version ${version} is not the one that was live.`);
+        return makeLive(tx, actor, held, { kind: 'document.put-back', version });
+      });
+      served.forget(published.organizationId);
+      return published;
+    },
+  };
+}
+
+const needsApproval = () =>
+  new Failure('forbidden', "This project asks for a second person's approval. Request an approval instead.");
