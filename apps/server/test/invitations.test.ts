@@ -171,6 +171,71 @@ describe('an invitation', () => {
   });
 });
 
+describe('whoever loses the role to invite', () => {
+  const memberOf = (owner: Person, { user }: Person) =>
+    `/api/organizations/${owner.organization.slug}/users/${user.id}`;
+
+  test('leaves no open invitation of theirs behind, and the activity says so', async () => {
+    const owner = await registerPerson(app);
+    const admins = [
+      await addMember(server, owner.organization, 'admin'),
+      await addMember(server, owner.organization, 'admin'),
+    ];
+    const [removed, demoted] = admins as [Person, Person];
+    const emails = [newEmail(), newEmail(), newEmail()] as const;
+    for (const [n, by] of [removed, demoted, owner].entries())
+      await by.as('POST', urlOf(owner), { email: emails[n], role: 'admin' });
+    expect((await owner.as('DELETE', memberOf(owner, removed))).statusCode).toBe(204);
+    expect((await owner.as('PUT', memberOf(owner, demoted), { role: 'member' })).statusCode).toBe(200);
+    expect((await openOf(owner)).map(({ email }) => email)).toEqual([emails[2]]);
+    for (const email of emails.slice(0, 2)) {
+      const answer = await acceptAsNew(await linkTo(email));
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        'This invitation was withdrawn. Ask whoever invited you for a new one.',
+      ]);
+    }
+    expect((await kindsOf(owner)).filter((kind) => kind === 'invitation.withdrawn')).toHaveLength(2);
+  });
+
+  test('by leaving or by deleting the account, leaves none behind either', async () => {
+    const owner = await registerPerson(app);
+    const admins = await Promise.all([0, 1].map(() => addMember(server, owner.organization, 'admin')));
+    for (const admin of admins) await admin.as('POST', urlOf(owner), { email: newEmail(), role: 'admin' });
+    const [leaving, deleting] = admins as [Person, Person];
+    await leaving.as('DELETE', `/api/organizations/${owner.organization.slug}/membership`);
+    await deleting.as('DELETE', '/api/auth/me', { password });
+    expect(await openOf(owner)).toEqual([]);
+  });
+
+  test('keeps what the role that is left may still send', async () => {
+    const owner = await registerPerson(app);
+    const other = await addMember(server, owner.organization, 'owner');
+    const [asOwner, asAdmin] = [newEmail(), newEmail()];
+    await other.as('POST', urlOf(owner), { email: asOwner, role: 'owner' });
+    await other.as('POST', urlOf(owner), { email: asAdmin, role: 'admin' });
+    await owner.as('PUT', memberOf(owner, other), { role: 'admin' });
+    expect((await openOf(owner)).map(({ email }) => email)).toEqual([asAdmin]);
+  });
+
+  test('by handing the organization over, leaves no further owner to come', async () => {
+    const { owner, token } = await invited('owner');
+    const heir = await addMember(server, owner.organization, 'member');
+    const url = `/api/organizations/${owner.organization.slug}/transfer`;
+    expect((await owner.as('POST', url, { user_id: heir.user.id })).statusCode).toBe(204);
+    expect((await read(token)).json()).toMatchObject({ state: 'withdrawn' });
+  });
+});
+
+test('whoever is removed does not come back by an invitation to an address that they have taken since', async () => {
+  const { owner, email, token } = await invited('admin');
+  const viewer = await addMember(server, owner.organization, 'viewer');
+  await viewer.as('PUT', '/api/auth/me', { firstName: 'Grace', lastName: 'Hopper', email });
+  await owner.as('DELETE', `/api/organizations/${owner.organization.slug}/users/${viewer.user.id}`);
+  expect((await viewer.as('POST', acceptUrl(token))).statusCode).toBe(409);
+  expect(await roleOf(owner, viewer.user.id)).toBeUndefined();
+});
+
 describe('sending an invitation again', () => {
   test('makes a new link for seven days, and the old one says that it was replaced', async () => {
     const { owner, email, id, token } = await invited();

@@ -55,6 +55,15 @@ test('a token that is a part of the path is logged by the name of its parameter'
   expect(JSON.parse(lines[0] as string).path).toBe('/api/invitations/:token');
 });
 
+test('a token is not logged where no route takes it either', async () => {
+  const token = `rwv_${'s3cret-_'.repeat(5)}`;
+  const app = serve();
+  await app.inject({ method: 'PUT', url: `/api/invitations/${token}` });
+  await app.inject(`/api/invitations/${token}/`);
+  expect(lines.join()).not.toContain('s3cret');
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/api/invitations/:token', '/api/invitations/:token/']);
+});
+
 test('a failed query is logged without its parameters', async () => {
   await serve().inject('/api/broken');
   expect(lines.join()).toContain('insert into users values ($1)');

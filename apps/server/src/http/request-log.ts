@@ -4,7 +4,8 @@ import { LogController } from 'fastify';
 
 /**
  * Logs carry the path without its query and no header or body: tokens travel in all three. Where one is a part of the path,
- * the path is logged as its route is written, with the name of the parameter.
+ * the path is logged as its route is written, with the name of the parameter. Where no route takes the request, a token is
+ * known by its shape.
  */
 export function logging(level: string): FastifyServerOptions {
   return {
@@ -39,8 +40,12 @@ export function logRequests(app: FastifyInstance) {
   });
 }
 
+/** As `makeSecretToken` makes them. */
+const SECRET_TOKEN = /\brw[a-z]_[\w-]{20,}/g;
+
 function pathOf({ url, routeOptions }: FastifyRequest) {
-  return routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?', 1)[0];
+  if (routeOptions.url?.includes(':token')) return routeOptions.url;
+  return url.split('?', 1)[0]?.replace(SECRET_TOKEN, ':token');
 }
 
 type Described = { type: string; message: string; code?: string; stack: string; cause?: Described };

@@ -5,6 +5,7 @@ import { fullName } from '../../full-name.ts';
 import type { ServedDocuments } from '../../serving/served-documents.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
+import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
 import { isOnlyOwner } from '../members/last-owner.ts';
 import { deleteMembership } from '../members/membership-repository.ts';
 import { hasOtherMembers } from '../members/owner-repository.ts';
@@ -49,6 +50,7 @@ export function accountDeletionService({ db, limits, served, deletion }: Parts) 
           await deleteMembership(tx, organization.id, user.id);
           const deleted = { kind: 'person.account-deleted' as const, subject: fullName(user) };
           await recordEvent(tx, { organization, user, client }, deleted);
+          await withdrawLostInvitations(tx, { organization, user, client }, user, null);
         }
         await deleteSessionsOfUser(tx, user.id, { except: null });
         await deletePasswordResetsOfUser(tx, user.id);

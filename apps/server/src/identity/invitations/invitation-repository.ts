@@ -53,6 +53,17 @@ export async function findOpenInvitationOf(
   return row ?? null;
 }
 
+/** Those that somebody sent, or sent again as the last. */
+export const listOpenInvitationsBy = (
+  executor: Executor,
+  organizationId: string,
+  invitedById: string,
+): Promise<InvitationRow[]> =>
+  executor
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.invitedById, invitedById), isOpen));
+
 export const countOpenInvitations = (executor: Executor, organizationId: string) =>
   executor.$count(invitations, and(eq(invitations.organizationId, organizationId), isOpen));
 

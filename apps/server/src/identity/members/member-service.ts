@@ -5,6 +5,7 @@ import { fullName } from '../../full-name.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
+import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
 import { isOnlyOwner, onlyOwner } from './last-owner.ts';
 import type { MemberRow } from './membership-repository.ts';
 import { deleteMembership, findMember, updateRole } from './membership-repository.ts';
@@ -27,6 +28,7 @@ export function memberService({ db }: { db: Database['db'] }) {
           before: { role: member.role },
           after: { role },
         });
+        await withdrawLostInvitations(tx, actor, member, role);
         return { ...member, role };
       });
     },
@@ -43,6 +45,7 @@ export function memberService({ db }: { db: Database['db'] }) {
           subject: fullName(member),
           before: { role: member.role, email: member.email },
         });
+        await withdrawLostInvitations(tx, actor, member, null);
       });
     },
   };

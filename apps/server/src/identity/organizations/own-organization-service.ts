@@ -9,6 +9,7 @@ import { lockUser } from '../accounts/user-repository.ts';
 import type { NewEvent } from '../activity/event-repository.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor, Person } from '../actor.ts';
+import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
 import { isOnlyOwner, lastOwner } from '../members/last-owner.ts';
 import { deleteMembership, findMember, updateRole } from '../members/membership-repository.ts';
 import { requirePresentRole } from '../members/present-role.ts';
@@ -57,6 +58,7 @@ export function ownOrganizationService({ db, served, deletion }: Parts) {
         if (await isOnlyOwner(tx, organization.id, user.id)) throw lastOwner(organization.name);
         await deleteMembership(tx, organization.id, user.id);
         await recordEvent(tx, actor, { kind: 'member.left', subject: organization.name });
+        await withdrawLostInvitations(tx, actor, user, null);
       });
     },
 
@@ -72,6 +74,7 @@ export function ownOrganizationService({ db, served, deletion }: Parts) {
         await updateRole(tx, organization.id, user.id, 'admin');
         if (heir.role !== 'owner') await recordEvent(tx, actor, roleChange(heir, heir.role, 'owner'));
         await recordEvent(tx, actor, roleChange(user, 'owner', 'admin'));
+        await withdrawLostInvitations(tx, actor, user, 'admin');
       });
     },
 

@@ -46,10 +46,14 @@ export function useInvitationCalls(orgSlug: string) {
   };
 }
 
-/** What an admin does to members. The list is loaded again after each. */
+/** What an admin does to members. The list is loaded again after each, and the invitations, of which some may be withdrawn. */
 export function useMemberCalls(orgSlug: string) {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: queryKeys.organizationMembers(orgSlug) });
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.organizationMembers(orgSlug) }),
+      client.invalidateQueries({ queryKey: queryKeys.invitations(orgSlug) }),
+    ]);
 
   return {
     async changeRole(member: Member, role: Role) {
