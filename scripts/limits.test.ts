@@ -145,7 +145,7 @@ const inCode = {
   'Asking for an approval': tries(attemptLimits.requestApproval),
   'Changing a password, or deleting the account, together': tries(attemptLimits.changePassword),
   'Mails with an invitation, by a person': tries(attemptLimits.invite),
-  'Mails with an invitation, by an organization to a mailbox': tries(attemptLimits.inviteToMailbox),
+  'Mails with an invitation, by a person or an organization to a mailbox': tries(attemptLimits.inviteToMailbox),
   'Mails with an invitation, by an organization': tries(attemptLimits.inviteByOrganization),
   'Accepting an invitation': tries(attemptLimits.acceptInvitation),
   'Life of the link of an invitation': days(INVITATION_DAYS),

@@ -258,6 +258,17 @@ describe('inviting', () => {
     expect(again.statusCode).toBe(200);
   });
 
+  test('reaches a mailbox five times a day from one person, however many organizations they make for it', async () => {
+    const { as } = await inviteBy();
+    const { n } = await untilLimited(async () => {
+      const { slug } = (await as('POST', '/api/organizations', { name: 'Engines' })).json();
+      const invited = await as('POST', `/api/organizations/${slug}/invitations`, { email: 'grace@example.com' });
+      await as('DELETE', `/api/organizations/${slug}`);
+      return invited;
+    }, 10);
+    expect(n).toBe(6);
+  });
+
   test('is done fifty times in an hour by a person', async () => {
     const { invite } = await inviteBy();
     let number = 0;

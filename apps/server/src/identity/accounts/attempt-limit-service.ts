@@ -42,7 +42,7 @@ export const attemptLimits = {
   requestApproval: { address: { tries: 200, minutes: 60 }, account: { tries: 20, minutes: 60 } },
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   invite: { address: { tries: 300, minutes: 60 }, account: { tries: 50, minutes: 60 } },
-  // The account is a mailbox, as far as one organization writes to it: others can still invite the same person.
+  // The account is a mailbox, as far as one person or one organization writes to it: others can still invite the same person.
   inviteToMailbox: { account: { tries: 5, minutes: 1440 } },
   // The account is the organization.
   inviteByOrganization: { account: { tries: 200, minutes: 1440 } },

@@ -45,7 +45,9 @@ export type InvitationService = ReturnType<typeof invitationService>;
 export function invitationService({ db, limits, mailer, publicUrl }: Parts) {
   async function countMail({ user, organization, client }: Actor, email: string) {
     await limits.count('invite', { address: client.address, account: user.id });
-    await limits.count('inviteToMailbox', { address: client.address, account: `${organization.id}:${email}` });
+    // By the person too, who could make one organization after the other to write to the same mailbox.
+    for (const sender of [user.id, organization.id])
+      await limits.count('inviteToMailbox', { address: client.address, account: `${sender}:${email}` });
     await limits.count('inviteByOrganization', { address: client.address, account: organization.id });
   }
 
