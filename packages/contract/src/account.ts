@@ -41,7 +41,7 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: '/api/auth/me',
   access: 'person',
-  summary: 'Change your name and e-mail address',
+  summary: 'Change your name and email address',
   tag,
   body: Profile,
   response: z.object({ user: User }),

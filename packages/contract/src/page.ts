@@ -43,7 +43,7 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 /** The query of a list of people. */
 export const MembersQuery = PageQuery.extend({
-  q: searchText.default('').describe('Only people whose name or e-mail address holds each of these words.'),
+  q: searchText.default('').describe('Only people whose name or email address holds each of these words.'),
 });
 export type MembersQuery = z.infer<typeof MembersQuery>;
 

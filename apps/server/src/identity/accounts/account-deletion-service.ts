@@ -2,7 +2,6 @@ import type { DeleteAccount } from '@rulewright/contract';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure } from '../../errors.ts';
 import { fullName } from '../../full-name.ts';
-import type { ServedDocuments } from '../../serving/served-documents.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
@@ -24,7 +23,8 @@ import { forgetUser, lockUser } from './user-repository.ts';
 type Parts = {
   db: Database['db'];
   limits: AttemptLimitService;
-  served: ServedDocuments;
+  /** What the public endpoint serves. */
+  served: { forget: (organizationId: string) => void };
   deletion: OrganizationDeletion;
 };
 

@@ -10,7 +10,7 @@ export type UserRow = typeof users.$inferSelect;
 /** Not one whose account was deleted, of which only the name is left. */
 const isPresent = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
 
-/** Null when the e-mail address is taken. */
+/** Null when the email address is taken. */
 export async function insertUser(executor: Executor, values: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await executor.insert(users).values(values).onConflictDoNothing().returning();
   return row ?? null;
@@ -51,7 +51,7 @@ export async function forgetUser(executor: Executor, userId: string) {
 
 type Changes = Pick<UserRow, 'firstName' | 'lastName' | 'email'>;
 
-/** `taken` when the e-mail address belongs to somebody else. */
+/** `taken` when the email address belongs to somebody else. */
 export async function updateUser(
   executor: Executor,
   userId: string,

@@ -3,7 +3,6 @@ import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import type { Database } from '../../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../../errors.ts';
 import { fullName } from '../../full-name.ts';
-import type { ServedDocuments } from '../../serving/served-documents.ts';
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import { lockUser } from '../accounts/user-repository.ts';
 import type { NewEvent } from '../activity/event-repository.ts';
@@ -19,7 +18,12 @@ import type { OrganizationDeletion } from './organization-deletion.ts';
 import type { OwnOrganizationRow } from './own-organization-repository.ts';
 import { countOwnedOrganizations, listOwnOrganizations, touchMembership } from './own-organization-repository.ts';
 
-type Parts = { db: Database['db']; served: ServedDocuments; deletion: OrganizationDeletion };
+type Parts = {
+  db: Database['db'];
+  /** What the public endpoint serves. */
+  served: { forget: (organizationId: string) => void };
+  deletion: OrganizationDeletion;
+};
 
 export type OwnOrganizationService = ReturnType<typeof ownOrganizationService>;
 

@@ -12,6 +12,7 @@ import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { usePages } from '#shared/api/use-pages.ts';
 import { downloadText } from '#shared/browser/download-text.ts';
+import { fullName } from '#shared/ui/full-name.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 
 /** What was done in an organization, the newest first. */
@@ -47,7 +48,7 @@ export function useActivityChoices(orgSlug: string) {
         call(listProjects, { params, query: { limit: MAX_PAGE, sort: 'name' }, signal }),
       ]);
       return {
-        people: members.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+        people: members.map((member) => ({ id: member.id, name: fullName(member) })),
         projects: projects.map(({ id, name }) => ({ id, name })),
       };
     },

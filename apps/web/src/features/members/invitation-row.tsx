@@ -1,5 +1,5 @@
 import type { Invitation } from '@rulewright/contract';
-import { fallbackMessages, forbiddenMessage } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
@@ -27,11 +27,7 @@ export function InvitationRow({ orgSlug, invitation, resent, withdrawn }: Props)
   const [asked, setAsked] = useState(false);
   const sending = useSingleMutation({ mutationFn: () => resend(id), onSuccess: resent });
   const action = sending.isPending ? 'Sending...' : 'Resend';
-  const owners = useMay('owners:manage');
-  const permit =
-    role !== 'owner' || owners.allowed
-      ? ({ allowed: true, reason: null } as const)
-      : ({ allowed: false, reason: forbiddenMessage('owners:manage') } as const);
+  const permit = useMay(role === 'owner' ? 'owners:manage' : 'people:manage');
 
   return (
     <div className={classes.row}>

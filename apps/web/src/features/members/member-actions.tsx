@@ -7,6 +7,7 @@ import { roleLabel, roleLabels } from '#shared/session/role-labels.ts';
 import type { Permit } from '#shared/session/use-may.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { fullName } from '#shared/ui/full-name.ts';
 import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import classes from './member-actions.module.css';
 import { useMemberCalls } from './member-queries.ts';
@@ -25,7 +26,7 @@ type Props = {
 export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props) {
   const { changeRole, remove } = useMemberCalls(orgSlug);
   const [asked, setAsked] = useState<Role | 'removal' | null>(null);
-  const name = `${member.first_name} ${member.last_name}`;
+  const name = fullName(member);
   const give = async (role: Role) => {
     await changeRole(member, role);
     changed(`${name} is now ${roleLabels[role]}.`);

@@ -10,6 +10,7 @@ import { useMay } from '#shared/session/use-may.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import body from '#shared/ui/dialog-body.module.css';
+import { fullName } from '#shared/ui/full-name.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { Success } from '#shared/ui/success.tsx';
@@ -65,7 +66,7 @@ function HeirForm({ organization, members, close, done }: FormProps) {
       await transfer(userId);
       close();
       const heir = others.find(({ id }) => id === userId);
-      if (heir) done(nameOf(heir));
+      if (heir) done(fullName(heir));
     },
   });
 
@@ -91,7 +92,7 @@ function HeirForm({ organization, members, close, done }: FormProps) {
             searchable
             limit={SHOWN_MEMBERS}
             nothingFoundMessage="No such member"
-            data={others.map((member) => ({ value: member.id, label: `${nameOf(member)} (${member.email})` }))}
+            data={others.map((member) => ({ value: member.id, label: `${fullName(member)} (${member.email})` }))}
             value={heirId}
             onChange={setHeirId}
             data-autofocus
@@ -112,5 +113,3 @@ function HeirForm({ organization, members, close, done }: FormProps) {
     </form>
   );
 }
-
-const nameOf = ({ first_name, last_name }: Member) => `${first_name} ${last_name}`;

@@ -9,6 +9,7 @@ import { useServerForm } from '#shared/form/use-server-form.ts';
 import { roleLabel } from '#shared/session/role-labels.ts';
 import { useMay } from '#shared/session/use-may.ts';
 import body from '#shared/ui/dialog-body.module.css';
+import { fullName } from '#shared/ui/full-name.ts';
 import { organizationPath } from '#shared/workspace/paths.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 import classes from './add-member.module.css';
@@ -74,7 +75,7 @@ export function AddMember({ address, added, cancel }: Props) {
           {...field}
           label="Member"
           size="md"
-          placeholder="Search by name or e-mail address"
+          placeholder="Search by name or email address"
           searchable
           readOnly={readOnly}
           data-autofocus
@@ -87,7 +88,7 @@ export function AddMember({ address, added, cancel }: Props) {
           filter={({ options }) => options}
           data={people.map((member) => ({
             value: member.id,
-            label: `${member.first_name} ${member.last_name}`,
+            label: fullName(member),
             disabled: rolesFor(member).length === 0,
           }))}
           renderOption={({ option }) => <Choice member={people.find(({ id }) => id === option.value)} />}
@@ -106,13 +107,11 @@ export function AddMember({ address, added, cancel }: Props) {
 
 function Choice({ member }: { member: ProjectMember | undefined }) {
   if (!member) return null;
-  const { first_name, last_name, email, role, organization_role } = member;
+  const { email, role, organization_role } = member;
   return (
     <div className={classes.choice}>
       <span className={classes.words}>
-        <b>
-          {first_name} {last_name}
-        </b>
+        <b>{fullName(member)}</b>
         <small>{email}</small>
       </span>
       <small>

@@ -6,6 +6,7 @@ import { roleLabel } from '#shared/session/role-labels.ts';
 import { useMay } from '#shared/session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { fullName } from '#shared/ui/full-name.ts';
 import { MemberList } from '#shared/ui/member-list.tsx';
 import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { Success } from '#shared/ui/success.tsx';
@@ -16,8 +17,6 @@ import { useChangeProjectMember } from './project-member-queries.ts';
 import classes from './project-members.module.css';
 
 type Props = { address: ProjectAddress; members: PagesOrNone<ProjectMember> };
-
-const nameOf = ({ first_name, last_name }: ProjectMember) => `${first_name} ${last_name}`;
 
 /** Everybody of the organization, and who is more in this project than there. */
 export function ProjectMembers({ address, members }: Props) {
@@ -35,14 +34,14 @@ export function ProjectMembers({ address, members }: Props) {
 
   function added(member: ProjectMember) {
     add.close();
-    saySuccess(`${nameOf(member)} is ${roleLabel(member.role)} in this project now.`);
+    saySuccess(`${fullName(member)} is ${roleLabel(member.role)} in this project now.`);
   }
 
   async function confirm() {
     if (!chosen) return;
     await take(chosen.id);
     ask.close();
-    saySuccess(`${nameOf(chosen)} is ${roleLabel(chosen.organization_role)} in this project again.`);
+    saySuccess(`${fullName(chosen)} is ${roleLabel(chosen.organization_role)} in this project again.`);
   }
 
   return (
@@ -65,7 +64,7 @@ export function ProjectMembers({ address, members }: Props) {
                 permit={permit}
                 variant="default"
                 size="xs"
-                aria-label={`Remove the role of ${nameOf(member)}`}
+                aria-label={`Remove the role of ${fullName(member)}`}
                 onClick={() => begin(member)}
               >
                 Remove Role
@@ -82,7 +81,7 @@ export function ProjectMembers({ address, members }: Props) {
           opened={taking}
           title="Remove role"
           question={`In this project they will be what they are in the organization: ${roleLabel(chosen.organization_role)}. What they wrote stays.`}
-          subject={nameOf(chosen)}
+          subject={fullName(chosen)}
           action="Remove Role"
           pendingAction="Removing..."
           fallback="Failed to remove the role"

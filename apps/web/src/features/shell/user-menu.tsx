@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { useSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { fullName } from '#shared/ui/full-name.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {
   const user = useSession((session) => session.user);
   if (!user) return null;
-  const fullName = `${user.first_name} ${user.last_name}`;
+  const name = fullName(user);
 
   return (
     // Without a portal it stays in the header's landmark; without a placeholder the first item gets the focus.
@@ -23,13 +24,13 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.button}>
           <Avatar person={user} />
-          <span className={classes.name}>{fullName}</span>
+          <span className={classes.name}>{name}</span>
           <Icon name="unfold" size={18} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <Menu.Label className={classes.person}>
-          <b>{fullName}</b>
+          <b>{name}</b>
           {user.email}
         </Menu.Label>
         <Menu.Divider />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { roleLabel } from '#shared/session/role-labels.ts';
 import { Avatar } from './avatar.tsx';
+import { fullName } from './full-name.ts';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
 import { Nothing } from './nothing.tsx';
@@ -49,9 +50,7 @@ function Person({ member, children }: { member: Member; children: ReactNode }) {
     <div className={classes.person}>
       <Avatar person={member} />
       <div className={classes.words}>
-        <b>
-          {member.first_name} {member.last_name}
-        </b>
+        <b>{fullName(member)}</b>
         <span>{member.email}</span>
       </div>
       <div className={classes.role}>{children}</div>
