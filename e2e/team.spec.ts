@@ -96,7 +96,7 @@ test('somebody is invited by mail, joins, works beside the owner, gets another r
   await other.getByRole('button', { name: 'Save Document' }).click();
   await expect(other.getByText('Organization not found')).toBeVisible();
   await other.goto(home);
-  await expect(heading(other, 'Organization Not Found')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You are not a member of any organization' })).toBeVisible();
   await other.context().close();
 });
 

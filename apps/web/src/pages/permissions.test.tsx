@@ -95,11 +95,11 @@ const screens: Record<string, Screen> = {
   },
   "a project's members": {
     address: `${home}/projects/loans?tab=members`,
-    ready: 'Remove the role of Grace Lovelace',
+    ready: 'Remove Role of Grace Lovelace',
     actions: {
       'Delete Project': 'projects:manage',
       'Add Member': 'projects:manage',
-      'Remove the role of Grace Lovelace': 'projects:manage',
+      'Remove Role of Grace Lovelace': 'projects:manage',
     },
   },
   'the documents': {

@@ -158,7 +158,7 @@ describe('Members', () => {
       },
     });
     await open('?tab=members');
-    await person.click(await screen.findByRole('button', { name: 'Remove the role of Grace Hopper' }));
+    await person.click(await screen.findByRole('button', { name: 'Remove Role of Grace Hopper' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove role' }));
     await person.click(dialog.getByRole('button', { name: 'Remove Role' }));
     expect(await screen.findByText('Grace Hopper is Viewer in this project again.')).toBeVisible();

@@ -64,7 +64,7 @@ export function ProjectMembers({ address, members }: Props) {
                 permit={permit}
                 variant="default"
                 size="xs"
-                aria-label={`Remove the role of ${fullName(member)}`}
+                aria-label={`Remove Role of ${fullName(member)}`}
                 onClick={() => begin(member)}
               >
                 Remove Role
