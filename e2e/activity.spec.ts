@@ -17,8 +17,8 @@ test('the activity is read, narrowed down by what is chosen, and exported as it 
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows).toContainText([
     'Ada Lovelace published loan-approval (version 2)',
-    'Ada Lovelace saved Loan approval (version 2)',
     'Ada Lovelace changed the name or description of Loan approval',
+    'Ada Lovelace saved Loan approval (version 2)',
     'Ada Lovelace created Loan approval',
     'Ada Lovelace created the project Claims',
     'Ada Lovelace created the project Loans',

@@ -40,6 +40,17 @@ describe('an event says who did what, and what it was before:', () => {
     return () => addedBy(bench, () => bench.as(method, path(), body));
   };
 
+  test('several changes of one save, in the order in which they were made', async () => {
+    const { documents, as, organization } = bench;
+    await bench.create('Ordered', graph('Zero'));
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const added = await addedBy({ as, organization }, () =>
+        as('PUT', `${documents}/ordered`, { name, content: graph(name) }),
+      );
+      expect(added.map(({ kind }) => kind)).toEqual(['document.changed', 'version.saved']);
+    }
+  });
+
   test('a registration, of the organization', async () => {
     const { organization, user, as } = await registerPerson(app);
     expect(await activityOf({ as, organization })).toEqual([

@@ -1,5 +1,5 @@
 import type { EventKind } from '@rulewright/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { events, memberships } from '../../db/schema.ts';
 import { storableText } from '../../db/storable-text.ts';
@@ -36,6 +36,7 @@ export async function recordEvent(
 ) {
   await executor.insert(events).values({
     organizationId: organization.id,
+    at: laterThanAll(organization.id),
     ...doneBy(user, client),
     kind,
     subject: bounded(subject),
@@ -57,6 +58,12 @@ export async function recordSignIn(executor: Executor, user: UserRow, client: Cl
   const signIn = { ...doneBy(user, client), kind: 'person.signed-in' as const, subject: fullName(user) };
   await executor.insert(events).values(joined.map(({ organizationId }) => ({ organizationId, ...signIn })));
 }
+
+/** Events of one transaction would otherwise have one moment, and stand in no order. */
+const laterThanAll = (organizationId: string) =>
+  sql`greatest(clock_timestamp(), (
+    select max(${events.at}) + interval '1 microsecond' from ${events} where ${events.organizationId} = ${organizationId}
+  ))`;
 
 const doneBy = (user: UserRow, { address, userAgent }: Client) => ({
   actorId: user.id,
