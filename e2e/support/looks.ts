@@ -35,18 +35,18 @@ export async function expectPresentable(page: Page, seen = looks) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expect.poll(() => overflowOf(page), `sideways at ${size.width} px`).toBeLessThanOrEqual(0);
-    await transitionsToEnd(page);
+    await animationsToEnd(page);
     expect(await violations(page), `${colorScheme}, ${size.width} px`).toEqual([]);
   }
 }
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Mantine gives some colours a way to go even without motion, and what is on it is not what was chosen. */
-async function transitionsToEnd(page: Page) {
+/** Mantine changes some colours gradually even without motion, and a colour on its way is not one that was chosen. */
+async function animationsToEnd(page: Page) {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 
