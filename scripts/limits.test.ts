@@ -53,8 +53,8 @@ import {
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
   MAX_EXPORTED_EVENTS,
-  MAX_LISTED_ORGANIZATIONS,
   MAX_LOG_SEARCH,
+  MAX_MEMBERSHIPS,
   MAX_OWNED_ORGANIZATIONS,
   MAX_PAGE,
 } from '../packages/contract/src/index.ts';
@@ -153,7 +153,7 @@ const inCode = {
   'Open invitations of an organization': count(MAX_OPEN_INVITATIONS),
   'Members of an organization': count(MAX_MEMBERS),
   'Organizations that one person owns': count(MAX_OWNED_ORGANIZATIONS),
-  'Organizations that a person is told of as their own': count(MAX_LISTED_ORGANIZATIONS),
+  'Organizations that one person is a member of': count(MAX_MEMBERSHIPS),
   'Addresses that an account was signed in from, each with a device': count(MAX_KNOWN_NETWORKS),
   'Time that such an address and device are remembered': days(NETWORK_MEMORY_MS / 86_400_000),
   'Life of an access token': `${ACCESS_TOKEN_MINUTES} minutes`,

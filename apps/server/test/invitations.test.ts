@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Invitation, Role } from '@rulewright/contract';
+import { MAX_MEMBERSHIPS } from '@rulewright/contract';
 import { and, eq, like } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { events, invitations, memberships, users } from '../src/db/schema.ts';
+import { events, invitations, memberships, organizations, users } from '../src/db/schema.ts';
 import { MAX_OPEN_INVITATIONS } from '../src/identity/invitations/invitation-service.ts';
 import { mailsTo, tokenIn } from './support/outbox.ts';
 import { addMember, callerWith, password, registerPerson } from './support/people.ts';
@@ -312,6 +313,27 @@ describe('the link', () => {
     const { organization, user } = (await person.as('GET', '/api/auth/me')).json();
     expect([organization.slug, user.role]).toEqual([owner.organization.slug, 'admin']);
     expect((await person.as('GET', `/api/organizations/${person.organization.slug}`)).statusCode).toBe(200);
+  });
+
+  test('lets nobody join more organizations than a person may be a member of', async () => {
+    const person = await registerPerson(app);
+    const { token } = await invited('member', person.user.email);
+    const others = Array.from({ length: MAX_MEMBERSHIPS - 1 }, (_, n) => ({
+      name: 'Other',
+      slug: `${person.user.id}-${n}`,
+    }));
+    const joined = await database.db
+      .insert(organizations)
+      .values(others)
+      .returning({ organizationId: organizations.id });
+    await database.db
+      .insert(memberships)
+      .values(joined.map((row) => ({ ...row, userId: person.user.id, role: 'viewer' as const })));
+    const refused = await person.as('POST', acceptUrl(token));
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'quota_exceeded']);
+    const [left] = joined;
+    await database.db.delete(organizations).where(eq(organizations.id, left?.organizationId as string));
+    expect((await person.as('POST', acceptUrl(token))).statusCode).toBe(201);
   });
 
   test('refuses somebody who is signed in with another address, and stays usable', async () => {

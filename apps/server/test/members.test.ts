@@ -149,6 +149,13 @@ describe('a member who is removed', () => {
     });
   });
 
+  test('by nobody but themselves has left', async () => {
+    const { other, organization } = await pair('admin');
+    expect((await other.as('DELETE', urlOf(organization, other))).statusCode).toBe(204);
+    const [last] = (await eventsOf(organization)).slice(-1);
+    expect(last).toMatchObject({ kind: 'member.left', subject: organization.name });
+  });
+
   test('does nothing with a call that was on its way', async () => {
     const { one, other, organization } = await pair('admin');
     const url = `/api/organizations/${organization.slug}/projects`;

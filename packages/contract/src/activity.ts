@@ -77,7 +77,7 @@ export const eventGroups = {
   tokens: { label: 'Tokens', kinds: ['token.generated', 'token.regenerated', 'token.removed'] },
 } as const satisfies Record<string, { label: string; kinds: readonly EventKind[] }>;
 
-export type EventGroup = keyof typeof eventGroups;
+type EventGroup = keyof typeof eventGroups;
 const groupNames = Object.keys(eventGroups) as [EventGroup, ...EventGroup[]];
 
 const isGroup = (value: string): value is EventGroup => Object.hasOwn(eventGroups, value);

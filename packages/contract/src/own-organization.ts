@@ -10,8 +10,8 @@ const tag = 'Organizations';
 /** How many organizations somebody may own before they can make no further one. */
 export const MAX_OWNED_ORGANIZATIONS = 20;
 
-/** How many of their organizations somebody is told of, those that they used last. */
-export const MAX_LISTED_ORGANIZATIONS = 100;
+/** How many organizations somebody may be a member of before they can join no further one. */
+export const MAX_MEMBERSHIPS = 100;
 
 /** An organization as somebody sees it who is a member of it. */
 export const OwnOrganization = Organization.extend({

@@ -33,9 +33,7 @@ export const rank = (role: Role) => Role.options.indexOf(role);
 /** Of two roles the one that counts, as of somebody's in an organization and in a project of it. */
 export const higher = (role: Role, other: Role | null): Role => (other && rank(other) > rank(role) ? other : role);
 
-export const isAtLeast = (role: Role, least: Role) => rank(role) >= rank(least);
-
-export const may = (role: Role, permission: Permission) => isAtLeast(role, permissions[permission].from);
+export const may = (role: Role, permission: Permission) => rank(role) >= rank(permissions[permission].from);
 
 const plurals: Record<Role, string> = { viewer: 'viewers', member: 'members', admin: 'admins', owner: 'owners' };
 

@@ -5,7 +5,7 @@ import type { Page } from '../db/paging.ts';
 import { pageFrom, rowsOf, totalOf } from '../db/paging.ts';
 import { memberships, projectMembers, users } from '../db/schema.ts';
 import type { MemberRow } from '../identity/members/membership-repository.ts';
-import { byArrival, isMember, member } from '../identity/members/membership-repository.ts';
+import { byArrival, matchesMember, member } from '../identity/members/membership-repository.ts';
 
 /** Somebody of the organization, with their role there and the one that they were given in the project. */
 export type ProjectMemberRow = MemberRow & { projectRole: Role | null };
@@ -26,7 +26,7 @@ export async function listProjectMembers(
   projectId: string,
   query: MembersQuery,
 ): Promise<Page<ProjectMemberRow>> {
-  const isListed = isMember(executor, organizationId, query.q);
+  const isListed = matchesMember(executor, organizationId, query.q);
   const rows = await executor
     .select({ ...row, position: byArrival.position })
     .from(memberships)

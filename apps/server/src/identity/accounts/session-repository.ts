@@ -181,7 +181,7 @@ export async function keepNewestRefreshTokens(
       or(
         lt(refreshTokens.expiresAt, now),
         and(
-          // Each is made to live as long as any other, so that the one that lives longest is the newest.
+          // All refresh tokens get the same lifetime, so the one that expires last is the newest.
           notInArray(refreshTokens.hash, newest(isNull(refreshTokens.replacedAt), desc(refreshTokens.expiresAt), live)),
           notInArray(
             refreshTokens.hash,

@@ -11,7 +11,7 @@ import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { Client } from '../client.ts';
 import { findMember, insertMembership } from '../members/membership-repository.ts';
-import { requireRoomForMember } from '../members/room-for-member.ts';
+import { requireRoomForMember, requireRoomForMembership } from '../members/room-for-member.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';
 import type { FoundInvitation } from './invitation-repository.ts';
 import { closeInvitation, findInvitationByLink } from './invitation-repository.ts';
@@ -53,6 +53,7 @@ export function acceptanceService({ db, sessions, limits }: Parts) {
     const earlier = await findMember(tx, id, user.id);
     if (!earlier) {
       await requireRoomForMember(tx, id);
+      await requireRoomForMembership(tx, user.id);
       await insertMembership(tx, id, { userId: user.id, role: invitation.role });
     }
     await closeInvitation(tx, id, invitation.id, { acceptedAt: new Date() });

@@ -40,9 +40,10 @@ export function memberService({ db }: { db: Database['db'] }) {
         const member = await holdMember(tx, actor, userId, []);
         if (await isOnlyOwner(tx, id, userId)) throw onlyOwner();
         await deleteMembership(tx, id, userId);
+        const left = { kind: 'member.left' as const, subject: actor.organization.name };
+        const removed = { kind: 'member.removed' as const, subject: fullName(member) };
         await recordEvent(tx, actor, {
-          kind: 'member.removed',
-          subject: fullName(member),
+          ...(userId === actor.user.id ? left : removed),
           before: { role: member.role, email: member.email },
         });
         await withdrawLostInvitations(tx, actor, member, null);

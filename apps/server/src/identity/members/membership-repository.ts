@@ -9,7 +9,7 @@ import { memberships, organizations, users } from '../../db/schema.ts';
 import { hasEmail } from '../accounts/user-repository.ts';
 import type { Membership } from '../actor.ts';
 
-export type MembershipRow = typeof memberships.$inferSelect;
+type MembershipRow = typeof memberships.$inferSelect;
 
 /** Null when the person is a member already. */
 export async function insertMembership(
@@ -74,6 +74,10 @@ export async function findMemberByEmail(
 export const countMembers = (executor: Executor, organizationId: string) =>
   executor.$count(memberships, eq(memberships.organizationId, organizationId));
 
+/** A person's, of whichever organizations. */
+export const countMemberships = (executor: Executor, userId: string) =>
+  executor.$count(memberships, eq(memberships.userId, userId));
+
 export async function updateRole(executor: Executor, organizationId: string, userId: string, role: Role) {
   await executor.update(memberships).set({ role }).where(isOf(organizationId, userId));
 }
@@ -87,7 +91,7 @@ export async function deleteMembership(executor: Executor, organizationId: strin
 export const byArrival = ordering('members', 'asc', [momentKey(memberships.createdAt), uuidKey(memberships.userId)]);
 
 /** Whoever belongs to the organization, and is called so. */
-export function isMember(executor: Executor, organizationId: string, words: string) {
+export function matchesMember(executor: Executor, organizationId: string, words: string) {
   const isCalled = holdsWords(
     sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
     words,
@@ -104,7 +108,7 @@ export async function listMembers(
   organizationId: string,
   query: MembersQuery,
 ): Promise<Page<MemberRow>> {
-  const isListed = isMember(executor, organizationId, query.q);
+  const isListed = matchesMember(executor, organizationId, query.q);
   const rows = await executor
     .select({ ...member, position: byArrival.position })
     .from(memberships)

@@ -1,6 +1,7 @@
+import { MAX_MEMBERSHIPS } from '@rulewright/contract';
 import type { Executor } from '../../db/database.ts';
 import { Failure } from '../../errors.ts';
-import { countMembers } from './membership-repository.ts';
+import { countMembers, countMemberships } from './membership-repository.ts';
 
 export const MAX_MEMBERS = 10_000;
 
@@ -11,5 +12,14 @@ export async function requireRoomForMember(tx: Executor, organizationId: string)
   throw new Failure(
     'quota_exceeded',
     `An organization may have ${most} members, and this one has no room for another.`,
+  );
+}
+
+/** Fails when a person is a member of as many organizations as they may: each is told of a sign-in from a new device. */
+export async function requireRoomForMembership(tx: Executor, userId: string) {
+  if ((await countMemberships(tx, userId)) < MAX_MEMBERSHIPS) return;
+  throw new Failure(
+    'quota_exceeded',
+    `You are a member of ${MAX_MEMBERSHIPS} organizations, and one person cannot join more. Leave one first.`,
   );
 }

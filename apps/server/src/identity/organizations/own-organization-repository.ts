@@ -1,4 +1,4 @@
-import { MAX_LISTED_ORGANIZATIONS } from '@rulewright/contract';
+import { MAX_MEMBERSHIPS } from '@rulewright/contract';
 import { aliasedTable, and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { memberships, organizations } from '../../db/schema.ts';
@@ -37,7 +37,7 @@ export async function listOwnOrganizations(executor: Executor, userId: string): 
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(eq(memberships.userId, userId))
     .orderBy(desc(memberships.usedAt), asc(memberships.organizationId))
-    .limit(MAX_LISTED_ORGANIZATIONS);
+    .limit(MAX_MEMBERSHIPS);
 }
 
 /** All of them, in an order in which they can be locked. */

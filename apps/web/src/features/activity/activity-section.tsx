@@ -6,6 +6,7 @@ import type { Pages } from '#shared/api/use-pages.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Nothing } from '#shared/ui/nothing.tsx';
+import section from '#shared/ui/section-head.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import type { Choose } from './activity-filter.ts';
 import classes from './activity-section.module.css';
@@ -29,8 +30,8 @@ export function ActivitySection({ activity, nothing, actions, choose, children }
   const isRefreshing = isFetching && !more.isLoading;
 
   return (
-    <section className={classes.section} aria-label="Activity">
-      <div className={classes.head}>
+    <section className={section.section} aria-label="Activity">
+      <div className={section.head}>
         <h2>Activity</h2>
         <div className={classes.actions}>
           <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>

@@ -5,7 +5,7 @@ import { roleLabel } from '#shared/session/role-labels.ts';
 /** What somebody does to nothing but themselves. */
 const withoutSubject: readonly EventKind[] = ['person.signed-in', 'person.account-deleted'];
 
-export type Sentence = { actor: string; verb: string; subject: string | null; detail: string | null };
+type Sentence = { actor: string; verb: string; subject: string | null; detail: string | null };
 
 /** "Ada Lovelace" "published" "Loan approval" "(version 7)". */
 export function sentenceOf(event: Event): Sentence {

@@ -1,10 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   deleteOrganization,
   leaveOrganization,
+  limits,
   listOrganizationMembers,
   transferOwnership,
 } from '@rulewright/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -25,13 +27,18 @@ export function useLeaveOrganization() {
   };
 }
 
-/** All of them at once: one is chosen by typing a part of the name. */
-export function useEveryMember(orgSlug: string, enabled: boolean) {
+const FOUND_MEMBERS = 20;
+
+/** The members who are called so. */
+export function useFoundMembers(orgSlug: string, text: string, enabled: boolean) {
+  const [q] = useDebouncedValue(text.trim().slice(0, limits.searchText), 250);
   return useQuery({
-    queryKey: [...queryKeys.organizationMembers(orgSlug), 'every'],
-    queryFn: ({ signal }) => call(listOrganizationMembers, { params: { orgSlug }, signal }),
+    queryKey: [...queryKeys.organizationMembers(orgSlug), { found: q }],
+    queryFn: ({ signal }) =>
+      call(listOrganizationMembers, { params: { orgSlug }, query: { q, limit: FOUND_MEMBERS }, signal }),
     enabled,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -16,16 +16,14 @@ import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import { waiting } from '#shared/ui/waiting.ts';
-import { useEveryMember, useTransferOwnership } from './own-organization-queries.ts';
-
-/** More are found by typing on. */
-const SHOWN_MEMBERS = 50;
+import { useFoundMembers, useTransferOwnership } from './own-organization-queries.ts';
 
 export function TransferOwnership({ organization }: { organization: Organization }) {
   const permit = useMay('owners:manage');
   const [opened, { open, close }] = useDisclosure();
   const [success, saySuccess] = usePassingMessage();
-  const members = useEveryMember(organization.slug, opened);
+  const [text, setText] = useState('');
+  const members = useFoundMembers(organization.slug, text, opened);
 
   return (
     <>
@@ -38,7 +36,9 @@ export function TransferOwnership({ organization }: { organization: Organization
           {({ members }) => (
             <HeirForm
               organization={organization}
-              members={members}
+              found={members}
+              text={text}
+              setText={setText}
               close={close}
               done={(name) => saySuccess(`${name} is an owner now.`)}
             />
@@ -51,22 +51,27 @@ export function TransferOwnership({ organization }: { organization: Organization
 
 type FormProps = {
   organization: Organization;
-  members: Member[];
+  /** The first members, or those who are called as was typed. */
+  found: Member[];
+  text: string;
+  setText: (text: string) => void;
   close: () => void;
   done: (name: string) => void;
 };
 
-function HeirForm({ organization, members, close, done }: FormProps) {
+function HeirForm({ organization, found, text, setText, close, done }: FormProps) {
   const transfer = useTransferOwnership(organization.slug);
   const ownId = useSession(({ user }) => user?.id);
-  const [heirId, setHeirId] = useState<string | null>(null);
-  const others = members.filter(({ id }) => id !== ownId);
+  const [heir, setHeir] = useState<Member | null>(null);
+  const others = found.filter(({ id }) => id !== ownId);
+  // The one that is chosen stays a choice while something else is looked for.
+  const choices = heir && !others.some(({ id }) => id === heir.id) ? [heir, ...others] : others;
+  const isAlone = choices.length === 0 && text === '';
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: async (userId: string) => {
-      await transfer(userId);
+    mutationFn: async (heir: Member) => {
+      await transfer(heir.id);
       close();
-      const heir = others.find(({ id }) => id === userId);
-      if (heir) done(fullName(heir));
+      done(fullName(heir));
     },
   });
 
@@ -74,10 +79,10 @@ function HeirForm({ organization, members, close, done }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (heirId) mutate(heirId);
+        if (heir) mutate(heir);
       }}
     >
-      {others.length === 0 ? (
+      {isAlone ? (
         <p className={body.words}>Nobody else is a member of {organization.name} yet. Invite somebody first.</p>
       ) : (
         <>
@@ -90,19 +95,23 @@ function HeirForm({ organization, members, close, done }: FormProps) {
             placeholder="Choose a member"
             size="md"
             searchable
-            limit={SHOWN_MEMBERS}
+            searchValue={text}
+            onSearchChange={setText}
+            // The server has done that already.
+            filter={({ options }) => options}
             nothingFoundMessage="No such member"
-            data={others.map((member) => ({ value: member.id, label: `${fullName(member)} (${member.email})` }))}
-            value={heirId}
-            onChange={setHeirId}
+            data={choices.map((member) => ({ value: member.id, label: fullName(member) }))}
+            renderOption={({ option }) => `${option.label} (${choices.find(({ id }) => id === option.value)?.email})`}
+            value={heir?.id ?? null}
+            onChange={(id) => setHeir(choices.find((member) => member.id === id) ?? null)}
             data-autofocus
           />
         </>
       )}
       {error && <Banner tone="failure">{messageOf(error, fallbackMessages.transferOwnership)}</Banner>}
       <div className={body.actions}>
-        {others.length > 0 && (
-          <Button type="submit" disabled={heirId === null} {...waiting(isPending)}>
+        {!isAlone && (
+          <Button type="submit" disabled={heir === null} {...waiting(isPending)}>
             {isPending ? 'Transferring...' : 'Transfer Ownership'}
           </Button>
         )}

@@ -6,9 +6,9 @@ import { TimeAgo } from '#shared/time/time-ago.tsx';
 import { TimeText } from '#shared/time/time-text.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Banner } from '#shared/ui/banner.tsx';
+import classes from '#shared/ui/sheet-row.module.css';
 import { waiting } from '#shared/ui/waiting.ts';
 import { useEndSession } from './session-queries.ts';
-import classes from './session-row.module.css';
 
 type Props = { session: SignIn; ended: (device: string) => void };
 

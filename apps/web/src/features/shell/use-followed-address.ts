@@ -25,7 +25,7 @@ export function useFollowedAddress() {
     if (!isCurrent && !isMissing) switchSession(orgSlug).catch(() => {});
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is followed when it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the address names another organization.
   useEffect(() => {
     follow();
     window.addEventListener('focus', follow);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { useSession } from './session-store.ts';
 
 /** What the person at the page is in an organization. */
-export type OwnMembership = { organization: Organization; role: Role | null };
+type OwnMembership = { organization: Organization; role: Role | null };
 
 type State = {
   /** The organizations that this tab has been in, by their slugs. */

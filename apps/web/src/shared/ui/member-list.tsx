@@ -7,6 +7,7 @@ import { fullName } from './full-name.ts';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
 import { Nothing } from './nothing.tsx';
+import section from './section-head.module.css';
 import sheet from './sheet-list.module.css';
 import { VirtualList } from './virtual-list.tsx';
 
@@ -23,8 +24,8 @@ type Props<Item extends Member> = {
 
 export function MemberList<Item extends Member>({ members, action, end }: Props<Item>) {
   return (
-    <div className={classes.members}>
-      <div className={classes.head}>
+    <div className={section.section}>
+      <div className={section.head}>
         <h2>Members</h2>
         {action}
       </div>

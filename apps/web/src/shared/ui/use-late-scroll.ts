@@ -16,7 +16,7 @@ export function useLateScroll(): void {
   // The router tells the position that it restores nowhere else.
   const position = use(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is come back to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two visits may restore the same position, so the effect must run again for each history entry.
   useEffect(() => {
     if (typeof position !== 'number') return;
     const over = new AbortController();
