@@ -58,30 +58,30 @@ import {
   MAX_OWNED_ORGANIZATIONS,
   MAX_PAGE,
 } from '../packages/contract/src/index.ts';
-import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
-import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
-import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
-import * as graph from '../packages/engine/src/limits.ts';
-import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
 import {
   MAX_PAUSE_MS,
   MAX_SURPRISE_MS,
   STOPS,
   STOPS_WITHIN_MS,
   SURPRISE_FORGOTTEN_MS,
-} from '../packages/engine/src/pool/circuit-breaker.ts';
-import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/pool/placement.ts';
-import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/pool/questions.ts';
+} from '../packages/engine/src/admission/circuit-breaker.ts';
+import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/admission/placement.ts';
 import {
   MAX_WAIT_MS,
   MAX_WAITING,
   MAX_WAITING_PER_TENANT,
   MAX_WAITING_TEXT_PER_TENANT,
-} from '../packages/engine/src/pool/queue.ts';
-import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/pool/scheduler.ts';
-import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/runner/input.ts';
-import { MAX_CALL_DEPTH } from '../packages/engine/src/runner/messages/evaluation-error.ts';
-import { MAX_RESULT_LENGTH } from '../packages/engine/src/runner/result.ts';
+} from '../packages/engine/src/admission/queue.ts';
+import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/scheduler.ts';
+import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/questions.ts';
+import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/backends/processes/runner/input.ts';
+import { MAX_CALL_DEPTH } from '../packages/engine/src/backends/processes/runner/messages/evaluation-error.ts';
+import { MAX_RESULT_LENGTH } from '../packages/engine/src/backends/processes/runner/result.ts';
+import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
+import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
+import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
+import * as graph from '../packages/engine/src/limits.ts';
+import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 const settings = Environment.parse({});

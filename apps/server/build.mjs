@@ -16,7 +16,7 @@ await build({
     restore: `${here}/src/commands/restore.ts`,
     'body-thread': `${here}/src/http/body-thread.ts`,
     'database-process': `${here}/src/db/embedded/database-process.ts`,
-    'engine-runner': `${here}/../../packages/engine/src/runner/runner-process.ts`,
+    'engine-runner': `${here}/../../packages/engine/src/backends/processes/runner/runner-process.ts`,
   },
   outdir: folder,
   bundle: true,

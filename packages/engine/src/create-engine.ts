@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { Pool } from './backends/processes/pool.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { guardHttp } from './http/http-guard.ts';
-import { Pool } from './pool/pool.ts';
-import { notRunYet } from './pool/task.ts';
+import { notRunYet } from './task.ts';
 
 export const CHECK_DEADLINE_MS = 10_000;
 

@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runnerEnvironment } from '../src/backends/processes/runner/environment.ts';
 import type { Engine } from '../src/index.ts';
-import { runnerEnvironment } from '../src/runner/environment.ts';
 import { chain, decisionOf, limits, node } from './graphs.ts';
 
 let server: Server;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   // Modules are shared between the files of tests: what is loaded here is loaded anew, and by whoever comes after.
   vi.resetModules();
-  vi.doMock(import('../src/pool/isolation.ts'), async (original) => ({
+  vi.doMock(import('../src/backends/processes/isolation.ts'), async (original) => ({
     ...(await original()),
     commandWorks: async () => false,
   }));
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(async () => {
   await engine.close();
   server.close();
-  vi.doUnmock('../src/pool/isolation.ts');
+  vi.doUnmock('../src/backends/processes/isolation.ts');
   vi.resetModules();
 });
 

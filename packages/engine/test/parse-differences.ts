@@ -5,12 +5,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readEngineError } from '../src/backends/processes/runner/engine-error.ts';
+import { parseReason } from '../src/backends/processes/runner/messages/parse-error.ts';
+import { whyNotAnExpression, whyNotATest } from '../src/backends/processes/runner/parse.ts';
+import { evaluateExpression, evaluateUnaryExpression } from '../src/backends/processes/runner/zen.ts';
 import { parseGraph } from '../src/graph.ts';
 import { textsOf } from '../src/graph-texts.ts';
-import { readEngineError } from '../src/runner/engine-error.ts';
-import { parseReason } from '../src/runner/messages/parse-error.ts';
-import { whyNotAnExpression, whyNotATest } from '../src/runner/parse.ts';
-import { evaluateExpression, evaluateUnaryExpression } from '../src/runner/zen.ts';
 
 const MUTANTS_OF_EACH = 12;
 const folder = join(import.meta.dirname, '../fixtures/graphs');

@@ -4,10 +4,10 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FrameWriter, frameReader, kinds } from '../src/frames.ts';
+import { FrameWriter, frameReader, kinds } from '../src/backends/processes/frames.ts';
+import { launcher } from '../src/backends/processes/launch.ts';
 import type { Engine, EngineOptions } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { launcher } from '../src/pool/launch.ts';
 import { calling, chain, expressions, javascript, limits } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { MAX_LOADS_AT_ONCE } from '../src/backends/processes/questions.ts';
 import type { Decision, Engine, EngineOptions } from '../src/index.ts';
 import { createEngine } from '../src/index.ts';
-import { MAX_LOADS_AT_ONCE } from '../src/pool/questions.ts';
 import { chain, expressions, javascript, limits } from './graphs.ts';
 
 let engine: Engine;

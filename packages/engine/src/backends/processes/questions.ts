@@ -1,6 +1,6 @@
-import type { Decision, Load, Log } from '../engine.ts';
-import { unavailable } from '../unavailable.ts';
-import type { Evaluation } from './task.ts';
+import type { Decision, Load, Log } from '../../engine.ts';
+import type { Evaluation } from '../../task.ts';
+import { unavailable } from '../../unavailable.ts';
 import { Turns } from './turns.ts';
 
 /** Of one tenant on one worker: a function can ask for thousands at once. */

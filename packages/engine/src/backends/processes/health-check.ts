@@ -1,5 +1,5 @@
-import type { Task } from './task.ts';
-import { now } from './task.ts';
+import type { Task } from '../../task.ts';
+import { now } from '../../task.ts';
 import type { Worker } from './worker.ts';
 
 /** A shared worker that holds a task for longer, and has used so much processor time meanwhile, is no longer shared. */

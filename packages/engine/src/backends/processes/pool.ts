@@ -1,15 +1,23 @@
-import type { EngineStatistics, ReplacementReason } from '../engine.ts';
+import { HEAVY_MS } from '../../admission/placement.ts';
+import { Scheduler } from '../../admission/scheduler.ts';
+import { countByPurpose } from '../../admission/statistics.ts';
+import type { TenantRecord } from '../../admission/tenant-records.ts';
+import { TenantRecords } from '../../admission/tenant-records.ts';
+import type { EngineStatistics, ReplacementReason } from '../../engine.ts';
+import {
+  busy,
+  closed,
+  isTooLargeNumber,
+  neededTooMuchMemory,
+  stopped,
+  tookTooLong,
+  whatEnded,
+} from '../../messages.ts';
+import type { NewTask, Task } from '../../task.ts';
+import { failTask, now } from '../../task.ts';
 import { checkHealth, notePong, PATIENCE_MS, SWEEP_MS } from './health-check.ts';
 import { launcher } from './launch.ts';
-import { busy, closed, isTooLargeNumber, neededTooMuchMemory, stopped, tookTooLong, whatEnded } from './messages.ts';
-import { HEAVY_MS } from './placement.ts';
 import type { Outside } from './questions.ts';
-import { Scheduler } from './scheduler.ts';
-import { countByPurpose } from './statistics.ts';
-import type { NewTask, Task } from './task.ts';
-import { failTask, now } from './task.ts';
-import type { TenantRecord } from './tenant-records.ts';
-import { TenantRecords } from './tenant-records.ts';
 import type { Worker } from './worker.ts';
 import { Workers } from './workers.ts';
 

@@ -1,4 +1,4 @@
-import { now } from './task.ts';
+import { now } from '../task.ts';
 
 /** A decision is refused after so many stops within so long, for so long. */
 export const STOPS = 3;

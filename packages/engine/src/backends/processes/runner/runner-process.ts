@@ -2,11 +2,11 @@
  * A process that evaluates. The engine's native code can end it, fill its memory or hold its threads, so that nothing
  * else lives here: the pool watches it, kills it and starts another.
  */
-import type { EvaluationError } from '../engine.ts';
+import type { EvaluationError } from '../../../engine.ts';
+import type { Problem } from '../../../problem.ts';
+import { schemaOf } from '../../../schema/schema.ts';
 import type { Frame } from '../frames.ts';
 import { kinds } from '../frames.ts';
-import type { Problem } from '../problem.ts';
-import { schemaOf } from '../schema/schema.ts';
 import { checkGraph } from './check.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';

@@ -1,5 +1,5 @@
 import { withoutVanishing } from '@rulewright/contract/json';
-import type { EvaluationError } from '../engine.ts';
+import type { EvaluationError } from '../../../engine.ts';
 
 export const MAX_INPUT_DEPTH = 100;
 const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;

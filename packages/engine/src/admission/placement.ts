@@ -1,5 +1,5 @@
-import type { Task } from './task.ts';
-import type { WorkerGroup } from './worker.ts';
+import type { WorkerGroup } from '../backends/processes/worker.ts';
+import type { Task } from '../task.ts';
 
 /** A decision that is expected to take longer does not run on workers that others share. */
 export const HEAVY_MS = 100;

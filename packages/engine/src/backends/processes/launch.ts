@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../engine.ts';
-import { runnerEnvironment as env } from '../runner/environment.ts';
-import type { RunnerSettings } from '../runner/runner-process.ts';
+import type { Log } from '../../engine.ts';
 import { commandWorks, isolationProbe } from './isolation.ts';
+import { runnerEnvironment as env } from './runner/environment.ts';
+import type { RunnerSettings } from './runner/runner-process.ts';
 
 type Options = { memoryLimitBytes: number; settings: RunnerSettings; log: Log };
 
@@ -16,7 +16,7 @@ const HEADROOM_BYTES = 256 * 1024 * 1024;
 /** Bundled, this module is part of the server's main.js, and the program of a worker lies beside that. */
 const fromSource = extname(fileURLToPath(import.meta.url)) === '.ts';
 const program = fileURLToPath(
-  new URL(fromSource ? '../runner/runner-process.ts' : './engine-runner.js', import.meta.url),
+  new URL(fromSource ? './runner/runner-process.ts' : './engine-runner.js', import.meta.url),
 );
 
 const withoutNetwork = isolationProbe((way) => commandWorks(way, env));

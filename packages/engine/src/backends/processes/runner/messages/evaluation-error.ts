@@ -1,7 +1,7 @@
 import type { DecisionNode } from '@rulewright/contract';
-import type { EvaluationError } from '../../engine.ts';
-import { record, text } from '../../loose.ts';
-import { unavailableIn } from '../../unavailable.ts';
+import type { EvaluationError } from '../../../../engine.ts';
+import { record, text } from '../../../../loose.ts';
+import { unavailableIn } from '../../../../unavailable.ts';
 import { readEngineError, sourceOf } from '../engine-error.ts';
 import { notASchema } from '../schema-check.ts';
 import { firstLine, functionReason } from './function-error.ts';

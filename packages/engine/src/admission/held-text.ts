@@ -1,5 +1,5 @@
 import type { Decision } from '../engine.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../task.ts';
 
 /** The text that tasks keep in memory together. A decision that several of them share is there once. */
 export class HeldText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Task } from '../task.ts';
 import { groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
-import type { Task } from './task.ts';
 import { TenantRecords } from './tenant-records.ts';
 
 function taskOf(records: TenantRecords, change: Partial<Task> = {}): Task {

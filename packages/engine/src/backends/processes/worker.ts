@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Decision } from '../engine.ts';
-import type { Frame } from '../frames.ts';
-import { FrameWriter, frameReader, kinds } from '../frames.ts';
+import type { Decision } from '../../engine.ts';
+import type { Task } from '../../task.ts';
+import { now } from '../../task.ts';
+import type { Frame } from './frames.ts';
+import { FrameWriter, frameReader, kinds } from './frames.ts';
 import type { Outside } from './questions.ts';
 import { ownerOf, Questions } from './questions.ts';
 import { Slots } from './slots.ts';
-import type { Task } from './task.ts';
-import { now } from './task.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 export type WorkerEvents = {

@@ -1,5 +1,5 @@
-import type { CheckOutcome, Decision, EvaluationError, NotNow, Outcome, Purpose, SchemaOutcome } from '../engine.ts';
-import type { DecisionRecord, TenantRecord } from './tenant-records.ts';
+import type { DecisionRecord, TenantRecord } from './admission/tenant-records.ts';
+import type { CheckOutcome, Decision, EvaluationError, NotNow, Outcome, Purpose, SchemaOutcome } from './engine.ts';
 
 type Common = {
   purpose: Purpose;

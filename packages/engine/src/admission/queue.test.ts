@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Task } from '../task.ts';
 import { MAX_WAIT_MS, MAX_WAITING, Queue } from './queue.ts';
-import type { Task } from './task.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

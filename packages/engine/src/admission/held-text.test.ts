@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Task } from '../task.ts';
 import { HeldText } from './held-text.ts';
-import type { Task } from './task.ts';
 
 test('text that waits is counted, and a decision that several share once', () => {
   const held = new HeldText();

@@ -1,7 +1,7 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { columnsOf, functionSource } from '../graph-texts.ts';
-import type { NodeKind } from '../node-kinds.ts';
-import { kindOf } from '../node-kinds.ts';
+import { columnsOf, functionSource } from '../../../graph-texts.ts';
+import type { NodeKind } from '../../../node-kinds.ts';
+import { kindOf } from '../../../node-kinds.ts';
 
 /**
  * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,

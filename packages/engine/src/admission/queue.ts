@@ -1,7 +1,7 @@
+import type { Task } from '../task.ts';
+import { now } from '../task.ts';
 import { HeldText } from './held-text.ts';
 import { RecentMap } from './recent-map.ts';
-import type { Task } from './task.ts';
-import { now } from './task.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_TENANT = 500;

@@ -1,11 +1,11 @@
-import { busy, cutOff } from './messages.ts';
+import type { Worker, WorkerGroup } from '../backends/processes/worker.ts';
+import type { Workers } from '../backends/processes/workers.ts';
+import { ROOM } from '../backends/processes/workers.ts';
+import { busy, cutOff } from '../messages.ts';
+import type { Task } from '../task.ts';
+import { failTask } from '../task.ts';
 import { groupOf } from './placement.ts';
 import { Queue } from './queue.ts';
-import type { Task } from './task.ts';
-import { failTask } from './task.ts';
-import type { Worker, WorkerGroup } from './worker.ts';
-import type { Workers } from './workers.ts';
-import { ROOM } from './workers.ts';
 
 /** Processor time that one tenant's tasks on shared workers are expected to take together, for each such worker. */
 export const MAX_EXPECTED_MS_PER_WORKER = 100;

@@ -1,5 +1,5 @@
-import type { EvaluationError } from '../engine.ts';
-import { CUT_OFF_MS } from './circuit-breaker.ts';
+import { CUT_OFF_MS } from './admission/circuit-breaker.ts';
+import type { EvaluationError } from './engine.ts';
 import type { NewTask } from './task.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
