@@ -272,10 +272,13 @@ describe('a decision that calls another', () => {
     );
   });
 
-  test('is stopped when the other does not end', async () => {
-    callee('loop', chain(javascript('while (true) {}')));
-    expect(await run(chain(calling('loop')))).toMatchObject(graphError(stopped));
-  });
+  test.each(['while (true) {}', 'while (true) await null'])(
+    'is stopped when the other does not end: %s',
+    async (loop) => {
+      callee('loop', chain(javascript(loop)));
+      expect(await run(chain(calling('loop')))).toMatchObject(graphError(stopped));
+    },
+  );
 });
 
 test('a decision that keeps ending workers is refused for a while, and no other', async () => {

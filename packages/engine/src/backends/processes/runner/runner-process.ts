@@ -56,29 +56,35 @@ async function evaluate(id: number, slot: number, traced: boolean, owner: string
   if (!input.ok) return fail(id, input.error);
 
   const engine = engines.take(owner);
+  const startedAt = performance.now();
   const run = (traced: boolean) =>
     engine
       .decision(slot, compiled.content)
       .evaluate(input.value, { maxDepth: MAX_CALL_DEPTH, ...(traced && { trace: 'string' as const }) });
   try {
-    const { performance, result, trace } = await run(traced);
+    const { performance: duration, result, trace } = await run(traced);
     const written = writeResult(result);
     if (!written.ok) return fail(id, written.error);
     // A trace holds the data of every node; one that is larger than any result may be is of no use to a reader.
     const shownTrace = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
-    parent.tell(kinds.done, id, performance, input.text, written.text, shownTrace);
+    parent.tell(kinds.done, id, duration, input.text, written.text, shownTrace);
   } catch (error) {
-    fail(id, await explainFully(error, compiled.nodes, run));
+    const overTime = performance.now() - startedAt >= settings.functionTimeoutMs;
+    fail(id, await explainFully(error, { nodes: compiled.nodes, overTime, run }));
   } finally {
     engine.users--;
   }
 }
 
-type Nodes = Extract<Compiled, { ok: true }>['nodes'];
+type Failed = {
+  nodes: Extract<Compiled, { ok: true }>['nodes'];
+  overTime: boolean;
+  run: (traced: boolean) => Promise<unknown>;
+};
 
 /** With the reason of an expression that failed, for which it is run again: not where that would call something twice. */
-async function explainFully(thrown: unknown, nodes: Nodes, run: (traced: boolean) => Promise<unknown>) {
-  const error = explain(thrown, (nodeId) => nodes.get(nodeId));
+async function explainFully(thrown: unknown, { nodes, overTime, run }: Failed) {
+  const error = explain(thrown, { nodeOf: (nodeId) => nodes.get(nodeId), overTime });
   const failed = failedExpression(thrown);
   const node = nodes.get(failed?.nodeId ?? '');
   if (!failed || node?.type !== 'expressionNode') return error;

@@ -10,8 +10,15 @@ import { mismatchIn } from './schema-mismatch.ts';
 /** How deep decisions may call each other. */
 export const MAX_CALL_DEPTH = 10;
 
-/** What the engine threw, in words for the author of the rules. `nodeOf` finds a node of the graph. */
-export function explain(thrown: unknown, nodeOf: (nodeId: string) => DecisionNode | undefined): EvaluationError {
+type Run = {
+  /** Finds a node of the graph. */
+  nodeOf: (nodeId: string) => DecisionNode | undefined;
+  /** Whether it ran for longer than a function may. */
+  overTime: boolean;
+};
+
+/** What the engine threw, in words for the author of the rules. */
+export function explain(thrown: unknown, { nodeOf, overTime }: Run): EvaluationError {
   if (thrown instanceof Error && thrown.message === 'Hook timed out')
     return graph(
       'A calculation could not be finished: most often one went out of range, as the remainder of a division by zero does, or a number with more than 28 digits.',
@@ -19,7 +26,7 @@ export function explain(thrown: unknown, nodeOf: (nodeId: string) => DecisionNod
   const error = readEngineError(thrown);
   if (error?.type !== 'NodeError' || typeof error.nodeId !== 'string')
     return graph('The graph could not be evaluated.');
-  const source = sourceOf(error);
+  const source = overTime ? asInterrupted(sourceOf(error)) : sourceOf(error);
   const lookupFailed = unavailableIn(source);
   if (lookupFailed) return { code: 'unavailable', message: `${lookupFailed}.`, nodeId: error.nodeId };
   const node = nodeOf(error.nodeId);
@@ -29,6 +36,9 @@ export function explain(thrown: unknown, nodeOf: (nodeId: string) => DecisionNod
   const refused = graph(`The input does not fit the schema: ${words}.`, error.nodeId);
   return { ...refused, code: 'input', ...(path && { path }) };
 }
+
+/** The engine ends a function of a called decision that runs out of time while it awaits with one of two errors. */
+const asInterrupted = (source: string) => source.replace(/^(?:Error: )*not a function\s*$/, 'interrupted');
 
 /** The expression that failed, where it was one, and the trace of what led there, where one was asked for. */
 export function failedExpression(thrown: unknown): { nodeId: string; text: string; trace: string | null } | null {
