@@ -30,7 +30,7 @@ import {
   REUSE_GRACE_MS,
   SESSION_LIFE_MS,
 } from '../apps/server/src/identity/accounts/session-service.ts';
-import { EVENT_READS_AT_ONCE, LOOK_THROUGH_EVENTS } from '../apps/server/src/identity/activity/activity-reader.ts';
+import { EXPORT_READS_AT_ONCE } from '../apps/server/src/identity/activity/activity-reader.ts';
 import { MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
 import {
   INVITATION_MEMORY_MS,
@@ -215,8 +215,7 @@ const inCode = {
   'Age of an event': days(settings.ACTIVITY_RETENTION_DAYS),
   'A text that an event keeps': characters(MAX_EVENT_TEXT),
   'Events that a page without `limit` has': count(DEFAULT_EVENTS),
-  'Events that one page of several filters looks through': count(LOOK_THROUGH_EVENTS),
-  'Pages of several filters, and of exports, that an organization reads at once': count(EVENT_READS_AT_ONCE),
+  'Pages of exports that an organization reads at once': count(EXPORT_READS_AT_ONCE),
   'Events of an export': count(MAX_EXPORTED_EVENTS),
 };
 

@@ -36,6 +36,7 @@ async function organizationWith() {
       })
       .from(events)
       .where(eq(events.organizationId, organization.id))
+      .orderBy(events.at)
       .then((all) => all.filter(({ kind }) => kind.startsWith('project-member')));
   return { owner, organization, projects, add, give, take, write, place, listed, recorded };
 }

@@ -135,11 +135,6 @@ export type EventFilter = z.infer<typeof EventFilter>;
 const EventPage = z.object({
   events: z.array(Event),
   next_cursor: z.string().nullable().describe('Where the next page begins. Null on the last page.'),
-  looked_back_to: timestamp
-    .nullable()
-    .describe(
-      'Where a page of several filters ends because it looked through as many events as one may; older ones may match as well.',
-    ),
 });
 
 export const listEvents = endpoint({

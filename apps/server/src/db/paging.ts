@@ -37,6 +37,9 @@ export const textKey = plainKey(
 
 export type Ordering = ReturnType<typeof ordering>;
 
+/** A column that has one value in all rows that are asked for, and that stands before the sort keys in an index. */
+export type FixedKey = { column: PgColumn; value: SQL };
+
 /**
  * The order of a list and its cursors. A page begins after the sort keys of the last row of the page before: what is
  * inserted or deleted meanwhile neither repeats nor hides another row. The keys together must be unique, and an index
@@ -57,18 +60,29 @@ export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly
 
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
+  /** Compares the fixed keys and the sort keys of a row, as one value, with these. */
+  const compare = (fixed: readonly FixedKey[], operator: SQL, values: readonly (string | number)[]) => {
+    const row = [...fixed, ...keys].map(({ column }) => sql`${column}`);
+    const other = [
+      ...fixed.map(({ value }) => value),
+      ...values.map((value, index) => sql`${value}::${keys[index]?.type}`),
+    ];
+    return sql`(${list(row)}) ${operator} (${list(other)})`;
+  };
+
   return {
     by: keys.map(({ column }) => (direction === 'asc' ? asc(column) : desc(column))),
     /** Selected beside a row: its sort keys as JSON text. */
     position: sql<string>`json_build_array(${list(keys.map(({ value }) => value))})::text`,
     /** The rows after the cursor; all of them where there is none. */
-    after({ limit, cursor }: PageQuery): SQL | undefined {
+    after({ limit, cursor }: PageQuery, fixed: readonly FixedKey[] = []): SQL | undefined {
       if (cursor === undefined) return undefined;
       if (limit === undefined) throw fieldFailure('invalid', 'cursor', 'A cursor needs a limit');
-      const values = read(cursor).map((value, index) => sql`${value}::${keys[index]?.type}`);
-      const columns = keys.map(({ column }) => sql`${column}`);
-      return sql`(${list(columns)}) ${direction === 'asc' ? sql`>` : sql`<`} (${list(values)})`;
+      return compare(fixed, direction === 'asc' ? sql`>` : sql`<`, read(cursor));
     },
+    /** The rows with these fixed keys whose sort keys are in a range. */
+    between: (fixed: readonly FixedKey[], { least, most }: Record<'least' | 'most', readonly (string | number)[]>) =>
+      sql`${compare(fixed, sql`>=`, least)} and ${compare(fixed, sql`<=`, most)}`,
     cursorAt: (position: string) =>
       Buffer.from(JSON.stringify([name, ...(JSON.parse(position) as unknown[])])).toString('base64url'),
   };
@@ -84,9 +98,8 @@ export type Page<Row> = { rows: Row[]; nextCursor?: string | null; total?: numbe
 
 type Listed = { table: PgTable; isListed: SQL | undefined };
 
-/** The total, for the first page: on the others nobody needs to count again. Null where there are too many to count. */
-export async function totalOf(executor: Executor, { limit, cursor }: PageQuery, { table, isListed }: Listed) {
-  if (limit === undefined || cursor !== undefined) return {};
+/** How many rows a list has. Null where there are too many to count. */
+async function countListed(executor: Executor, { table, isListed }: Listed): Promise<number | null> {
   const some = executor
     .select({ one: sql`1`.as('one') })
     .from(table)
@@ -94,16 +107,22 @@ export async function totalOf(executor: Executor, { limit, cursor }: PageQuery, 
     .limit(MAX_COUNTED + 1)
     .as('some');
   const total = await executor.$count(some);
-  return { total: total > MAX_COUNTED ? null : total };
+  return total > MAX_COUNTED ? null : total;
 }
 
-/** Cuts the rows that were read to the page that was asked for. */
-export function pageFrom<Row extends { position: string }>(
-  rows: Row[],
-  { limit }: PageQuery,
+/** Cuts the rows that were read to the page that was asked for, and counts all of the list for the first page. */
+export async function pageFrom<Row extends { position: string }>(
+  executor: Executor,
+  read: Row[],
+  { limit, cursor }: PageQuery,
   { cursorAt }: Ordering,
-): Page<Row> {
-  if (limit === undefined) return { rows };
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { rows: rows.slice(0, limit), nextCursor: last ? cursorAt(last.position) : null };
+  listed: Listed,
+): Promise<Page<Row>> {
+  if (limit === undefined) return { rows: read };
+  const rows = read.slice(0, limit);
+  const last = read.length > limit ? rows.at(-1) : undefined;
+  const page = { rows, nextCursor: last ? cursorAt(last.position) : null };
+  // On the other pages nobody needs to count again.
+  if (cursor !== undefined) return page;
+  return { ...page, total: last ? await countListed(executor, listed) : rows.length };
 }

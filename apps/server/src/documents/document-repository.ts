@@ -5,7 +5,7 @@ import { holdsWords } from '../db/holds-text.ts';
 import { laterThan } from '../db/later.ts';
 import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
-import { momentKey, ordering, pageFrom, rowsOf, textKey, totalOf, uuidKey } from '../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
 import { documents, documentVersions, projects } from '../db/schema.ts';
 import { readContent } from './content-repository.ts';
 
@@ -42,8 +42,7 @@ export async function listDocuments(
     .where(and(isListed, order.after(query)))
     .orderBy(...order.by)
     .limit(rowsOf(query));
-  const page = pageFrom(rows, query, order);
-  return { ...page, ...(await totalOf(executor, query, { table: documents, isListed })) };
+  return pageFrom(executor, rows, query, order, { table: documents, isListed });
 }
 
 export async function listDocumentIds(executor: Executor, organizationId: string, projectId: string) {

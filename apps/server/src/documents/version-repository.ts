@@ -2,7 +2,7 @@ import type { PageQuery } from '@rulewright/contract';
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { numberKey, ordering, pageFrom, rowsOf, totalOf } from '../db/paging.ts';
+import { numberKey, ordering, pageFrom, rowsOf } from '../db/paging.ts';
 import { documentVersions, users } from '../db/schema.ts';
 import type { StoredContent } from './content-repository.ts';
 import { readContent } from './content-repository.ts';
@@ -101,8 +101,7 @@ export async function listVersions(
     .where(and(isListed, newestFirst.after(query)))
     .orderBy(...newestFirst.by)
     .limit(rowsOf(query));
-  const page = pageFrom(rows, query, newestFirst);
-  return { ...page, ...(await totalOf(executor, query, { table: documentVersions, isListed })) };
+  return pageFrom(executor, rows, query, newestFirst, { table: documentVersions, isListed });
 }
 
 /** By version, from one to another. */

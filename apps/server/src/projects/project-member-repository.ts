@@ -2,10 +2,10 @@ import type { MembersQuery, ProjectMemberRole, Role } from '@rulewright/contract
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { pageFrom, rowsOf, totalOf } from '../db/paging.ts';
+import { pageFrom } from '../db/paging.ts';
 import { memberships, projectMembers, users } from '../db/schema.ts';
 import type { MemberRow } from '../identity/members/membership-repository.ts';
-import { byArrival, matchesMember, member } from '../identity/members/membership-repository.ts';
+import { byArrival, member, pageOfMembers } from '../identity/members/membership-repository.ts';
 
 /** Somebody of the organization, with their role there and the one that they were given in the project. */
 export type ProjectMemberRow = MemberRow & { projectRole: Role | null };
@@ -26,17 +26,15 @@ export async function listProjectMembers(
   projectId: string,
   query: MembersQuery,
 ): Promise<Page<ProjectMemberRow>> {
-  const isListed = matchesMember(executor, organizationId, query.q);
+  const { isInPage, listed } = pageOfMembers(executor, organizationId, query);
   const rows = await executor
     .select({ ...row, position: byArrival.position })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(projectMembers, inProject(projectId))
-    .where(and(isListed, byArrival.after(query)))
-    .orderBy(...byArrival.by)
-    .limit(rowsOf(query));
-  const page = pageFrom(rows, query, byArrival);
-  return { ...page, ...(await totalOf(executor, query, { table: memberships, isListed })) };
+    .where(isInPage)
+    .orderBy(...byArrival.by);
+  return pageFrom(executor, rows, query, byArrival, listed);
 }
 
 /** Held, so that their role in the organization stays what it is until the transaction is over. Null for a stranger. */

@@ -5,7 +5,7 @@ import { holdsWords } from '../db/holds-text.ts';
 import { laterThan } from '../db/later.ts';
 import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
-import { momentKey, ordering, pageFrom, rowsOf, textKey, totalOf, uuidKey } from '../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
 import { projects } from '../db/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -31,8 +31,7 @@ export async function listProjects(
     .where(and(isListed, order.after(query)))
     .orderBy(...order.by)
     .limit(rowsOf(query));
-  const page = pageFrom(rows, query, order);
-  return { ...page, ...(await totalOf(executor, query, { table: projects, isListed })) };
+  return pageFrom(executor, rows, query, order, { table: projects, isListed });
 }
 
 export async function findProject(

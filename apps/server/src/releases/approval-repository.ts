@@ -3,7 +3,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import { deciders, requesters } from '../db/aliases.ts';
 import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
-import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, uuidKey } from '../db/paging.ts';
 import { approvalRequests, documents, projectMembers, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
 
@@ -54,8 +54,7 @@ export async function listRequests(
     .where(and(isListed, newestFirst.after(query)))
     .orderBy(...newestFirst.by)
     .limit(rowsOf(query));
-  const page = pageFrom(rows, query, newestFirst);
-  return { ...page, ...(await totalOf(executor, query, { table: approvalRequests, isListed })) };
+  return pageFrom(executor, rows, query, newestFirst, { table: approvalRequests, isListed });
 }
 
 export type PendingRow = Awaited<ReturnType<typeof listOpenRequests>>['rows'][number];
@@ -90,8 +89,7 @@ export async function listOpenRequests(executor: Executor, organizationId: strin
     .where(and(isListed, newestFirst.after(query)))
     .orderBy(...newestFirst.by)
     .limit(rowsOf(query));
-  const page = pageFrom(rows, query, newestFirst);
-  return { ...page, ...(await totalOf(executor, query, { table: approvalRequests, isListed })) };
+  return pageFrom(executor, rows, query, newestFirst, { table: approvalRequests, isListed });
 }
 
 type NewRequest = Pick<RequestColumns, 'documentId' | 'version' | 'note' | 'requestedById'>;

@@ -14,7 +14,7 @@ const found = {
   [`GET ${api}/users`]: () => ({ body: { members: [ada] } }),
   [`GET ${api}/projects`]: () => ({ body: { projects: [loans] } }),
 };
-const answered = (events: Event[]) => ({ body: { events, next_cursor: null, looked_back_to: null } });
+const answered = (events: Event[]) => ({ body: { events, next_cursor: null } });
 
 let made = 0;
 const anEvent = (values: Partial<Event> = {}): Event => ({

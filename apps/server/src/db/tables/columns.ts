@@ -8,6 +8,6 @@ export const updatedAt = moment().notNull().defaultNow();
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Compared byte by byte: the server has prepared it, and the language of the database must not matter. */
-const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 /** How a list sorts and finds an entry: what `db/listed.ts` makes of its name and description. */
 export const listed = { nameKey: plainText().notNull(), searchText: plainText().notNull() };

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.ts';
+import { createdAt, id, moment, plainText, updatedAt } from './columns.ts';
 
 export const organizations = pgTable(
   'organizations',
@@ -66,15 +66,21 @@ export const memberships = pgTable(
     createdAt,
     /** When the person last chose this organization: the latest is the one that a new sign-in begins in. */
     usedAt: moment().notNull().defaultNow(),
+    /**
+     * Name and email address of the person in small letters, kept by triggers: to look through the members of one
+     * organization must not mean to look up each of them among the people of all.
+     */
+    searchText: plainText().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),
     index('memberships_user_id_used_at_index').on(table.userId, table.usedAt),
-    index('memberships_organization_id_created_at_user_id_index').on(
-      table.organizationId,
-      table.createdAt,
-      table.userId,
-    ),
+    // With the text, so that a search reads the index alone.
+    index('memberships_by_arrival_index').on(table.organizationId, table.createdAt, table.userId, table.searchText),
+    // For who is asked to decide about an approval, which viewers are not.
+    index('memberships_organization_id_used_at_index')
+      .on(table.organizationId, table.usedAt)
+      .where(sql`${table.role} <> 'viewer'`),
     // For who owns an organization, among thousands of members.
     index('memberships_owners_index').on(table.organizationId, table.userId).where(sql`${table.role} = 'owner'`),
     check('memberships_role_check', sql`${table.role} in ('viewer', 'member', 'admin', 'owner')`),
@@ -210,11 +216,27 @@ export const events = pgTable(
   },
   (table) => [
     index('events_organization_id_at_id_index').on(table.organizationId, table.at, table.id),
-    index('events_organization_id_actor_id_at_id_index').on(table.organizationId, table.actorId, table.at, table.id),
     index('events_organization_id_kind_at_id_index').on(table.organizationId, table.kind, table.at, table.id),
-    index('events_organization_id_project_id_at_id_index').on(
+    // For several filters at once (identity/activity/activity-repository.ts).
+    index('events_organization_id_actor_id_kind_at_id_index').on(
+      table.organizationId,
+      table.actorId,
+      table.kind,
+      table.at,
+      table.id,
+    ),
+    index('events_organization_id_project_id_kind_at_id_index').on(
       table.organizationId,
       table.projectId,
+      table.kind,
+      table.at,
+      table.id,
+    ),
+    index('events_organization_id_actor_id_project_id_kind_at_id_index').on(
+      table.organizationId,
+      table.actorId,
+      table.projectId,
+      table.kind,
       table.at,
       table.id,
     ),

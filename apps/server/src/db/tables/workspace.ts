@@ -31,8 +31,11 @@ export const projects = pgTable(
     ...listed,
     createdAt,
     updatedAt,
+    /** Set where nobody can reach it any more, and what it holds is being deleted some at a time. */
+    deletedAt: moment(),
   },
   (table) => [
+    index('projects_deleted_at_index').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     unique('projects_organization_id_id_unique').on(table.organizationId, table.id),
     unique('projects_organization_id_slug_unique').on(table.organizationId, table.slug),
     index('projects_organization_id_updated_at_id_index').on(table.organizationId, table.updatedAt, table.id),

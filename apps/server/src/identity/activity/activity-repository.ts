@@ -1,7 +1,10 @@
 import type { EventKind } from '@rulewright/contract';
-import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, or, SQL, sql } from 'drizzle-orm';
+import { eventKinds } from '@rulewright/contract';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { deleteSome } from '../../db/delete-some.ts';
+import type { FixedKey } from '../../db/paging.ts';
 import { momentKey, ordering, uuidKey } from '../../db/paging.ts';
 import { events } from '../../db/schema.ts';
 
@@ -19,111 +22,65 @@ export type EventMatch = {
   kinds?: readonly EventKind[] | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  after: SQL | undefined;
+  cursor?: string | undefined;
 };
 
-const inRange = (organizationId: string, { from, to, after }: EventMatch) =>
-  and(eq(events.organizationId, organizationId), from && gte(events.at, from), to && lte(events.at, to), after);
+const everyKind = Object.keys(eventKinds) as EventKind[];
 
-/** Of one person, one project or one document, or of all: each through an index of its own. */
+/**
+ * The newest that match. Every combination of filters has an index that begins with them and ends with the time, so a page
+ * costs the same however many events there are. To need few indexes, those of people and projects hold the kind as well:
+ * where several kinds are meant, or all of them, the newest of each kind are found and the newest of those read.
+ */
 export async function findEvents(
   executor: Executor,
   organizationId: string,
-  match: Omit<EventMatch, 'kinds'>,
+  match: EventMatch,
   limit: number,
 ): Promise<EventRow[]> {
+  const { documentId, personId, projectId } = match;
+  const kinds = match.kinds ?? (personId || projectId ? everyKind : null);
+  const fixed: FixedKey[] = [
+    ...(documentId ? [{ column: events.documentId, value: sql`${documentId}::uuid` }] : []),
+    ...(personId ? [{ column: events.actorId, value: sql`${personId}::uuid` }] : []),
+    ...(projectId ? [{ column: events.projectId, value: sql`${projectId}::uuid` }] : []),
+    ...(kinds ? [{ column: events.kind, value: sql`wanted.kind` }] : []),
+  ];
+  const newest = executor
+    .select({ id: events.id, at: events.at })
+    .from(events)
+    .where(and(eq(events.organizationId, organizationId), inRange(match, fixed)))
+    .orderBy(...fixed.map(({ column }) => desc(column)), ...newestFirst.by)
+    .limit(limit)
+    .as('newest');
+  const chosen = kinds
+    ? executor
+        .select({ id: newest.id })
+        .from(sql`unnest(${sql.param([...kinds])}::text[]) as wanted(kind)`)
+        .innerJoinLateral(newest, sql`true`)
+        .orderBy(desc(newest.at), desc(newest.id))
+        .limit(limit)
+    : executor.select({ id: newest.id }).from(newest);
   return executor
     .select({ ...columns, position: newestFirst.position })
     .from(events)
-    .where(and(inRange(organizationId, match), firstOf(match).first))
-    .orderBy(...newestFirst.by)
-    .limit(limit);
-}
-
-/** Of some kinds: the newest of each, of which the newest are taken. An index has the order of one kind only. */
-export async function findEventsOfKinds(
-  executor: Executor,
-  organizationId: string,
-  { kinds, ...match }: EventMatch & { kinds: readonly EventKind[] },
-  limit: number,
-): Promise<EventRow[]> {
-  const ofKind = executor
-    .select({ ...columns, position: newestFirst.position.as('position') })
-    .from(events)
-    .where(and(inRange(organizationId, match), eq(events.kind, sql`wanted.kind`)))
-    .orderBy(...newestFirst.by)
-    .limit(limit)
-    .as('of_kind');
-  const rows = await executor
-    .select()
-    .from(sql`unnest(${sql.param([...kinds])}::text[]) as wanted(kind)`)
-    .innerJoinLateral(ofKind, sql`true`)
-    .orderBy(desc(ofKind.at), desc(ofKind.id))
-    .limit(limit);
-  return rows.map((row) => row.of_kind);
+    .where(and(eq(events.organizationId, organizationId), inArray(events.id, chosen)))
+    .orderBy(...newestFirst.by);
 }
 
 /**
- * Of several filters at once: looks through so many events of the first of them at most for those that match the others.
- * The last that was looked at is told too, whether it matches or not: it is where the next page begins.
+ * By comparing whole rows, and not each column with its value: with an equal value the database knows several indexes in
+ * the order of time, and takes a wrong one for what a person often does and this person never did.
  */
-export async function lookThroughEvents(
-  executor: Executor,
-  organizationId: string,
-  match: EventMatch,
-  { limit, length }: { limit: number; length: number },
-) {
-  const { first, others } = firstOf(match);
-  // Under the table's own name, so that the keys of the order mean the rows of the stretch.
-  const stretch = executor
-    .select({
-      ...columns,
-      matches: sql<boolean>`${others ?? sql`true`}`.as('matches'),
-      place: sql<number>`row_number() over (order by ${sql.join(newestFirst.by, sql`, `)})`.mapWith(Number).as('place'),
-    })
-    .from(events)
-    .where(and(inRange(organizationId, match), first))
-    .orderBy(...newestFirst.by)
-    .limit(length)
-    .as('events');
-  return (
-    executor
-      .select({
-        id: stretch.id,
-        organizationId: stretch.organizationId,
-        at: stretch.at,
-        actorId: stretch.actorId,
-        actorName: stretch.actorName,
-        address: stretch.address,
-        userAgent: stretch.userAgent,
-        kind: stretch.kind,
-        projectId: stretch.projectId,
-        projectName: stretch.projectName,
-        documentId: stretch.documentId,
-        subject: stretch.subject,
-        before: stretch.before,
-        after: stretch.after,
-        matches: stretch.matches,
-        place: stretch.place,
-        position: newestFirst.position,
-      })
-      .from(stretch)
-      .where(or(stretch.matches, eq(stretch.place, length)))
-      // In the order that the stretch has already, so that the database stops as soon as the page is full.
-      .orderBy(...newestFirst.by)
-      .limit(limit)
+function inRange({ from, to, cursor }: EventMatch, fixed: FixedKey[]): SQL | undefined {
+  const { between, after } = newestFirst;
+  return and(
+    between(fixed, {
+      least: [from?.toISOString() ?? '-infinity', '00000000-0000-0000-0000-000000000000'],
+      most: [to?.toISOString() ?? 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+    }),
+    cursor === undefined ? undefined : after({ cursor, limit: 1 }, fixed),
   );
-}
-
-/** The filter that an index is used for, and what it leaves to compare. */
-function firstOf({ documentId, personId, projectId, kinds }: EventMatch) {
-  const conditions = [
-    documentId && eq(events.documentId, documentId),
-    personId && eq(events.actorId, personId),
-    projectId && eq(events.projectId, projectId),
-    kinds && inArray(events.kind, [...kinds]),
-  ].filter((condition) => condition instanceof SQL);
-  return { first: conditions[0], others: and(...conditions.slice(1)) };
 }
 
 /** Of every organization: what is older than events are kept. Answers whether there may be more. */

@@ -16,10 +16,9 @@ const toEvent = (row: EventRow): Event => ({
   after: row.after,
 });
 
-export const toEventPage = ({ rows, nextCursor, lookedBackTo }: EventPage) => ({
+export const toEventPage = ({ rows, nextCursor }: EventPage) => ({
   events: rows.map(toEvent),
   next_cursor: nextCursor,
-  looked_back_to: lookedBackTo?.toISOString() ?? null,
 });
 
 /** Where from is for those who may read the activity of the whole organization. */

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import type { Page } from '../../db/paging.ts';
-import { momentKey, ordering, pageFrom, rowsOf, totalOf, uuidKey } from '../../db/paging.ts';
+import { momentKey, ordering, pageFrom, rowsOf, uuidKey } from '../../db/paging.ts';
 import { invitations, organizations } from '../../db/schema.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -134,11 +134,10 @@ export async function listOpenInvitations(
     .where(and(isListed, newestFirst.after(query)))
     .orderBy(...newestFirst.by)
     .limit(rowsOf(query));
-  const page = pageFrom(rows, query, newestFirst);
+  const page = await pageFrom(executor, rows, query, newestFirst, { table: invitations, isListed });
   return {
     ...page,
     rows: page.rows.map(({ invitation }) => invitation),
-    ...(await totalOf(executor, query, { table: invitations, isListed })),
   };
 }
 
