@@ -56,6 +56,10 @@ export default defineConfig({
       { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { root: 'packages/contract', test: { ...common, name: 'contract', include: ['src/**/*.test.ts'] } },
       {
+        root: 'packages/jdm',
+        test: { ...common, name: 'jdm', include: ['{src,test}/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
         root: 'packages/engine',
         plugins: [shippedProcesses],
         test: {

@@ -24,6 +24,17 @@ const notForBrowsers = [
 
 const forbidden = pairs({
   'packages/contract/src/thing.ts': ['fastify', '@rulewright/server', '../../../apps/server/src/app.ts'],
+  'packages/jdm/src/graph/thing.ts': [
+    'zod',
+    'node:fs',
+    'fastify',
+    '@gorules/zen-engine',
+    '@rulewright/engine',
+    '@rulewright/server',
+    '../../../engine/src/index.ts',
+    '../../../contract/src/index.ts',
+    '../../../../apps/server/src/app.ts',
+  ],
   'packages/engine/src/runner.ts': [
     'fastify',
     '@fastify/jwt',
@@ -90,7 +101,8 @@ const forbidden = pairs({
 
 const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
-  'packages/engine/src/runner.ts': ['@rulewright/contract', '@gorules/zen-engine'],
+  'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
+  'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
   'apps/server/src/things/thing-routes.ts': ['./thing-service.ts', 'fastify'],
   'apps/server/src/things/thing-service.ts': [
     './thing-repository.ts',
@@ -103,7 +115,7 @@ const allowed = pairs({
   'apps/server/src/http/helper.ts': ['fastify'],
   'apps/web/src/pages/thing-page.tsx': ['#features/things/thing.tsx'],
   'apps/web/src/features/things/thing.tsx': ['#shared/ui/thing.tsx', './other.tsx'],
-  'apps/web/src/shared/ui/thing.tsx': ['@rulewright/contract'],
+  'apps/web/src/shared/ui/thing.tsx': ['@rulewright/contract', '@rulewright/jdm'],
 });
 
 // Below a copy of the project's rules every file has its imports, one on each line; one run of the linter reads them all.

@@ -1,0 +1,74 @@
+/**
+ * Compares which texts our parser and the engine accept, as expressions and as input cells: every text of the real graphs,
+ * texts made from them by small mistakes, and generated ones. Prints those on which the two differ. A program of its own,
+ * because the engine's native code can end the process that runs it.
+ *
+ * Arguments: how many texts are generated, and the seed. For a long run:
+ * RUST_BACKTRACE=0 node --import tsx packages/engine/test/language/acceptance.ts 1000000 7
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCell, parseExpression } from '@rulewright/jdm';
+import { parseGraph } from '../../src/graph.ts';
+import { textsOf } from '../../src/graph-texts.ts';
+import { engineAcceptsCell, engineAcceptsExpression } from './engine-reading.ts';
+import { RandomTexts } from './random-texts.ts';
+
+const AT_ONCE = 64;
+const MAX_DIFFERENCES = 50;
+
+const folder = join(import.meta.dirname, '../../fixtures/graphs');
+const real = new Set<string>();
+for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')))
+  for (const node of parseGraph(readFileSync(join(folder, name), 'utf8'))?.nodes ?? [])
+    for (const { kind, text } of textsOf(node)) if (kind !== 'function' && kind !== 'script') real.add(text);
+
+function* texts(count: number, seed: number): Generator<string> {
+  yield* real;
+  const random = new RandomTexts(seed);
+  const samples = [...real];
+  for (let n = 0; n < count; n++) {
+    const text = random.pick([
+      () => random.pick(samples),
+      () => random.expression(),
+      () => random.cell(),
+      () => random.soup(),
+      () => random.decimal(),
+    ])();
+    yield text;
+    yield random.number(3) === 0 ? random.mutant(random.mutant(text)) : random.mutant(text);
+  }
+}
+
+type Difference = { kind: string; text: string; engine: boolean; ours: boolean | string };
+
+const differences: Difference[] = [];
+let compared = 0;
+let accepted = 0;
+
+async function compare(text: string) {
+  for (const [kind, parsed, engine] of [
+    ['expression', parseExpression(text), await engineAcceptsExpression(text)],
+    ['cell', parseCell(text), await engineAcceptsCell(text)],
+  ] as const) {
+    // What takes too long to read is refused by ours alone, on purpose.
+    if (!parsed.ok && parsed.error.code !== 'syntax') continue;
+    compared++;
+    if (engine) accepted++;
+    if (parsed.ok !== engine) differences.push({ kind, text, engine, ours: parsed.ok || parsed.error.message });
+  }
+}
+
+const [count = 1_500, seed = 1] = process.argv.slice(2).map(Number);
+let batch: string[] = [];
+for (const text of texts(count, seed)) {
+  batch.push(text);
+  if (batch.length < AT_ONCE) continue;
+  await Promise.all(batch.map(compare));
+  batch = [];
+  if (differences.length >= MAX_DIFFERENCES) break;
+}
+await Promise.all(batch.map(compare));
+
+const report = { real: real.size, compared, accepted, differences };
+process.stdout.write(JSON.stringify(report), () => process.exit());

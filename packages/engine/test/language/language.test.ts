@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { functions, loops, methods } from '@rulewright/jdm';
+import { expect, test } from 'vitest';
+import { readPage } from '../markdown-tables.ts';
+
+async function run(program: string, texts: number) {
+  const file = join(import.meta.dirname, program);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file, String(texts)], {
+    env: { RUST_BACKTRACE: '0' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout);
+}
+
+test('our parser accepts exactly the texts that the engine accepts, as expressions and as input cells', async () => {
+  const { real, compared, accepted, differences } = await run('acceptance.ts', 4_000);
+  expect(differences).toEqual([]);
+  // Enough of both kinds that equal answers say something.
+  expect(real).toBeGreaterThan(1_000);
+  expect(accepted).toBeGreaterThan(4_000);
+  expect(compared - accepted).toBeGreaterThan(4_000);
+}, 120_000);
+
+test('our parser reads a text as the engine does: with brackets around every part it gives the same result', async () => {
+  const { compared, succeeded, differences } = await run('structure.ts', 1_500);
+  expect(differences).toEqual([]);
+  expect(succeeded).toBeGreaterThan(compared / 3);
+}, 120_000);
+
+test('every built-in function and method is on the page that users read', () => {
+  const page = readPage('expressions.md');
+  const missing = [
+    ...[...functions.keys(), ...loops.keys()].filter((name) => !page.includes(`${name}(`)),
+    ...[...methods.keys()].filter((name) => !page.includes(`.${name}(`)),
+  ];
+  expect(missing).toEqual([]);
+});

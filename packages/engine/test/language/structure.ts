@@ -1,0 +1,117 @@
+/**
+ * Compares how our parser and the engine read a text: the tree is printed with brackets around every part, and the engine
+ * runs both. Prints the texts whose results differ. A program of its own, because the engine's native code can end the
+ * process that runs it. Arguments: how many texts, and the seed.
+ */
+import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
+import { parseCell, parseExpression } from '@rulewright/jdm';
+import { print } from './print.ts';
+import { RandomTexts } from './random-texts.ts';
+
+const AT_ONCE = 64;
+
+const context = { a: 7, b: { c: 3 }, p: true, q: false, s: 'abc', l: [1, 2, 3], n: null, $: 3 };
+
+/** What goes well with one another, so that most texts have a result. */
+const operands = {
+  number: ['1', '2', '3', 'a', 'b.c', 'l[1]', '-2', '$', 'len(l)', 'n', 'sum(l)', 'sum(map(l, # * 2 + 1))'],
+  boolean: [
+    'true',
+    'false',
+    'p',
+    'q',
+    'not p',
+    '!q',
+    'a in l',
+    'some(l, # > 1 and # < 3 or # == 9)',
+    'contains(s, "b")',
+  ],
+  list: [
+    'l',
+    '[1, 2]',
+    '[1..3]',
+    '(1..9]',
+    ']2..4[',
+    'map(l, # + 1)',
+    'filter(l, # > 1 or # == 1 and # > 5)',
+    'l[0:1]',
+  ],
+};
+
+function expression(random: RandomTexts): string {
+  const number = () => random.pick(operands.number);
+  const sum = () => chain(number, ['+', '-', '*', '%', '^', '??', '/', '*']);
+  const test = () =>
+    random.pick([
+      () => random.pick(operands.boolean),
+      () => `${sum()} ${random.pick(['<', '>', '<=', '>=', '==', '!='])} ${sum()}`,
+      () =>
+        `${random.pick(['', '', 'not '])}${number()} ${random.pick(['in', 'not in'])} ${random.pick(operands.list)}`,
+    ])();
+  const condition = () => chain(test, ['and', 'or', 'and', 'or', '==', '??']);
+  const chain = (one: () => string, joins: string[]) =>
+    Array.from({ length: random.number(4) }, () => `${one()} ${random.pick(joins)} `).join('') + one();
+  return random.pick([
+    sum,
+    test,
+    condition,
+    () => `${condition()} ? ${sum()} : ${condition()} ? ${sum()} : ${sum()}`,
+    () => `\`\${${sum()}} and \${${test()}}\``,
+    () => random.pick(operands.list),
+  ])();
+}
+
+function cell(random: RandomTexts): string {
+  const one = () =>
+    random.pick(['', '', '> ', '< ', '!= ', 'in ', 'not in ']) +
+    random.pick([() => expression(random), () => random.pick(operands.list), () => random.pick(operands.number)])();
+  return Array.from({ length: 1 + random.number(3) }, one).join(random.pick([', ', ' and ', ' or ']));
+}
+
+type Outcome = { value: unknown } | { error: string };
+
+const outcomeOf = (evaluation: Promise<unknown>): Promise<Outcome> =>
+  evaluation.then(
+    (value) => ({ value }),
+    ({ message }: Error) => ({ error: message }),
+  );
+
+const differences: object[] = [];
+let compared = 0;
+let succeeded = 0;
+
+async function compareExpression(text: string) {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return;
+  // Both in one text, so that no number leaves the engine: large ones would end the process.
+  const same = await outcomeOf(evaluateExpression(`string(${text}) == string(${print(parsed.tree)})`, context));
+  count('expression', text, print(parsed.tree), same, 'error' in same || same.value === true);
+}
+
+async function compareCell(text: string) {
+  const parsed = parseCell(text);
+  if (!parsed.ok) return;
+  const printed = `bool(${print(parsed.tree)})`;
+  const ours = await outcomeOf(evaluateExpression(printed, context));
+  const engine = await outcomeOf(evaluateUnaryExpression(text, context));
+  const isSame =
+    'value' in ours && 'value' in engine ? ours.value === engine.value : 'error' in ours === 'error' in engine;
+  count('cell', text, printed, { ours, engine }, isSame);
+}
+
+function count(kind: string, text: string, printed: string, outcome: object, isSame: boolean) {
+  compared++;
+  if (!JSON.stringify(outcome).includes('error')) succeeded++;
+  if (!isSame) differences.push({ kind, text, printed, outcome });
+}
+
+const [texts = 1_500, seed = 1] = process.argv.slice(2).map(Number);
+const random = new RandomTexts(seed);
+for (let n = 0; n < texts; n += AT_ONCE)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      Promise.all([compareExpression(expression(random)), compareCell(cell(random))]),
+    ),
+  );
+
+process.stdout.write(JSON.stringify({ compared, succeeded, differences }), () => process.exit());

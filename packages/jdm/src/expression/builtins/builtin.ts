@@ -1,0 +1,55 @@
+export type ValueType = 'any' | 'boolean' | 'number' | 'string' | 'date' | 'list' | 'object';
+
+export type Parameter = { name: string; types: ValueType[]; isOptional: boolean };
+
+/** How an input cell treats the result: equal to the column's value, a list that has it, or true by itself. */
+export type CellRelation = 'equals' | 'in' | 'holds';
+
+/** A function or a method that the language has, with what an author needs to know of it. */
+export type Builtin = {
+  name: string;
+  parameters: Parameter[];
+  returns: ValueType;
+  /** What it does, in the words of docs/expressions.md. */
+  words: string;
+  inCell: CellRelation;
+};
+
+type Row = [signature: string, words: string, inCell?: CellRelation];
+
+/** Reads rows such as `round(value: number, places?: number): number`. */
+export const builtinsFrom = (rows: Row[]): ReadonlyMap<string, Builtin> =>
+  new Map(rows.map((row) => builtinFrom(row)).map((builtin) => [builtin.name, builtin]));
+
+function builtinFrom([signature, words, inCell = 'equals']: Row): Builtin {
+  const [, name = '', parameters = '', returns = 'any'] = /^(\w+)\((.*)\): (\w+)$/.exec(signature) ?? [];
+  return {
+    name,
+    parameters: parameters.split(', ').filter(Boolean).map(parameterFrom),
+    returns: returns as ValueType,
+    words,
+    inCell,
+  };
+}
+
+function parameterFrom(text: string): Parameter {
+  const [name = '', types = ''] = text.split(': ');
+  return {
+    name: name.replace('?', ''),
+    types: types.split(' | ') as ValueType[],
+    isOptional: name.endsWith('?'),
+  };
+}
+
+export function signatureOf({ name, parameters, returns }: Builtin): string {
+  const list = parameters.map((parameter) => {
+    const mark = parameter.isOptional ? '?' : '';
+    return `${parameter.name}${mark}: ${parameter.types.join(' | ')}`;
+  });
+  return `${name}(${list.join(', ')}): ${returns}`;
+}
+
+/** The least and the most values that a call may give. */
+export function argumentBounds({ parameters }: Builtin): { least: number; most: number } {
+  return { least: parameters.filter(({ isOptional }) => !isOptional).length, most: parameters.length };
+}

@@ -1,0 +1,68 @@
+import { builtinsFrom } from './builtin.ts';
+
+/** Every function that is called with values: `round(2.345, 2)`. */
+export const functions = builtinsFrom([
+  ['len(value: string | list): number', 'counts the characters of a text or the items of a list'],
+  ['contains(value: string | list, part: any): boolean', 'looks for a text inside of another, or for an item', 'holds'],
+  ['flatten(lists: list): list', 'makes one list of several', 'in'],
+
+  ['upper(text: string): string', 'makes capitals'],
+  ['lower(text: string): string', 'makes small letters'],
+  ['trim(text: string): string', 'takes away the space around'],
+  ['startsWith(text: string, start: string): boolean', 'looks at the beginning', 'holds'],
+  ['endsWith(text: string, end: string): boolean', 'looks at the end', 'holds'],
+  ['matches(text: string, pattern: string): boolean', 'compares with a regular expression', 'holds'],
+  ['extract(text: string, pattern: string): list', 'gives what a regular expression finds, and its groups', 'in'],
+  ['fuzzyMatch(text: string | list, other: string): number', 'tells how alike two texts are, from 0 to 1'],
+  ['split(text: string, separator: string): list', 'makes a list of the parts', 'in'],
+
+  ['abs(value: number): number', 'leaves the sign away'],
+  ['sum(numbers: list): number', 'adds up'],
+  ['avg(numbers: list): number', 'gives the average'],
+  ['min(values: list): any', 'gives the least'],
+  ['max(values: list): any', 'gives the greatest'],
+  ['rand(most: number): number', 'a random number up to the one given'],
+  ['median(numbers: list): number', 'gives the one in the middle'],
+  ['mode(numbers: list): number', 'gives the most frequent'],
+  ['floor(value: number): number', 'rounds down'],
+  ['ceil(value: number): number', 'rounds up'],
+  ['round(value: number, places?: number): number', 'rounds to the nearest, or to some places'],
+  ['trunc(value: number, places?: number): number', 'cuts off behind the point, or after some places'],
+
+  ['isNumeric(value: any): boolean', 'whether it can be read as a number', 'holds'],
+  ['string(value: any): string', 'writes as a text'],
+  ['number(value: any): number', 'reads a number'],
+  ['bool(value: any): boolean', 'reads yes or no'],
+  ['type(value: any): string', 'names the kind of a value'],
+  ['keys(value: object | list): list', 'lists the names', 'in'],
+  ['values(value: object): list', 'lists the values', 'in'],
+
+  ['d(value?: any, zone?: string): date', 'reads a date, or gives the present moment without one'],
+
+  ['date(value: any): number', 'reads a date as seconds'],
+  ['time(value: any): number', 'reads a time as seconds of the day'],
+  ['duration(value: any): number', 'reads a duration as seconds'],
+  ['year(value: any): number', 'the year'],
+  ['dayOfWeek(value: any): number', 'the day of the week'],
+  ['dayOfMonth(value: any): number', 'the day of the month'],
+  ['dayOfYear(value: any): number', 'the day of the year'],
+  ['weekOfYear(value: any): number', 'the week of the year'],
+  ['monthOfYear(value: any): number', 'the month'],
+  ['monthString(value: any): string', 'the name of the month'],
+  ['dateString(value: any): string', 'writes as a text'],
+  ['weekdayString(value: any): string', 'the name of the day'],
+  ['startOf(value: any, unit: string): number', 'the beginning of a unit'],
+  ['endOf(value: any, unit: string): number', 'the end of a unit'],
+]);
+
+/** Every function that runs an expression on each item of a list: `map(items, #.price)`. */
+export const loops = builtinsFrom([
+  ['all(items: list, condition: any): boolean', 'whether all match', 'holds'],
+  ['some(items: list, condition: any): boolean', 'whether any matches', 'holds'],
+  ['none(items: list, condition: any): boolean', 'whether none matches', 'holds'],
+  ['one(items: list, condition: any): boolean', 'whether exactly one matches', 'holds'],
+  ['filter(items: list, condition: any): list', 'keeps what matches', 'in'],
+  ['map(items: list, value: any): list', 'calculates each item', 'in'],
+  ['flatMap(items: list, values: any): list', 'makes one list of what each item gives', 'in'],
+  ['count(items: list, condition: any): number', 'counts what matches'],
+]);

@@ -1,0 +1,38 @@
+import type { CellRelation } from './builtins/builtin.ts';
+import { functions, loops } from './builtins/functions.ts';
+import { methods } from './builtins/methods.ts';
+import { isArithmetic } from './operators.ts';
+import type { Expression } from './syntax-tree.ts';
+
+/**
+ * What a cell without a comparison does with its expression: `5` is equal to the column's value, `[1, 2]` has it, and
+ * `contains($, "a")` is true. What is calculated from several values does what all of them do, else it is equal.
+ */
+export function cellRelationOf(expression: Expression): CellRelation {
+  const relations = new Set<CellRelation>();
+  const open = [expression];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const inner = decidingParts(part);
+    if (inner) open.push(...inner);
+    else relations.add(relationOf(part));
+  }
+  const [only = 'equals', ...others] = relations;
+  return others.length === 0 ? only : 'equals';
+}
+
+/** The parts that decide for the whole; null where it decides itself. */
+function decidingParts(expression: Expression): Expression[] | null {
+  if (expression.kind === 'group') return [expression.inner];
+  if (expression.kind === 'unary') return [expression.operand];
+  if (expression.kind === 'conditional') return [expression.whenTrue, expression.whenFalse];
+  if (expression.kind === 'binary' && isArithmetic(expression.operator)) return [expression.left, expression.right];
+  return null;
+}
+
+function relationOf(expression: Expression): CellRelation {
+  if (expression.kind === 'call') return functions.get(expression.name)?.inCell ?? 'equals';
+  if (expression.kind === 'loop') return loops.get(expression.name)?.inCell ?? 'equals';
+  if (expression.kind === 'method') return methods.get(expression.name)?.inCell ?? 'equals';
+  if (['list', 'slice', 'range'].includes(expression.kind)) return 'in';
+  return expression.kind === 'item' || expression.kind === 'binary' ? 'holds' : 'equals';
+}

@@ -1,0 +1,71 @@
+import type { Builtin } from '../builtins/builtin.ts';
+import { argumentBounds } from '../builtins/builtin.ts';
+import { functions, loops } from '../builtins/functions.ts';
+import { methods } from '../builtins/methods.ts';
+import { ExpressionError } from '../expression-error.ts';
+import type { Expression } from '../syntax-tree.ts';
+import type { Token } from '../token.ts';
+import type { TokenReader } from './token-reader.ts';
+
+/** A call of a function; the reader stands at the bracket behind its name. */
+export function readCall(reader: TokenReader, { text: name, start, end }: Token): Expression {
+  if (loops.has(name)) return readLoop(reader, name, start);
+  const builtin = functions.get(name);
+  if (!builtin) throw new ExpressionError(`there is no function "${name}"`, start, end);
+  return { kind: 'call', name, arguments: readArguments(reader, builtin, start), start, end: reader.end };
+}
+
+/** A call of a method; the reader stands at the bracket behind its name. */
+export function readMethod(reader: TokenReader, target: Expression, token: Token): Expression {
+  const name = reader.textOf(token);
+  const builtin = methods.get(name);
+  if (!builtin) throw new ExpressionError(`there is no method "${name}"`, token.start, token.end);
+  const values = readArguments(reader, builtin, token.start);
+  return { kind: 'method', name, target, arguments: values, start: target.start, end: reader.end };
+}
+
+function readArguments(reader: TokenReader, builtin: Builtin, start: number): Expression[] {
+  reader.expectBracket('(');
+  const values: Expression[] = [];
+  while (!reader.isBracket(')')) {
+    values.push(reader.readExpression());
+    if (!reader.isOperator(',')) break;
+    reader.next();
+  }
+  reader.expectBracket(')');
+  const { least, most } = argumentBounds(builtin);
+  if (values.length < least || values.length > most) {
+    throw new ExpressionError(
+      `${builtin.name}() takes ${countOf(least, most)}, not ${values.length}`,
+      start,
+      reader.end,
+    );
+  }
+  return values;
+}
+
+function countOf(least: number, most: number): string {
+  if (most === 0) return 'no values';
+  if (least === most) return most === 1 ? '1 value' : `${most} values`;
+  return most === least + 1 ? `${least} or ${most} values` : `${least} to ${most} values`;
+}
+
+/** `map(items, #.price)` or, with a name for the item, `map(items as item, item.price)`. */
+function readLoop(reader: TokenReader, name: string, start: number): Expression {
+  reader.expectBracket('(');
+  const list = reader.readExpression();
+  const alias = readAlias(reader);
+  reader.expectOperator(',');
+  const body = reader.readLoopBody();
+  reader.expectBracket(')');
+  return { kind: 'loop', name, list, alias, body, start, end: reader.end };
+}
+
+function readAlias(reader: TokenReader): string | null {
+  if (reader.token?.kind !== 'name' || reader.token.text !== 'as') return null;
+  reader.next();
+  const { token } = reader;
+  if (token?.kind !== 'name') throw reader.missing('a name');
+  reader.next();
+  return token.text;
+}

@@ -1,0 +1,83 @@
+import { isDecimal } from '../../number/decimal-literal.ts';
+import { ExpressionError } from '../expression-error.ts';
+import type { Entry, Expression } from '../syntax-tree.ts';
+import type { Token } from '../token.ts';
+import type { TokenReader } from './token-reader.ts';
+
+/** What is a value by itself: nothing, yes or no, a number, a text. Null where the token is none of these. */
+export function readLiteral(reader: TokenReader, token: Token): Expression | null {
+  const { start, end } = token;
+  if (token.kind === 'templateStart') return readTemplate(reader, start);
+  const literal = plainLiteral(token);
+  if (literal) reader.next();
+  return literal && { ...literal, start, end };
+}
+
+function plainLiteral({ kind, text, start, end }: Token) {
+  if (kind === 'reserved' && text === 'null') return { kind: 'null' } as const;
+  if (kind === 'boolean') return { kind, value: text === 'true' } as const;
+  if (kind === 'string') return { kind, value: text } as const;
+  if (kind !== 'number') return null;
+  if (!isDecimal(text)) throw new ExpressionError(`the number ${text} has too many digits`, start, end);
+  return { kind, text } as const;
+}
+
+function readTemplate(reader: TokenReader, start: number): Expression {
+  reader.next();
+  const parts: Expression[] = [];
+  for (let token = reader.token; token && token.kind !== 'templateEnd'; token = reader.token) {
+    reader.next();
+    if (token.kind === 'templateText') {
+      if (token.text) parts.push({ kind: 'string', value: token.text, start: token.start, end: token.end });
+      continue;
+    }
+    parts.push(reader.readExpression());
+    if (reader.token?.kind !== 'expressionEnd') throw reader.missing('"}"');
+    reader.next();
+  }
+  reader.next();
+  return { kind: 'template', parts, start, end: reader.end };
+}
+
+export function readList(reader: TokenReader, start: number): Expression {
+  reader.expectBracket('[');
+  const items: Expression[] = [];
+  while (!reader.isBracket(']')) {
+    if (items.length > 0) {
+      if (!reader.isOperator(',')) throw reader.missing('"]"');
+      reader.next();
+      if (reader.isBracket(']')) break;
+    }
+    items.push(reader.readExpression());
+  }
+  reader.next();
+  return { kind: 'list', items, start, end: reader.end };
+}
+
+export function readObject(reader: TokenReader, start: number): Expression {
+  reader.expectBracket('{');
+  const entries: Entry[] = [];
+  while (!(entries.length === 0 && reader.isBracket('}'))) {
+    const key = readKey(reader);
+    reader.expectOperator(':');
+    entries.push({ key, value: reader.readExpression() });
+    if (!reader.isOperator(',')) break;
+    reader.next();
+  }
+  reader.expectBracket('}');
+  return { kind: 'object', entries, start, end: reader.end };
+}
+
+/** A name, a text, a number, or a calculated name in square brackets. */
+function readKey(reader: TokenReader): Expression {
+  const { token } = reader;
+  if (reader.isBracket('[')) {
+    reader.next();
+    const key = reader.readExpression();
+    reader.expectBracket(']');
+    return key;
+  }
+  if (!token || !['reserved', 'boolean', 'number', 'name', 'string'].includes(token.kind)) throw reader.unexpected();
+  reader.next();
+  return { kind: 'string', value: token.text, start: token.start, end: token.end };
+}

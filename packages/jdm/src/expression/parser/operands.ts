@@ -1,0 +1,54 @@
+import type { Expression } from '../syntax-tree.ts';
+import { readAccesses } from './accesses.ts';
+import { readList, readLiteral, readObject } from './literals.ts';
+import { readNamed } from './names.ts';
+import type { TokenReader } from './token-reader.ts';
+
+/** What an operator works on: a value, a name, a call, a range, or an expression in brackets. */
+export function readOperand(reader: TokenReader): Expression {
+  const { token } = reader;
+  if (!token) throw reader.unexpected();
+  const { start, end } = token;
+  if (reader.isInLoop && token.kind === 'reserved' && token.text === '#') {
+    reader.next();
+    return readAccesses(reader, { kind: 'item', start, end });
+  }
+  const range = readRange(reader);
+  if (range) return range;
+  if (reader.isBracket('(')) return readAccesses(reader, readGroup(reader, start));
+  if (reader.isBracket('[')) {
+    // The engine tries twice whether a list is a range; so does this, to count the steps that the engine will need.
+    return readRange(reader) ?? readAccesses(reader, readList(reader, start));
+  }
+  if (reader.isBracket('{')) return readObject(reader, start);
+  const literal = readLiteral(reader, token);
+  if (literal) return literal;
+  if (token.kind === 'name' || token.kind === 'reserved') return readNamed(reader, token);
+  throw reader.unexpected();
+}
+
+function readGroup(reader: TokenReader, start: number): Expression {
+  reader.next();
+  const inner = reader.readExpression();
+  reader.expectBracket(')');
+  return { kind: 'group', inner, start, end: reader.end };
+}
+
+/** `[1..10)`: any bracket can stand at either end. Null where it is no range. */
+function readRange(reader: TokenReader): Expression | null {
+  const { token } = reader;
+  if (!reader.hasRange || token?.kind !== 'bracket') return null;
+  const range = reader.attempt((): Expression | null => {
+    reader.next();
+    const left = reader.readExpression();
+    if (!reader.isOperator('..')) return null;
+    reader.next();
+    const right = reader.readExpression();
+    const last = reader.token;
+    if (last?.kind !== 'bracket') return null;
+    reader.next();
+    const brackets = { leftBracket: token.text, rightBracket: last.text };
+    return { kind: 'range', left, right, ...brackets, start: token.start, end: last.end };
+  });
+  return range && readAccesses(reader, range);
+}

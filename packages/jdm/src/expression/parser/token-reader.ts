@@ -1,0 +1,153 @@
+import { ExpressionError } from '../expression-error.ts';
+import { tokensOf } from '../lexer.ts';
+import type { Expression } from '../syntax-tree.ts';
+import type { Bracket, Operator, Token } from '../token.ts';
+
+/** Nested deeper, an expression would need more stack than a page has. */
+export const MAX_DEPTH = 400;
+
+/**
+ * Operands that may be read again in one expression. Where a text has a range anywhere, every bracket is read as the
+ * beginning of a range first, and once or twice more when it is none: with each bracket in another the work is tripled.
+ */
+export const MAX_REPEATED_STEPS = 80_000;
+
+/** Where a reader stands, to come back to when what was tried out fails. */
+type Mark = { position: number; depth: number; loops: number };
+
+/** The two ways in which a text is read. */
+export type SourceKind = 'expression' | 'cell';
+
+type ReadBinary = (reader: TokenReader, precedence: number, isLoopBody: boolean) => Expression;
+
+/** The tokens of one expression, and how far they have been read. */
+export class TokenReader {
+  readonly hasRange: boolean;
+  readonly #tokens: Token[];
+  readonly #readBinary: ReadBinary;
+  #position = 0;
+  #furthest = -1;
+  #depth = 0;
+  #loops = 0;
+  #repeatedSteps = 0;
+
+  constructor(
+    readonly source: string,
+    readonly kind: SourceKind,
+    /** Given from outside, because what it reads contains itself. */
+    readBinary: ReadBinary,
+  ) {
+    this.#tokens = tokensOf(source);
+    this.#readBinary = readBinary;
+    this.hasRange = this.#tokens.some((token) => token.kind === 'operator' && token.text === '..');
+  }
+
+  get token(): Token | undefined {
+    return this.#tokens[this.#position];
+  }
+
+  get repeatedSteps(): number {
+    return this.#repeatedSteps;
+  }
+
+  /** Whether "#" stands for an item here. */
+  get isInLoop(): boolean {
+    return this.#loops > 0;
+  }
+
+  /** Where the token that was read last ends. */
+  get end(): number {
+    return this.#tokens[this.#position - 1]?.end ?? 0;
+  }
+
+  next(): void {
+    this.#position++;
+  }
+
+  isOperator(text: Operator): boolean {
+    const token = this.token;
+    return token?.kind === 'operator' && token.text === text;
+  }
+
+  isBracket(text: Bracket): boolean {
+    const token = this.token;
+    return token?.kind === 'bracket' && token.text === text;
+  }
+
+  expectOperator(text: Operator): void {
+    if (!this.isOperator(text)) throw this.missing(`"${text}"`);
+    this.next();
+  }
+
+  expectBracket(text: Bracket): void {
+    if (!this.isBracket(text)) throw this.missing(`"${text}"`);
+    this.next();
+  }
+
+  /** An expression inside of another. */
+  readExpression(): Expression {
+    return this.#readBinary(this, 0, false);
+  }
+
+  /** An expression that is run on each item of a list. */
+  readLoopBody(): Expression {
+    this.#loops++;
+    const body = this.#readBinary(this, 0, true);
+    this.#loops--;
+    return body;
+  }
+
+  /** Goes one level deeper, into what contains itself. */
+  descend(): void {
+    if (++this.#depth <= MAX_DEPTH) return;
+    const { start, end } = this.token ?? { start: this.end, end: this.end };
+    throw new ExpressionError(`nested more than ${MAX_DEPTH} levels deep`, start, end, 'depth');
+  }
+
+  ascend(): void {
+    this.#depth--;
+  }
+
+  /** To be called for every operand. */
+  countStep(): void {
+    if (this.#position > this.#furthest) this.#furthest = this.#position;
+    else if (++this.#repeatedSteps > MAX_REPEATED_STEPS) {
+      const words = 'there are too many brackets in brackets beside a range';
+      throw new ExpressionError(words, 0, this.source.length, 'effort');
+    }
+  }
+
+  /** What `read` gives; null, and as if nothing had been read, where it gives null or the text is not of that form. */
+  attempt<Result>(read: () => Result | null): Result | null {
+    const mark: Mark = { position: this.#position, depth: this.#depth, loops: this.#loops };
+    try {
+      const result = read();
+      if (result !== null) return result;
+    } catch (error) {
+      if (!(error instanceof ExpressionError) || error.code !== 'syntax') throw error;
+    }
+    this.#position = mark.position;
+    this.#depth = mark.depth;
+    this.#loops = mark.loops;
+    return null;
+  }
+
+  missing(what: string): ExpressionError {
+    const found = this.token;
+    return found
+      ? new ExpressionError(`${what} is missing before "${this.textOf(found)}"`, found.start, found.end)
+      : new ExpressionError(`${what} is missing at its end`, this.end, this.end);
+  }
+
+  /** Nothing that could be read begins with the present token. */
+  unexpected(): ExpressionError {
+    const found = this.token;
+    return found
+      ? new ExpressionError(`"${this.textOf(found)}" is not expected here`, found.start, found.end)
+      : new ExpressionError('something is missing at its end', this.end, this.end);
+  }
+
+  textOf({ start, end }: Token): string {
+    return this.source.slice(start, end);
+  }
+}

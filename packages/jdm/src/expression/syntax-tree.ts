@@ -1,0 +1,75 @@
+import type { BinaryOperator, Bracket, ComparisonOperator, Span, UnaryOperator } from './token.ts';
+
+/** An expression as a tree. Each part knows where in the source it stands. */
+export type Expression = Span &
+  (
+    | { kind: 'null' }
+    | { kind: 'boolean'; value: boolean }
+    /** As it is written, because a decimal has more digits than a number of JavaScript. */
+    | { kind: 'number'; text: string }
+    | { kind: 'string'; value: string }
+    | { kind: 'template'; parts: Expression[] }
+    /** "#", the item of the list that the function around it goes through. */
+    | { kind: 'item' }
+    /** "$root", the whole input. */
+    | { kind: 'root' }
+    /** A field, an alias of an item, or "$". */
+    | { kind: 'name'; name: string }
+    | { kind: 'group'; inner: Expression }
+    | { kind: 'list'; items: Expression[] }
+    | { kind: 'object'; entries: Entry[] }
+    | { kind: 'assignments'; assignments: Assignment[]; result: Expression | null }
+    /** `customer.age`; the span of the name alone is `nameStart` to `end`. */
+    | { kind: 'member'; target: Expression; name: string; nameStart: number }
+    /** `items[0]` or `customer["age"]`. */
+    | { kind: 'index'; target: Expression; index: Expression }
+    | { kind: 'slice'; target: Expression; from: Expression | null; to: Expression | null }
+    | { kind: 'range'; left: Expression; right: Expression; leftBracket: Bracket; rightBracket: Bracket }
+    | { kind: 'conditional'; condition: Expression; whenTrue: Expression; whenFalse: Expression }
+    | { kind: 'unary'; operator: UnaryOperator; operand: Expression }
+    | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
+    | { kind: 'call'; name: string; arguments: Expression[] }
+    /** A function that runs its body on each item of a list, such as `map(items as item, item.price)`. */
+    | { kind: 'loop'; name: string; list: Expression; alias: string | null; body: Expression }
+    | { kind: 'method'; name: string; target: Expression; arguments: Expression[] }
+    /** Only in input cells: what the value of the column is held against. */
+    | { kind: 'test'; relation: ComparisonOperator | 'holds'; operand: Expression }
+  );
+
+export type Entry = { key: Expression; value: Expression };
+export type Assignment = Span & { path: string[]; value: Expression };
+
+type Kinds = Expression['kind'];
+export type ExpressionOf<Kind extends Kinds> = Extract<Expression, { kind: Kind }>;
+
+const partsByKind: { [Kind in Kinds]: (expression: ExpressionOf<Kind>) => (Expression | null)[] } = {
+  null: () => [],
+  boolean: () => [],
+  number: () => [],
+  string: () => [],
+  item: () => [],
+  root: () => [],
+  name: () => [],
+  template: ({ parts }) => parts,
+  group: ({ inner }) => [inner],
+  list: ({ items }) => items,
+  object: ({ entries }) => entries.flatMap(({ key, value }) => [key, value]),
+  assignments: ({ assignments, result }) => [...assignments.map(({ value }) => value), result],
+  member: ({ target }) => [target],
+  index: ({ target, index }) => [target, index],
+  slice: ({ target, from, to }) => [target, from, to],
+  range: ({ left, right }) => [left, right],
+  conditional: ({ condition, whenTrue, whenFalse }) => [condition, whenTrue, whenFalse],
+  unary: ({ operand }) => [operand],
+  binary: ({ left, right }) => [left, right],
+  call: (call) => call.arguments,
+  loop: ({ list, body }) => [list, body],
+  method: (method) => [method.target, ...method.arguments],
+  test: ({ operand }) => [operand],
+};
+
+/** The expressions directly inside of one, in the order of the source. */
+export function partsOf(expression: Expression): Expression[] {
+  const parts = partsByKind[expression.kind] as (of: Expression) => (Expression | null)[];
+  return parts(expression).filter((part) => part !== null);
+}
