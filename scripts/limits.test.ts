@@ -80,8 +80,8 @@ import { MAX_RESULT_LENGTH } from '../packages/engine/src/backends/processes/run
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
-import * as graph from '../packages/engine/src/limits.ts';
-import { MAX_SCHEMA_DEPTH } from '../packages/engine/src/node-schema.ts';
+import * as graph from '../packages/jdm/src/graph/limits.ts';
+import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 const settings = Environment.parse({});

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem, Schemas } from '@rulewright/jdm';
 
 /** A graph that can be run. Workers keep it compiled under its hash. */
 export type Decision = { hash: string; content: string };
@@ -27,13 +27,6 @@ export type Outcome =
 
 /** What a check found, unless none could be made at the moment. */
 export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: NotNow };
-
-export type Schemas = {
-  input: Record<string, unknown> | null;
-  output: Record<string, unknown> | null;
-  /** Inputs that the graph probably accepts, the likeliest first. None of them has been run. */
-  examples: Record<string, unknown>[];
-};
 
 /** What goes in and comes out, as far as it can be told, unless nobody could look at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };

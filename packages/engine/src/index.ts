@@ -1,3 +1,4 @@
+export type { Problem, Schemas } from '@rulewright/jdm';
 export { createEngine } from './create-engine.ts';
 export type {
   CheckOutcome,
@@ -10,6 +11,4 @@ export type {
   Outcome,
   Purpose,
   ReplacementReason,
-  Schemas,
 } from './engine.ts';
-export type { Problem } from './problem.ts';

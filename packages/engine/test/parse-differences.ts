@@ -3,14 +3,14 @@
  * and for thousands that were made from them by small mistakes. Prints those on which the two differ. A program of its own,
  * because the engine's native code can end the process that runs it.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseGraph, textsOf } from '@rulewright/jdm';
 import { readEngineError } from '../src/backends/processes/runner/engine-error.ts';
 import { parseReason } from '../src/backends/processes/runner/messages/parse-error.ts';
 import { whyNotAnExpression, whyNotATest } from '../src/backends/processes/runner/parse.ts';
 import { evaluateExpression, evaluateUnaryExpression } from '../src/backends/processes/runner/zen.ts';
-import { parseGraph } from '../src/graph.ts';
-import { textsOf } from '../src/graph-texts.ts';
 
 const MUTANTS_OF_EACH = 12;
 const folder = join(import.meta.dirname, '../fixtures/graphs');

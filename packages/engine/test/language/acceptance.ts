@@ -8,9 +8,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCell, parseExpression } from '@rulewright/jdm';
-import { parseGraph } from '../../src/graph.ts';
-import { textsOf } from '../../src/graph-texts.ts';
+import { parseCell, parseExpression, parseGraph, textsOf } from '@rulewright/jdm';
 import { engineAcceptsCell, engineAcceptsExpression } from './engine-reading.ts';
 import { RandomTexts } from './random-texts.ts';
 

@@ -1,10 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { parseGraph } from '../../../graph.ts';
-import type { GraphText } from '../../../graph-texts.ts';
-import { textsOf } from '../../../graph-texts.ts';
-import { checkLimits } from '../../../limits.ts';
-import type { Problem } from '../../../problem.ts';
-import { checkStructure } from '../../../structure.ts';
+import type { GraphText, Problem } from '@rulewright/jdm';
+import { checkLimits, checkStructure, parseGraph, textsOf } from '@rulewright/jdm';
 import { brokenNode, notAGraph, unreadable } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { whyNotAnExpression, whyNotATest } from './parse.ts';

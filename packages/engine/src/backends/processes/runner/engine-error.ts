@@ -1,4 +1,4 @@
-import { record } from '../../../loose.ts';
+import { record } from '@rulewright/jdm';
 
 /** What the engine throws: JSON, followed by a backtrace where the environment asks for one. */
 type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: unknown };

@@ -1,7 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { columnsOf, functionSource } from '../../../graph-texts.ts';
-import type { NodeKind } from '../../../node-kinds.ts';
-import { kindOf } from '../../../node-kinds.ts';
+import type { NodeKind } from '@rulewright/jdm';
+import { columnsOf, functionSource, kindOf } from '@rulewright/jdm';
 
 /**
  * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,

@@ -2,9 +2,9 @@
  * A process that evaluates. The engine's native code can end it, fill its memory or hold its threads, so that nothing
  * else lives here: the pool watches it, kills it and starts another.
  */
+import type { Problem } from '@rulewright/jdm';
+import { schemaOf } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../engine.ts';
-import type { Problem } from '../../../problem.ts';
-import { schemaOf } from '../../../schema/schema.ts';
 import type { Frame } from '../frames.ts';
 import { kinds } from '../frames.ts';
 import { checkGraph } from './check.ts';

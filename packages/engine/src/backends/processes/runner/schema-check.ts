@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { parseSchema, schemaIn } from '../../../node-schema.ts';
+import { parseSchema, schemaIn } from '@rulewright/jdm';
 import { readEngineError, sourceOf } from './engine-error.ts';
 import { mismatchIn } from './messages/schema-mismatch.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';

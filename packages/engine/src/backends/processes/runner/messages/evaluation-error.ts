@@ -1,6 +1,6 @@
 import type { DecisionNode } from '@rulewright/contract';
+import { record, text } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../../engine.ts';
-import { record, text } from '../../../../loose.ts';
 import { unavailableIn } from '../../../../unavailable.ts';
 import { readEngineError, sourceOf } from '../engine-error.ts';
 import { notASchema } from '../schema-check.ts';

@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { record, text } from '../../../../loose.ts';
+import { record, text } from '@rulewright/jdm';
 import { evaluateExpression } from '../zen.ts';
 
 /** Items of a loop that are tried until one fails. */

@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { columnName, columnsOf, rowsOf } from '../../../../graph-texts.ts';
+import { columnName, columnsOf, rowsOf } from '@rulewright/jdm';
 
 /** Why the engine cannot read a node, from what it says about the node by itself. */
 export function whyUnreadable(node: DecisionNode, said: string): string {

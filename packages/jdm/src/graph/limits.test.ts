@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chain, expressions, node } from '../test/graphs.ts';
-import { parseGraph } from './graph.ts';
+import { chainText, expressions, node } from '../../test/graphs.ts';
 import { checkLimits } from './limits.ts';
+import { parseGraph } from './parse-graph.ts';
 
 const problemsOf = (text: string) => {
-  const graph = parseGraph(chain(expressions({ a: text })).content);
+  const graph = parseGraph(chainText(expressions({ a: text })));
   return graph && checkLimits(graph).map(({ message }) => message);
 };
 
@@ -74,7 +74,7 @@ describe('brackets in brackets beside a range, which the engine would read for m
   test('also when they are many only together, in several expressions of a graph', () => {
     const half = `${Array.from({ length: 5 }, () => nested(5)).join(' + ')} + len([1..2])`;
     expect(problemsOf(half)).toEqual([]);
-    const graph = parseGraph(chain(expressions({ a: half, b: half })).content);
+    const graph = parseGraph(chainText(expressions({ a: half, b: half })));
     expect(graph && checkLimits(graph).map(({ message }) => message)).toEqual([
       'Expression "b": there are too many brackets in brackets beside a range',
     ]);

@@ -1,5 +1,5 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { inOrder } from '../node-order.ts';
+import { inOrder } from '../graph/node-order.ts';
 
 /**
  * What is written before each node. Sets of nodes are the bits of a number, and what a path overlaps with is looked up,

@@ -1,5 +1,5 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import { record, text } from '../loose.ts';
+import { record, text } from '../graph/loose.ts';
 import { writesIn } from './node-fields.ts';
 import { EACH, pathOf, readsOf } from './reads.ts';
 import { Writes } from './writes.ts';

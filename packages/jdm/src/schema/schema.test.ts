@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chain, decisionOf, expressions, javascript, node } from '../../test/graphs.ts';
+import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
 import { schemaOf as readSchemas } from './schema.ts';
 
 const object = (properties: object) => ({ type: 'object', properties });
@@ -7,7 +7,7 @@ const schemaOf = (content: string) => {
   const { input, output } = readSchemas(content);
   return { input, output };
 };
-const schemasOf = (...nodes: Parameters<typeof chain>) => schemaOf(chain(...nodes).content);
+const schemasOf = (...nodes: Parameters<typeof chainText>) => schemaOf(chainText(...nodes));
 
 const table = (content: object) => node('table', 'decisionTableNode', { hitPolicy: 'first', ...content });
 
@@ -134,10 +134,13 @@ test('a switch reads its conditions and lets everything pass', () => {
 });
 
 test.each([
-  ['a function', chain(javascript('return input.secret'))],
-  ['what is no graph', decisionOf('[]')],
-  ['nodes of the wrong form', chain(node('a', 'expressionNode', 5), node('b', 'decisionTableNode', { rules: [null] }))],
-])('%s tells nothing', (_name, { content }) => expect(schemaOf(content)).toEqual({ input: null, output: null }));
+  ['a function', chainText(javascript('return input.secret'))],
+  ['what is no graph', '[]'],
+  [
+    'nodes of the wrong form',
+    chainText(node('a', 'expressionNode', 5), node('b', 'decisionTableNode', { rules: [null] })),
+  ],
+])('%s tells nothing', (_name, content) => expect(schemaOf(content)).toEqual({ input: null, output: null }));
 
 test('a path of a million steps is cut', () => {
   const path = `a${'.b'.repeat(1_000_000)}`;
@@ -150,7 +153,7 @@ describe('what is made to take long does not', () => {
     expressions(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`${key}${n}`, `${value}${n} + 1`])), key);
 
   test('many reads behind many writes', () => {
-    const { input } = schemaOf(chain(many('a', 'x'), many('b', 'a')).content);
+    const { input } = schemaOf(chainText(many('a', 'x'), many('b', 'a')));
     expect(Object.keys(input?.properties as object)).toHaveLength(20_000);
   });
 
@@ -169,8 +172,8 @@ describe('what is made to take long does not', () => {
   test('a text without an end', () => {
     const open = `"${'\\"'.repeat(9_000)}`;
     const rows = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`a${n}`, `n + ${open}`]));
-    expect(schemaOf(chain(expressions(rows)).content).input).toEqual(object({ n: {} }));
-    expect(schemaOf(chain(expressions({ a: `n + ${open.repeat(10)}` })).content)).toEqual({
+    expect(schemaOf(chainText(expressions(rows))).input).toEqual(object({ n: {} }));
+    expect(schemaOf(chainText(expressions({ a: `n + ${open.repeat(10)}` })))).toEqual({
       input: null,
       output: null,
     });
@@ -178,7 +181,7 @@ describe('what is made to take long does not', () => {
 
   test('a table of many rows and columns with nothing in them', () => {
     const empty = Array.from({ length: 20_000 }, () => ({}));
-    const content = chain(table({ inputs: empty, outputs: [], rules: empty })).content;
+    const content = chainText(table({ inputs: empty, outputs: [], rules: empty }));
     expect(schemaOf(content)).toEqual({ input: null, output: null });
   });
 

@@ -1,8 +1,8 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { columnsOf, functionSource, rowsOf } from '../graph-texts.ts';
-import { text } from '../loose.ts';
-import type { NodeKind } from '../node-kinds.ts';
-import { kindOf } from '../node-kinds.ts';
+import { columnsOf, functionSource, rowsOf } from '../graph/graph-texts.ts';
+import { text } from '../graph/loose.ts';
+import type { NodeKind } from '../graph/node-kinds.ts';
+import { kindOf } from '../graph/node-kinds.ts';
 import type { Clue } from './clues.ts';
 import { cluesOf, testClues } from './clues.ts';
 import { pathOf, readsOf } from './reads.ts';

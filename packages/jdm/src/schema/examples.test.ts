@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chain, expressions, javascript, node } from '../../test/graphs.ts';
+import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
 import { schemaOf } from './schema.ts';
 
 const object = (properties: object) => ({ type: 'object', properties });
 const first = (content: string) => schemaOf(content).examples[0];
-const ofNodes = (...nodes: Parameters<typeof chain>) => first(chain(...nodes).content);
+const ofNodes = (...nodes: Parameters<typeof chainText>) => first(chainText(...nodes));
 const ofSchema = (schema: unknown) =>
   first(JSON.stringify({ nodes: [node('in', 'inputNode', { schema: JSON.stringify(schema) })], edges: [] }));
 
@@ -27,7 +27,7 @@ describe('without a declared schema', () => {
       },
       { 'customer.age': '<= 18', country: "!= 'US'", total: '< 1_000', active: 'false', share: '', since: '' },
     ];
-    const content = chain(node('t', 'decisionTableNode', { inputs, outputs: [], rules })).content;
+    const content = chainText(node('t', 'decisionTableNode', { inputs, outputs: [], rules }));
     const [one, two] = schemaOf(content).examples;
     expect(one).toEqual({
       customer: { age: 19 },

@@ -1,4 +1,4 @@
-import { list, record, text } from '../loose.ts';
+import { list, record, text } from '../graph/loose.ts';
 import type { Sample, Variant } from './sample.ts';
 import type { JsonSchema } from './shape.ts';
 

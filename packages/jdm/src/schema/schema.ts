@@ -1,15 +1,21 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { Schemas } from '../engine.ts';
-import { parseGraph } from '../graph.ts';
-import { checkLimits } from '../limits.ts';
-import { record, text } from '../loose.ts';
-import type { NodeKind } from '../node-kinds.ts';
-import { parseSchema, schemaIn } from '../node-schema.ts';
+import { checkLimits } from '../graph/limits.ts';
+import { record, text } from '../graph/loose.ts';
+import type { NodeKind } from '../graph/node-kinds.ts';
+import { parseSchema, schemaIn } from '../graph/node-schema.ts';
+import { parseGraph } from '../graph/parse-graph.ts';
 import { examplesOf } from './examples.ts';
 import { inputReads, stepsOf } from './input-reads.ts';
 import { passesAll, readsIn, writesIn } from './node-fields.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
+
+export type Schemas = {
+  input: Record<string, unknown> | null;
+  output: Record<string, unknown> | null;
+  /** Inputs that the graph probably accepts, the likeliest first. None of them has been run. */
+  examples: Record<string, unknown>[];
+};
 
 /** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
 export function schemaOf(content: string): Schemas {

@@ -1,8 +1,8 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { columnsOf, rowsOf } from '../graph-texts.ts';
-import { text } from '../loose.ts';
-import type { NodeKind } from '../node-kinds.ts';
-import { kindOf } from '../node-kinds.ts';
+import { columnsOf, rowsOf } from '../graph/graph-texts.ts';
+import { text } from '../graph/loose.ts';
+import type { NodeKind } from '../graph/node-kinds.ts';
+import { kindOf } from '../graph/node-kinds.ts';
 import type { Hint, Read } from './reads.ts';
 import { agreed, pathOf, readsOf, testHint, valueHint } from './reads.ts';
 

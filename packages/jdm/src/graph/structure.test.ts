@@ -4,7 +4,7 @@ import { DecisionGraph } from '@rulewright/contract';
 import { describe, expect, test } from 'vitest';
 import { checkStructure } from './structure.ts';
 
-const folder = join(import.meta.dirname, '../fixtures/graphs');
+const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 const node = (id: string, type = 'expressionNode') => ({ id, type, name: id.toUpperCase() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { node } from '../test/graphs.ts';
+import { node } from '../../test/graphs.ts';
 import { textsOf } from './graph-texts.ts';
 
 const textsIn = (content: object) =>

@@ -1,0 +1,20 @@
+/** Small graphs to look at. */
+
+export type TestNode = { id: string; name: string; type: string; content?: unknown };
+
+export const node = (id: string, type: string, content?: unknown): TestNode => ({ id, name: id, type, content });
+
+/** The text of a graph with nodes in a row, behind an input node. */
+export function chainText(...nodes: TestNode[]): string {
+  const all = [node('in', 'inputNode'), ...nodes];
+  const edges = nodes.map(({ id }, n) => ({ id: `e${n}`, sourceId: all[n]?.id, targetId: id }));
+  return JSON.stringify({ nodes: all, edges });
+}
+
+export const expressions = (values: Record<string, string>, id = 'expression') =>
+  node(id, 'expressionNode', {
+    expressions: Object.entries(values).map(([key, value]) => ({ id: key, key, value })),
+  });
+
+export const javascript = (body: string, id = 'function') =>
+  node(id, 'functionNode', { source: `export const handler = async (input) => {${body}}` });
