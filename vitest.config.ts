@@ -12,11 +12,11 @@ const root = import.meta.dirname;
 const shipped = join(root, `.cache/server-${randomUUID()}`);
 process.once('exit', () => rmSync(shipped, { recursive: true, force: true }));
 
-/** Runners and databases start by the hundred, which through tsx takes four times as long as it does as shipped. */
+/** Workers and databases start by the hundred here, and from the sources each takes four times as long as from the bundle. */
 const shippedProcesses = {
   name: 'shipped-processes',
   transform: {
-    filter: { id: /\/(processes\/launch|embedded\/embedded-database|http\/large-body-reader)\.ts$/ },
+    filter: { id: /\/(evaluation\/engine-runner|embedded\/embedded-database|http\/large-body-reader)\.ts$/ },
     handler(code: string) {
       if (!existsSync(shipped)) execFileSync(process.execPath, [join(root, 'apps/server/build.mjs'), shipped]);
       return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(join(shipped, 'main.js'))));
@@ -61,11 +61,11 @@ export default defineConfig({
       },
       {
         root: 'packages/engine',
-        plugins: [shippedProcesses],
         test: {
           ...common,
           name: 'engine',
           include: ['{src,test}/**/*.test.ts'],
+          globalSetup: 'test/support/bundle-runner.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

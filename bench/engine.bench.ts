@@ -1,10 +1,10 @@
 /**
- * What evaluating in the pool's processes costs over calling the engine in one process, which a rule could then end.
+ * What evaluating in worker processes costs over calling the engine in one process, which a rule could then end.
  * Both read the input from text and write the result as text.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createEngine } from '../packages/engine/src/index.ts';
+import { createEvaluator } from '../packages/engine/src/index.ts';
 
 const SECONDS = 4;
 const AT_ONCE = 50;
@@ -35,8 +35,13 @@ function inOneProcess(path: string): number {
   return Number(execFileSync(process.execPath, args, { cwd: new URL('../packages/engine', import.meta.url) }));
 }
 
-async function inThePool(path: string): Promise<number> {
-  const engine = createEngine({ deadlineMs: 2_000, memoryLimitBytes: 512 * 1024 * 1024, load: async () => null });
+async function inWorkers(path: string): Promise<number> {
+  const evaluator = createEvaluator({
+    runner: [new URL('../apps/server/dist/engine-runner.js', import.meta.url).pathname],
+    deadlineMs: 2_000,
+    memoryLimitBytes: 512 * 1024 * 1024,
+    load: async () => null,
+  });
   const content = readFileSync(path, 'utf8');
   const input = JSON.stringify(JSON.parse(content).tests[0].input);
   const decision = { hash: path, content };
@@ -46,10 +51,14 @@ async function inThePool(path: string): Promise<number> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (; performance.now() < end; count++) {
-          const outcome = await engine.evaluate(decision, input, {
-            purpose: 'public',
+          const outcome = await evaluator.evaluate({
             tenant: 'bench',
-            scope: 'bench',
+            purpose: 'public',
+            decision,
+            input: { text: input, member: null },
+            resolution: { from: 'saved', projectSlug: 'bench' },
+            trace: 'none',
+            effects: 'refused',
           });
           if (!outcome.ok) throw new Error(outcome.error.message);
         }
@@ -59,13 +68,13 @@ async function inThePool(path: string): Promise<number> {
   };
   await measure(1000);
   const rate = await measure(SECONDS * 1000);
-  await engine.close();
+  await evaluator.close();
   return rate;
 }
 
 for (const name of ['expression-passthrough', 'loan-approval', 'multi-switch']) {
   const path = new URL(`${name}.json`, graphs).pathname;
-  const [baseline, ours] = [inOneProcess(path), await inThePool(path)];
+  const [baseline, ours] = [inOneProcess(path), await inWorkers(path)];
   console.log(
     `${name}: ${(ours / baseline).toFixed(2)} of the engine in one process (${ours.toFixed(0)} against ${baseline.toFixed(0)} a second)`,
   );

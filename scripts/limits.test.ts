@@ -59,11 +59,11 @@ import {
   MAX_PAGE,
 } from '../packages/contract/src/index.ts';
 import {
+  EXCESS_FORGOTTEN_MS,
+  MAX_EXCESS_MS,
   MAX_PAUSE_MS,
-  MAX_SURPRISE_MS,
   STOPS,
   STOPS_WITHIN_MS,
-  SURPRISE_FORGOTTEN_MS,
 } from '../packages/engine/src/admission/circuit-breaker.ts';
 import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/admission/placement.ts';
 import {
@@ -73,11 +73,11 @@ import {
   MAX_WAITING_TEXT_PER_TENANT,
 } from '../packages/engine/src/admission/queue.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/scheduler.ts';
-import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/questions.ts';
+import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/backends/processes/runner/input.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/backends/processes/runner/messages/evaluation-error.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/backends/processes/runner/result.ts';
-import { CHECK_DEADLINE_MS } from '../packages/engine/src/create-engine.ts';
+import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
 import * as graph from '../packages/jdm/src/graph/limits.ts';
@@ -193,7 +193,7 @@ const inCode = {
   'Waiting for a turn': seconds(MAX_WAIT_MS),
   'Processor time that an organization’s calls at once may be expected to take, for each shared worker': `${MAX_EXPECTED_MS_PER_WORKER} ms`,
   'Decision that runs beside others': `${HEAVY_MS} ms of processor time, ${kilobytes(MAX_SHARED_LENGTH)}`,
-  'Time beyond expectation that an organization’s decisions may take on shared workers': `${MAX_SURPRISE_MS} ms in ${seconds(SURPRISE_FORGOTTEN_MS)}`,
+  'Time beyond expectation that an organization’s decisions may take on shared workers': `${MAX_EXCESS_MS} ms in ${seconds(EXCESS_FORGOTTEN_MS)}`,
   'Pause of an organization after one of its decisions crashed a process': seconds(MAX_PAUSE_MS),
   'Stops of one decision, by time, memory or a crash': `${STOPS - 1} in ${seconds(STOPS_WITHIN_MS)}`,
   'Hosts that functions may call': settings.HTTP_ALLOWED_HOSTS?.join() ?? 'none',

@@ -3,6 +3,7 @@
  * migrations go along.
  */
 import { cp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
@@ -16,7 +17,7 @@ await build({
     restore: `${here}/src/commands/restore.ts`,
     'body-thread': `${here}/src/http/body-thread.ts`,
     'database-process': `${here}/src/db/embedded/database-process.ts`,
-    'engine-runner': `${here}/../../packages/engine/src/backends/processes/runner/runner-process.ts`,
+    'engine-runner': fileURLToPath(import.meta.resolve('@rulewright/engine/runner')),
   },
   outdir: folder,
   bundle: true,

@@ -1,4 +1,4 @@
-import { createEngine } from '@rulewright/engine';
+import { createEvaluator } from '@rulewright/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { contentService } from './documents/content-service.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentService } from './documents/document-service.ts';
+import { engineRunner } from './evaluation/engine-runner.ts';
 import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
 import { evaluationService } from './evaluation/evaluation-service.ts';
 import { loggedEvaluation } from './evaluation/logged-evaluation.ts';
@@ -162,17 +163,18 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
       onProblem,
     ),
   );
-  // Behind the log, which must still take what ends while the engine is being closed.
+  // After the log, which must still take what ends while the evaluator is being closed.
   const untimed = closedWithApp(
-    createEngine({
+    createEvaluator({
       ...config.evaluation,
+      runner: engineRunner,
       load: decisionLoader({ db, served }),
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );
-  const engine = metrics?.timed(untimed) ?? untimed;
+  const evaluator = metrics?.timed(untimed) ?? untimed;
   if (metrics) {
-    metrics.watch({ engine, log, database });
+    metrics.watch({ evaluator, log, database });
     closedWithApp(metrics);
   }
 
@@ -190,13 +192,13 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   projectRoutes(app, { projects: projectService({ db, served, log }) });
   projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
   documentRoutes(app, {
-    documents: documentService({ db, engine, served, log, contents, events: eventReader }),
+    documents: documentService({ db, evaluator, served, log, contents, events: eventReader }),
   });
-  releaseRoutes(app, { releases: releaseService({ db, engine, served }) });
+  releaseRoutes(app, { releases: releaseService({ db, evaluator, served }) });
   approvalRoutes(app, {
     approvals: approvalService({
       db,
-      engine,
+      evaluator,
       served,
       countRequest: ({ client, user }) =>
         limits.count('requestApproval', { address: client.address, account: user.id }),
@@ -205,11 +207,11 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   });
   integrationRoutes(app, {
     integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
-    examples: exampleService({ db, engine, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
+    examples: exampleService({ db, evaluator, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
   });
   const logged = loggedEvaluation(log);
-  evaluationRoutes(app, { evaluation: evaluationService({ db, engine, logged, onProblem }) });
-  publicRoutes(app, { access: publicAccess(served), service: publicService({ engine, logged, limit }) });
+  evaluationRoutes(app, { evaluation: evaluationService({ db, evaluator, logged, onProblem }) });
+  publicRoutes(app, { access: publicAccess(served), service: publicService({ evaluator, logged, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   searchRoutes(app, { search: searchService({ db }) });
   await webFiles(app, config);

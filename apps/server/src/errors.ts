@@ -45,10 +45,10 @@ export const storageFull = () =>
       'Reading and evaluating go on. Tell whoever runs this server, and try again later.',
   );
 
-/** What the engine could not do at the moment. */
+/** What the evaluator could not do at the moment. */
 export const notNow = ({ code, message }: Pick<NotNow, 'code' | 'message'>) =>
   new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });
 
-/** The words that the engine has for the same. */
+/** The same words as the evaluator's. */
 export const overloaded = (code: NotNow['code']) =>
   notNow({ code, message: 'There is too much to do at the moment. Try again shortly.' });

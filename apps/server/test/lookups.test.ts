@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { savedScope } from '../src/evaluation/scope.ts';
 import { decisionLoader } from '../src/serving/decision-loader.ts';
 import { MAX_LOOKUPS, servedDocuments } from '../src/serving/served-documents.ts';
 import { double } from './support/graphs.ts';
@@ -15,8 +14,9 @@ test('decisions that are called a thousand times at once are looked up together'
   const served = servedDocuments({ db: database.db, onProblem: () => {} });
   const load = decisionLoader({ db: database.db, served });
   const select = vi.spyOn(database.db, 'select');
-  const scope = savedScope(bench.organization.id, 'loans');
-  const found = await Promise.all(Array.from({ length: 1_000 }, () => load(scope, 'child')));
+  const resolution = { from: 'saved', projectSlug: 'loans' } as const;
+  const lookup = { tenant: bench.organization.id, resolution, key: 'child' };
+  const found = await Promise.all(Array.from({ length: 1_000 }, () => load(lookup)));
   expect(found.filter((decision) => decision && 'content' in decision && decision.content === content)).toHaveLength(
     1_000,
   );

@@ -1,3 +1,5 @@
+export { memberText } from './member-text.ts';
+
 /** So many zeros that an exponent of two digits takes what follows them out of reach. */
 const MAY_VANISH = /e-\d{3}|\.0{220}/i;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;

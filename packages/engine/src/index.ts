@@ -1,14 +1,14 @@
 export type { Problem, Schemas } from '@rulewright/jdm';
-export { createEngine } from './create-engine.ts';
+export type { Evaluator, EvaluatorOptions } from './evaluator.ts';
+export { createEvaluator } from './evaluator.ts';
 export type {
   CheckOutcome,
-  Decision,
-  Engine,
-  EngineOptions,
-  EngineStatistics,
   EvaluationError,
+  EvaluatorStatistics,
   NotNow,
   Outcome,
-  Purpose,
   ReplacementReason,
-} from './engine.ts';
+  SchemaOutcome,
+} from './outcome.ts';
+export type { Decision, EvaluationRequest, LoadDecision, Lookup, Purpose, Resolution } from './request.ts';
+export { PURPOSES } from './request.ts';

@@ -1,40 +1,31 @@
 import type { DecisionRecord, TenantRecord } from './admission/tenant-records.ts';
-import type { CheckOutcome, Decision, EvaluationError, NotNow, Outcome, Purpose, SchemaOutcome } from './engine.ts';
+import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-text.ts';
+import type { CheckOutcome, EvaluationError, NotNow, Outcome, SchemaOutcome } from './outcome.ts';
+import type { Decision, EvaluationRequest, Purpose } from './request.ts';
 
 type Common = {
   purpose: Purpose;
   tenant: string;
   decision: Decision;
+  /** How long it may run, counted from when a worker is given it. */
   deadlineMs: number;
   /** When it was asked for. */
   since: number;
-  /** When a worker was given it. */
-  startedAt: number;
-  /** The processor time that its worker had used by then, as far as it was known. */
-  processorMsBefore: number;
-  /** The same of the time that its worker had waited for a processor, where it has the worker to itself. */
-  processorWaitMsBefore: number;
   /** The processor time that it is expected to take. */
   expectedMs: number;
-  /** Whether it, or another of its owner's beside it, asked the host for something while it ran. */
-  askedHost: boolean;
-  /** How often its shared worker was given up: this task, or another beside it, crashed or blocked that worker. */
-  givenUp: number;
-  /** How often its worker was killed from outside while it ran alone. */
-  killed: number;
+  /** How often a shared worker was lost that ran it and that it may have crashed or blocked. */
+  timesSuspected: number;
+  /** How often somebody else killed its worker while it ran alone. */
+  timesKilled: number;
 };
 
-export type Evaluation = Common & {
+export type EvaluationTask = Common & {
   kind: 'evaluation';
-  scope: string;
-  /** Empty where the text is the input itself. */
-  member: string;
-  text: string;
-  trace: boolean;
+  request: EvaluationRequest;
   settle: (outcome: Outcome) => void;
 };
 
-type Check = Common & {
+type CheckTask = Common & {
   kind: 'check';
   /** The node that is being checked. */
   nodeId: string | null;
@@ -43,28 +34,21 @@ type Check = Common & {
 
 type SchemaTask = Common & { kind: 'schema'; settle: (outcome: SchemaOutcome) => void };
 
-/** As it is asked for. */
-export type NewTask = Evaluation | Check | SchemaTask;
+export type NewTask = EvaluationTask | CheckTask | SchemaTask;
 
-/** With what is known of its tenant and its decision. */
+/** A task together with what is known of its tenant and its decision. */
 export type Task = NewTask & { records: { tenant: TenantRecord; decision: DecisionRecord } };
 
-/** What is the same for every task that nobody has run yet. */
-export const notRunYet = () => ({
-  since: now(),
-  startedAt: 0,
-  processorMsBefore: 0,
-  processorWaitMsBefore: 0,
-  expectedMs: 0,
-  askedHost: false,
-  givenUp: 0,
-  killed: 0,
-});
+export type AnyOutcome = Outcome | CheckOutcome | SchemaOutcome;
 
 export const now = () => performance.now();
 
+/** What is the same for every task that has not run yet. */
+export const notRunYet = () => ({ since: now(), expectedMs: 0, timesSuspected: 0, timesKilled: 0 });
+
+/** Ends a task that no worker has answered. */
 export function failTask(task: NewTask, error: EvaluationError) {
-  if (task.kind === 'evaluation') task.settle({ ok: false, error });
+  if (task.kind === 'evaluation') task.settle({ ok: false, error, input: unreadInput(task, error) });
   else if (isNotNow(error)) task.settle({ ok: false, error });
   // What stops the check of a graph is a problem of that graph; of a graph that cannot be looked at no schema is known.
   else if (task.kind === 'check')
@@ -73,3 +57,9 @@ export function failTask(task: NewTask, error: EvaluationError) {
 }
 
 const isNotNow = (error: EvaluationError): error is NotNow => error.code === 'busy' || error.code === 'unavailable';
+
+/** The input of an evaluation that ended with its worker, or that was refused. Long texts are not searched for it. */
+function unreadInput({ request: { input } }: EvaluationTask, error: EvaluationError): string | null {
+  if (isNotNow(error) || input.text.length > MAX_SEARCHED_LENGTH) return null;
+  return inputTextOf(input);
+}

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { calling, chain, expressions, limits, node } from './graphs.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { calling, chain, expressions, node, requestOf } from './graphs.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-const engine = createEngine({ ...limits, load: async () => null });
+const engine = createEvaluator({ ...settings });
 afterAll(() => engine.close());
 
 async function check(content: string): Promise<Problem[]> {
@@ -150,7 +151,7 @@ describe('what cannot be run safely is refused', () => {
     ],
   ])('%s', async (_name, nodes, message) => {
     expect(await problemsOf(...nodes)).toMatchObject([{ message }]);
-    const outcome = await engine.evaluate(chain(...nodes), '{}', { purpose: 'public', tenant: 't', scope: 's' });
+    const outcome = await engine.evaluate(requestOf(chain(...nodes), '{}'));
     expect(outcome).toMatchObject({ ok: false, error: { code: 'graph', message: `${message}.` } });
   });
 });
@@ -194,7 +195,7 @@ describe('a node that is not in form says what is wrong and where', () => {
     ],
   ])('%s', async (_name, wrong, message) => {
     expect(await problemsOf(wrong)).toEqual([{ message, nodeId: wrong.id }]);
-    expect(await engine.evaluate(chain(wrong), '{}', { purpose: 'public', tenant: 't', scope: 's' })).toMatchObject({
+    expect(await engine.evaluate(requestOf(chain(wrong), '{}'))).toMatchObject({
       error: { message: `${message}.`, nodeId: wrong.id },
     });
   });

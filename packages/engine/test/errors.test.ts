@@ -1,15 +1,15 @@
 /** What went wrong in a graph, in words for its author. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { calling, chain, decisionOf, expressions, javascript, node, requestOf } from './graphs.ts';
 
 const documents = new Map<string, Decision>();
-const engine = createEngine({ ...limits, workers: 1, load: async (_scope, key) => documents.get(key) ?? null });
+const engine = createEvaluator({ ...settings, workers: 1, load: async ({ key }) => documents.get(key) ?? null });
 afterAll(() => engine.close());
 
-const run = (decision: Decision, input = '{}') =>
-  engine.evaluate(decision, input, { purpose: 'public', tenant: 't', scope: 's' });
+const run = (decision: Decision, input = '{}') => engine.evaluate(requestOf(decision, input));
 
 const numberAt = (path: string) =>
   JSON.stringify({ type: 'object', required: [path], properties: { [path]: { type: 'number' } } });
@@ -64,7 +64,7 @@ test.each([
     'function',
   ],
 ])('what goes wrong is told in words, with its node: %s', async (_name, decision, message, nodeId) => {
-  expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId } });
+  expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId }, input: '{}' });
 });
 
 test('an input that does not fit the schema is the caller’s, with its place', async () => {
@@ -76,6 +76,7 @@ test('an input that does not fit the schema is the caller’s, with its place', 
       nodeId: 'in',
       path: 'age',
     },
+    input: '{"age":"x"}',
   });
   expect(await run(guarded({ input: numberAt('age') }))).toMatchObject({
     error: { code: 'input', message: 'The input does not fit the schema: "age" is missing.', path: 'age' },
@@ -105,6 +106,7 @@ test.each([
   expect(await run(chain(calling('callee')), '{"age":"x"}')).toEqual({
     ok: false,
     error: { code: 'graph', message, nodeId: 'decision' },
+    input: '{"age":"x"}',
   });
 });
 
@@ -131,9 +133,7 @@ describe('an expression says why it failed', () => {
     ['one item of a loop', loop('len(n)'), '{"order":{"items":[{"n":"a"},{"n":5}]}}', 'len() failed: cannot determine'],
   ])('%s', async (_name, decision, input, reason) => {
     for (const trace of [false, true])
-      expect(
-        await engine.evaluate(decision, input, { purpose: 'public', tenant: 't', scope: 's', trace }),
-      ).toMatchObject({
+      expect(await engine.evaluate(requestOf(decision, input, { trace: trace ? 'full' : 'none' }))).toMatchObject({
         error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
       });
   });

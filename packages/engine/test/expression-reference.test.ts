@@ -1,22 +1,19 @@
 /** What docs/expressions.md says that expressions give. */
 import { afterAll, expect, test } from 'vitest';
-import { createEngine } from '../src/index.ts';
-import { chain, expressions, limits, node } from './graphs.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, expressions, node, requestOf } from './graphs.ts';
 import { readPage, rowsBelow } from './markdown-tables.ts';
 
 const page = readPage('expressions.md');
 const input = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '');
 
-const engine = createEngine({ ...limits, workers: 1, load: async () => null });
+const engine = createEvaluator({ ...settings, workers: 1 });
 afterAll(() => engine.close());
 
 async function resultOf(values: object, ...nodes: Parameters<typeof chain>) {
   const decision = chain(...nodes);
-  const outcome = await engine.evaluate(decision, JSON.stringify(values), {
-    purpose: 'public',
-    tenant: 't',
-    scope: 's',
-  });
+  const outcome = await engine.evaluate(requestOf(decision, JSON.stringify(values)));
   return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
 }
 

@@ -1,7 +1,8 @@
 /** What docs/first-decision.md tells somebody new to type. */
 import { afterAll, expect, test } from 'vitest';
-import { createEngine } from '../src/index.ts';
-import { decisionOf, limits } from './graphs.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { decisionOf, requestOf } from './graphs.ts';
 import { readPage, rowsBelow as rowsOf } from './markdown-tables.ts';
 
 const page = readPage('first-decision.md');
@@ -9,16 +10,12 @@ const rowsBelow = (heading: string) => rowsOf(page, heading);
 const [graphText = ''] = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, text = '']) => text).slice(-1);
 const input = { amount: 250, country: 'CH' };
 
-const engine = createEngine({ ...limits, workers: 1, load: async () => null });
+const engine = createEvaluator({ ...settings, workers: 1 });
 afterAll(() => engine.close());
 
 async function answerOf(graph: unknown, input: unknown) {
   const decision = decisionOf(JSON.stringify(graph));
-  const outcome = await engine.evaluate(decision, JSON.stringify(input), {
-    purpose: 'public',
-    tenant: 't',
-    scope: 's',
-  });
+  const outcome = await engine.evaluate(requestOf(decision, JSON.stringify(input)));
   return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
 }
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createEngine } from '../src/index.ts';
-import { decisionOf, limits } from './graphs.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { decisionOf, requestOf } from './graphs.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -12,18 +13,14 @@ const ofTheMoment: Record<string, object> = {
   'last-mile-delivery-assignment.json': { assignmentDetails: { estimatedArrival: expect.any(Number) } },
 };
 
-const engine = createEngine({ ...limits, load: async () => null });
+const engine = createEvaluator({ ...settings });
 afterAll(() => engine.close());
 
 describe('a real graph gives what it is known to give', () => {
   test.each(fixtures)('%s', async (name) => {
     const content = readFileSync(join(folder, name), 'utf8');
     for (const { input, output } of JSON.parse(content).tests) {
-      const outcome = await engine.evaluate(decisionOf(content), JSON.stringify(input), {
-        purpose: 'public',
-        tenant: 't',
-        scope: 's',
-      });
+      const outcome = await engine.evaluate(requestOf(decisionOf(content), JSON.stringify(input)));
       expect(outcome).toMatchObject({ ok: true, trace: null, performance: expect.stringMatching(/s$/) });
       if (!outcome.ok) continue;
       const varying = ofTheMoment[name] as { assignmentDetails: object } | undefined;

@@ -1,8 +1,8 @@
-/** Small graphs to evaluate, and what they may use. */
+/** Small graphs, and requests to evaluate them. */
 import { createHash } from 'node:crypto';
 import type { TestNode } from '../../jdm/test/graphs.ts';
 import { chainText, node } from '../../jdm/test/graphs.ts';
-import type { Decision } from '../src/index.ts';
+import type { Decision, EvaluationRequest } from '../src/index.ts';
 
 export { expressions, javascript, node } from '../../jdm/test/graphs.ts';
 
@@ -17,3 +17,19 @@ export const decisionOf = (content: string): Decision => ({
 export const chain = (...nodes: TestNode[]): Decision => decisionOf(chainText(...nodes));
 
 export const calling = (key: string, id = 'decision') => node(id, 'decisionNode', { key });
+
+/** A public call, unless the changes say something else. */
+export const requestOf = (
+  decision: Decision,
+  text: string,
+  changes: Partial<EvaluationRequest> = {},
+): EvaluationRequest => ({
+  tenant: 't',
+  purpose: 'public',
+  decision,
+  input: { text, member: null },
+  resolution: { from: 'live', orgSlug: 'o', projectSlug: 'p' },
+  trace: 'none',
+  effects: 'allowed',
+  ...changes,
+});

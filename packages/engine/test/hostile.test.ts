@@ -1,17 +1,19 @@
 /** What a graph or an input can do to the process that runs it, and that nobody else's evaluation suffers from it. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Decision, Engine, Outcome } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { calling, chain, decisionOf, expressions, javascript, limits, node } from './graphs.ts';
+import type { Decision, Evaluator, Outcome } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { calling, chain, decisionOf, expressions, javascript, node, requestOf } from './graphs.ts';
 import { childrenOf, workersOf } from './system.ts';
 
 const documents = new Map<string, Decision>();
 const logged: string[] = [];
-const engine: Engine = createEngine({
+const engine: Evaluator = createEvaluator({
+  ...settings,
   workers: 2,
   deadlineMs: 1_500,
   memoryLimitBytes: 300 * 1024 * 1024,
-  load: async (scope, key) => documents.get(`${scope}/${key}`) ?? null,
+  load: async ({ tenant, key }) => documents.get(`${tenant}/${key}`) ?? null,
   log: (message) => logged.push(message),
 });
 
@@ -29,11 +31,7 @@ beforeEach(() => {
   const loops = Array.from({ length: 4 }, async (_, k) => {
     const wrong: Outcome[] = [];
     for (let n = k; !stopped || n === k; n++) {
-      const outcome = await engine.evaluate(innocent, JSON.stringify({ n }), {
-        purpose: 'public',
-        tenant: `neighbour ${k}`,
-        scope: '',
-      });
+      const outcome = await engine.evaluate(requestOf(innocent, JSON.stringify({ n }), { tenant: `neighbour ${k}` }));
       if (!outcome.ok || outcome.result !== JSON.stringify({ double: n * 2 })) wrong.push(outcome);
       // Leaves the machine to others now and then.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -49,11 +47,11 @@ beforeEach(() => {
 });
 afterEach(async () => expect(await neighbours.stop()).toEqual([]));
 
-/** Each test is a tenant and a scope of its own, so that none pays for another's deeds. */
-const scope = () => expect.getState().currentTestName ?? '';
+/** Each test is a tenant of its own, so that no circuit breaker that one test opens is open in another. */
+const tenant = () => expect.getState().currentTestName ?? '';
 
 const run = (decision: Decision, input = '{}'): Promise<Outcome> =>
-  engine.evaluate(decision, input, { purpose: 'public', tenant: scope(), scope: scope() });
+  engine.evaluate(requestOf(decision, input, { tenant: tenant() }));
 
 const graphError = (message: RegExp) => ({
   ok: false,
@@ -123,12 +121,8 @@ test('10,000 nodes in a row are refused', async () => {
 test('1,999 nodes in a row are run', async () => {
   const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
   // As long as it takes: how fast the machine is does not matter here.
-  const patient = createEngine({ ...limits, workers: 1, deadlineMs: 30_000, load: async () => null });
-  const outcome = await patient.evaluate(chain(...nodes), '{"a":0}', {
-    purpose: 'public',
-    tenant: 'author',
-    scope: '',
-  });
+  const patient = createEvaluator({ ...settings, workers: 1, deadlineMs: 30_000 });
+  const outcome = await patient.evaluate(requestOf(chain(...nodes), '{"a":0}', { tenant: 'author' }));
   await patient.close();
   expect(outcome).toMatchObject({ ok: true, result: '{"a":1999}' });
 });
@@ -188,7 +182,7 @@ describe('an input', () => {
       inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
     ],
     ['with 1e400', '{"n":1e400}', inputError('The number at "n" is too large.', 'n')],
-  ])('%s is refused', async (_name, input, expected) => expect(await run(echo, input)).toEqual(expected));
+  ])('%s is refused', async (_name, input, expected) => expect(await run(echo, input)).toEqual({ ...expected, input }));
 
   test('20,000 deep is refused', async () => {
     const outcome = await run(echo, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
@@ -237,14 +231,14 @@ describe('a graph that is none is refused', () => {
 });
 
 describe('a decision that calls another', () => {
-  const callee = (key: string, decision: Decision) => documents.set(`${scope()}/${key}`, decision);
+  const callee = (key: string, decision: Decision) => documents.set(`${tenant()}/${key}`, decision);
 
   test('is given its result', async () => {
     callee('good', innocent);
     expect(await run(chain(calling('good')), '{"n":4}')).toMatchObject({ ok: true, result: '{"double":8}' });
   });
 
-  test('finds nothing of another scope', async () => {
+  test('finds nothing of another tenant', async () => {
     documents.set('other/secret', innocent);
     expect(await run(chain(calling('secret')))).toMatchObject({
       ok: false,
@@ -299,8 +293,7 @@ test('one caller’s numbers do not have a decision refused for the others', asy
 
 test('one tenant’s kills do not have the same graph refused for another', async () => {
   const shared = chain(javascript('if (input.bad) { const a = {}; a.a = a; return a } return { fine: 1 }'));
-  const asked = (tenant: string, input: string) =>
-    engine.evaluate(shared, input, { purpose: 'public', tenant, scope: '' });
+  const asked = (tenant: string, input: string) => engine.evaluate(requestOf(shared, input, { tenant }));
   for (let n = 0; n < 3; n++)
     expect(await asked('a', '{"bad":true}')).toMatchObject(graphError(/a value holds itself, or is nested too deep/));
   expect(await asked('a', '{}')).toMatchObject(
@@ -310,19 +303,15 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
 }, 30_000);
 
 test('a tenant with endless loops in many projects leaves a neighbour its turn', async () => {
-  const flooded = createEngine({ ...limits, workers: 2, deadlineMs: 1_000, load: async () => null });
-  await flooded.evaluate(innocent, '{"n":0}', { purpose: 'public', tenant: 'neighbour', scope: '' });
+  const flooded = createEvaluator({ ...settings, workers: 2, deadlineMs: 1_000 });
+  await flooded.evaluate(requestOf(innocent, '{"n":0}', { tenant: 'neighbour' }));
   let over = false;
   /** Endless loops that had their whole time: as long as those before it had theirs, others wait. */
   let stopped = 0;
   const loops = Array.from({ length: 60 }, async (_, n) => {
     for (let round = 0; !over; round++) {
       const endless = chain(javascript(`while (true) {} return ${n} + ${round}`));
-      const outcome = await flooded.evaluate(endless, '{}', {
-        purpose: 'public',
-        tenant: 'flood',
-        scope: `project ${n % 30}`,
-      });
+      const outcome = await flooded.evaluate(requestOf(endless, '{}', { tenant: 'flood' }));
       if (!outcome.ok && outcome.error.code === 'graph') stopped++;
     }
   });
@@ -331,11 +320,7 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
     const before = stopped;
     // Every other one is a decision that nobody has run before.
     const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
-    const outcome = await flooded.evaluate(decision, `{"n":${n}}`, {
-      purpose: 'public',
-      tenant: 'neighbour',
-      scope: '',
-    });
+    const outcome = await flooded.evaluate(requestOf(decision, `{"n":${n}}`, { tenant: 'neighbour' }));
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     most = Math.max(most, stopped - before);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -348,14 +333,14 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
 }, 90_000);
 
 test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
-  const flooded = createEngine({ ...limits, workers: 2, deadlineMs: 1_000, load: async () => null });
+  const flooded = createEvaluator({ ...settings, workers: 2, deadlineMs: 1_000 });
   const early: string[] = [];
   for (let n = 0; n < 600; n++)
     flooded
-      .evaluate(chain(javascript(`while (true) await ${n}`)), '{}', { purpose: 'public', tenant: 'flood', scope: '' })
+      .evaluate(requestOf(chain(javascript(`while (true) await ${n}`)), '{}', { tenant: 'flood' }))
       .then((outcome) => early.push(outcome.ok ? 'ok' : outcome.error.code));
   for (let n = 0; n < 50; n++) {
-    const outcome = await flooded.evaluate(innocent, `{"n":${n}}`, { purpose: 'public', tenant: 'other', scope: '' });
+    const outcome = await flooded.evaluate(requestOf(innocent, `{"n":${n}}`, { tenant: 'other' }));
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

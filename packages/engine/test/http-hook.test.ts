@@ -7,13 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runnerEnvironment } from '../src/backends/processes/runner/environment.ts';
-import type { Engine } from '../src/index.ts';
-import { chain, decisionOf, limits, node } from './graphs.ts';
+import type { Evaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, decisionOf, node, requestOf } from './graphs.ts';
 
 let server: Server;
 let url: string;
 let connections = 0;
-let engine: Engine;
+let engine: Evaluator;
 const warnings: string[] = [];
 
 beforeAll(async () => {
@@ -29,9 +30,9 @@ beforeAll(async () => {
     ...(await original()),
     commandWorks: async () => false,
   }));
-  const { createEngine } = await import('../src/index.ts');
+  const { createEvaluator } = await import('../src/index.ts');
   const log = (message: string) => warnings.push(message);
-  engine = createEngine({ ...limits, workers: 1, allowedHosts: ['127.0.0.1'], load: async () => null, log });
+  engine = createEvaluator({ ...settings, workers: 1, allowedHosts: ['127.0.0.1'], log });
 });
 beforeEach(() => {
   connections = 0;
@@ -45,9 +46,10 @@ afterAll(async () => {
 
 const evaluate = (...sources: string[]) =>
   engine.evaluate(
-    chain(...sources.map((source, n) => node(`function${n}`, 'functionNode', { source }))),
-    JSON.stringify({ url }),
-    { purpose: 'public', tenant: 't', scope: 's' },
+    requestOf(
+      chain(...sources.map((source, n) => node(`function${n}`, 'functionNode', { source }))),
+      JSON.stringify({ url }),
+    ),
   );
 
 const REFUSED = 'is not on the public internet';
@@ -214,18 +216,14 @@ describe('a function in a process that has a network reaches nothing by itself',
     ]) {
       const twice = `{"id":"f","name":"f",${first},"content":{"source":${source},"expressions":[]},${second}}`;
       const graph = `{"nodes":[{"id":"in","name":"in","type":"inputNode"},${twice}],"edges":[{"id":"e","sourceId":"in","targetId":"f"}]}`;
-      await engine.evaluate(decisionOf(graph), JSON.stringify({ url }), { purpose: 'public', tenant: 't', scope: 's' });
+      await engine.evaluate(requestOf(decisionOf(graph), JSON.stringify({ url })));
     }
     expect(connections).toBe(0);
   });
 
   test('in the old form of functions, which have no HTTP', async () => {
     const script = `function handler(input) { return { types: typeof __executeHttp + typeof http + typeof fetch + typeof require } }`;
-    const outcome = await engine.evaluate(chain(node('function', 'functionNode', script)), '{}', {
-      purpose: 'public',
-      tenant: 't',
-      scope: 's',
-    });
+    const outcome = await engine.evaluate(requestOf(chain(node('function', 'functionNode', script)), '{}'));
     expect(JSON.stringify(outcome)).toContain('undefinedundefinedundefinedundefined');
   });
 

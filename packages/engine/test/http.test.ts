@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPublic } from '../src/http/addresses.ts';
 import { guardHttp } from '../src/http/http-guard.ts';
-import type { Engine } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { chain, limits, node } from './graphs.ts';
+import type { Evaluator } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, node, requestOf } from './graphs.ts';
 
 let server: Server;
 let port: number;
@@ -47,26 +48,27 @@ afterAll(() => {
 });
 
 describe('from a function, this machine is out of reach', () => {
-  let engine: Engine;
+  let engine: Evaluator;
   beforeAll(() => {
     const allowedHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '0.0.0.0', 'example.com'];
-    engine = createEngine({ ...limits, workers: 1, allowedHosts, load: async () => null });
+    engine = createEvaluator({ ...settings, workers: 1, allowedHosts });
   });
   afterAll(() => engine.close());
 
   const call = (url: string, before = '') =>
     engine.evaluate(
-      chain(
-        node('function', 'functionNode', {
-          source: `import http from 'http';
+      requestOf(
+        chain(
+          node('function', 'functionNode', {
+            source: `import http from 'http';
             export const handler = async () => {
               ${before}
               return (await http.get(${JSON.stringify(url)})).data;
             }`,
-        }),
+          }),
+        ),
+        '{}',
       ),
-      '{}',
-      { purpose: 'public', tenant: 't', scope: 's' },
     );
 
   test.each(['localhost', '127.0.0.1', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
@@ -95,6 +97,18 @@ describe('from a function, this machine is out of reach', () => {
     expect(hits).toEqual([]);
   });
 
+  test('a request that refuses effects is told so before any host is looked at', async () => {
+    const source = `import http from 'http'; export const handler = async () => (await http.get('http://127.0.0.1:${port}/')).data`;
+    const decision = chain(node('function', 'functionNode', { source }));
+    expect(await engine.evaluate(requestOf(decision, '{}', { effects: 'refused' }))).toMatchObject({
+      ok: false,
+      error: { code: 'graph', message: 'The function failed: This evaluation may not make HTTP calls' },
+    });
+    expect(await engine.evaluate(requestOf(decision, '{}', { effects: 'allowed' }))).toMatchObject({
+      error: { message: expect.stringMatching(/is not on the public internet$/) },
+    });
+  });
+
   test('a host that is not allowed is named', async () => {
     expect(await call('http://example.org/')).toMatchObject({
       error: { message: 'The function failed: The host "example.org" may not be called' },
@@ -103,11 +117,7 @@ describe('from a function, this machine is out of reach', () => {
 
   test('the lines of a failure are the author’s', async () => {
     const source = 'export const handler = () => {\n  null.x;\n}';
-    const outcome = await engine.evaluate(chain(node('function', 'functionNode', { source })), '{}', {
-      purpose: 'public',
-      tenant: 't',
-      scope: 's',
-    });
+    const outcome = await engine.evaluate(requestOf(chain(node('function', 'functionNode', { source })), '{}'));
     expect(outcome).toMatchObject({
       error: { message: "The function failed on line 2: cannot read property 'x' of null", nodeId: 'function' },
     });

@@ -1,19 +1,20 @@
 /** That one tenant's work does not stand in front of another's, whatever it is. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Decision, Engine, EngineOptions, EvaluationError } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { chain, expressions, javascript, limits } from './graphs.ts';
+import type { Decision, EvaluationError, Evaluator, EvaluatorOptions } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, expressions, javascript, requestOf } from './graphs.ts';
 
-let engine: Engine;
+let engine: Evaluator;
 afterEach(() => engine.close());
 
-const start = (options: Partial<EngineOptions> = {}) => {
-  engine = createEngine({ ...limits, workers: 2, load: async () => null, ...options });
+const start = (options: Partial<EvaluatorOptions> = {}) => {
+  engine = createEvaluator({ ...settings, workers: 2, ...options });
 };
 
 const call = (decision: Decision, input: object, tenant: string) =>
-  engine.evaluate(decision, JSON.stringify(input), { purpose: 'public', tenant, scope: '' });
+  engine.evaluate(requestOf(decision, JSON.stringify(input), { tenant }));
 
 const innocent = chain(expressions({ double: 'n * 2' }));
 const endless = (n: number) => chain(javascript(`while (input.bad) {} return { n: ${n} }`));
@@ -32,7 +33,7 @@ test.each(['console', 'test'] as const)(
     const never = chain(javascript('await new Promise(() => {})'));
     const held: Promise<unknown>[] = [];
     for (let n = 0; n < 40; n++)
-      held.push(engine.evaluate(never, '{}', { purpose, tenant: `tenant ${n % 8}`, scope: '' }));
+      held.push(engine.evaluate(requestOf(never, '{}', { purpose, tenant: `tenant ${n % 8}` })));
     for (let n = 0; n < 8; n++)
       held.push(engine.check(innocent.content, `tenant ${n}`), engine.schema(innocent.content, `tenant ${n}`));
     await vi.waitFor(() => expect(engine.statistics().running[purpose]).toBeGreaterThan(1), 10_000);

@@ -6,34 +6,34 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FrameWriter, frameReader, kinds } from '../src/backends/processes/frames.ts';
 import { launcher } from '../src/backends/processes/launch.ts';
-import type { Engine, EngineOptions } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { calling, chain, expressions, javascript, limits } from './graphs.ts';
+import type { Evaluator, EvaluatorOptions } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 
-const engines: Engine[] = [];
+const engines: Evaluator[] = [];
 afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.close();
 });
 
-function start(options: Partial<EngineOptions> = {}) {
-  const engine = createEngine({ ...limits, workers: 1, load: async () => null, ...options });
+function start(options: Partial<EvaluatorOptions> = {}) {
+  const engine = createEvaluator({ ...settings, workers: 1, ...options });
   engines.push(engine);
   return engine;
 }
 
 const double = chain(expressions({ double: 'n * 2' }));
-const scope = { purpose: 'public', tenant: 't', scope: 's' } as const;
 
 test('workers end with the process that started them, however busy they are', async () => {
   const modules = join(import.meta.dirname, '..');
   const program = `
-    import { createEngine } from '${modules}/src/index.ts';
-    import { chain, expressions, javascript, limits } from '${modules}/test/graphs.ts';
-    const engine = createEngine({ ...limits, deadlineMs: 60000, workers: 2, load: async () => null });
-    await engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
-    engine.evaluate(chain(javascript('while (true) {}')), '{}', { purpose: 'public', tenant: 't', scope: 's' });
-    engine.evaluate(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
+    import { createEvaluator } from '${modules}/src/index.ts';
+    import { chain, expressions, javascript, requestOf } from '${modules}/test/graphs.ts';
+    const engine = createEvaluator({ ...${JSON.stringify(settings)}, deadlineMs: 60000, workers: 2, load: async () => null });
+    await engine.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
+    engine.evaluate(requestOf(chain(javascript('while (true) {}')), '{}'));
+    engine.evaluate(requestOf(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}'));
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
@@ -45,12 +45,15 @@ test('workers end with the process that started them, however busy they are', as
 
 test('nothing is left when it is closed, and who still waits is told', async () => {
   const engine = start();
-  await engine.evaluate(double, '{"n":1}', scope);
+  await engine.evaluate(requestOf(double, '{"n":1}'));
   const workers = workersOf(process.pid);
-  const waiting = engine.evaluate(chain(javascript('await new Promise(() => {})')), '{}', scope);
+  const waiting = engine.evaluate(requestOf(chain(javascript('await new Promise(() => {})')), '{}'));
   await engine.close();
   expect(await waiting).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  expect(await engine.evaluate(double, '{"n":1}', scope)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(await engine.evaluate(requestOf(double, '{"n":1}'))).toMatchObject({
+    ok: false,
+    error: { code: 'unavailable' },
+  });
   expect(await engine.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(workers.length).toBeGreaterThan(0);
   expect(aliveOf(workers)).toEqual([]);
@@ -64,7 +67,7 @@ test.runIf(tells)(
     vi.stubEnv('DATABASE_URL', 'postgresql://secret');
     const logged: string[] = [];
     const engine = start({ log: (message) => logged.push(message) });
-    await engine.evaluate(double, '{"n":1}', scope);
+    await engine.evaluate(requestOf(double, '{"n":1}'));
     vi.unstubAllEnvs();
     const workers = workersOf(process.pid);
     expect(workers.length).toBeGreaterThan(0);
@@ -90,13 +93,13 @@ test.runIf(tells)(
 
 test('workers that are killed from outside are replaced, and their work is done', async () => {
   const engine = start({ workers: 2 });
-  await engine.evaluate(double, '{"n":1}', scope);
+  await engine.evaluate(requestOf(double, '{"n":1}'));
   const rounds = Array.from({ length: 5 }, async (_, round) => {
     await new Promise((resolve) => setTimeout(resolve, round * 100));
     const [victim] = workersOf(process.pid);
     if (round % 2 === 0 && victim) process.kill(victim, 'SIGKILL');
     const outcomes = await Promise.all(
-      Array.from({ length: 80 }, (_, n) => engine.evaluate(double, `{"n":${n}}`, scope)),
+      Array.from({ length: 80 }, (_, n) => engine.evaluate(requestOf(double, `{"n":${n}}`))),
     );
     for (const [n, outcome] of outcomes.entries())
       expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
@@ -120,14 +123,15 @@ test('a process that cannot start one for want of files goes on, and starts it w
   const program = `
     import { execFileSync } from 'node:child_process';
     import { closeSync, openSync } from 'node:fs';
-    import { createEngine } from '${modules}/src/index.ts';
-    import { chain, expressions, limits } from '${modules}/test/graphs.ts';
+    import { createEvaluator } from '${modules}/src/index.ts';
+    import { chain, expressions, requestOf } from '${modules}/test/graphs.ts';
     const files = [];
     const logged = [];
-    const engine = createEngine({ ...limits, workers: 1, load: async () => null, log: (message) => logged.push(message) });
-    const run = () => engine.evaluate(chain(expressions({ a: '1' })), '{}', { purpose: 'public', tenant: 't', scope: 's' });
+    const log = (message) => logged.push(message);
+    const engine = createEvaluator({ ...${JSON.stringify(settings)}, workers: 1, load: async () => null, log });
+    const run = () => engine.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
     await run();
-    const workers = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'runner-process'], { encoding: 'utf8' });
+    const workers = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'engine-runner'], { encoding: 'utf8' });
     try { while (true) files.push(openSync('/dev/null')); } catch {}
     for (const pid of workers.match(/[0-9]+/g)) process.kill(Number(pid), 'SIGKILL');
     while (!logged.some((message) => message.includes('could not be started')))
@@ -151,22 +155,28 @@ test('a decision is sent once, and more decisions than a worker keeps all give t
   const engine = start();
   const decisions = Array.from({ length: 300 }, (_, n) => chain(expressions({ a: `n + ${n}` })));
   for (let round = 0; round < 2; round++) {
-    const outcomes = await Promise.all(decisions.map((decision) => engine.evaluate(decision, '{"n":1000}', scope)));
+    const outcomes = await Promise.all(decisions.map((decision) => engine.evaluate(requestOf(decision, '{"n":1000}'))));
     expect(outcomes.map((outcome) => outcome.ok && outcome.result)).toEqual(
       decisions.map((_, n) => `{"a":${1000 + n}}`),
     );
   }
 });
 
-test('sub-decisions are looked up in the scope of the evaluation, of more scopes than a worker keeps', async () => {
-  const engine = start({ load: async (name) => chain(expressions({ scope: JSON.stringify(name) })) });
+test('called decisions are looked up as the request says, in more contexts than a worker keeps', async () => {
+  const load: EvaluatorOptions['load'] = async ({ tenant, resolution }) =>
+    chain(expressions({ lookup: JSON.stringify(`${tenant} ${resolution.from} ${resolution.projectSlug}`) }));
+  const engine = start({ load });
   const caller = chain(calling('any'));
-  const scopes = Array.from({ length: 100 }, (_, n) => `scope ${n}`);
+  const projects = Array.from({ length: 400 }, (_, n) => `project ${n}`);
   for (let round = 0; round < 2; round++) {
     const outcomes = await Promise.all(
-      scopes.map((name) => engine.evaluate(caller, '{}', { purpose: 'public', tenant: 't', scope: name })),
+      projects.map((projectSlug) =>
+        engine.evaluate(requestOf(caller, '{}', { resolution: { from: 'saved', projectSlug } })),
+      ),
     );
-    expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).scope)).toEqual(scopes);
+    expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).lookup)).toEqual(
+      projects.map((project) => `t saved ${project}`),
+    );
   }
 });
 
@@ -177,22 +187,24 @@ test.each([
   const logged: unknown[][] = [];
   const load = async () => Promise.reject(new Error('the database is gone'));
   const engine = start({ load, log: (...entry) => logged.push(entry) });
-  expect(await engine.evaluate(chain(caller), '{}', scope)).toEqual({
+  expect(await engine.evaluate(requestOf(chain(caller), '{}'))).toEqual({
     ok: false,
     error: { code: 'unavailable', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
+    input: '{}',
   });
   expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);
 });
 
 test('what goes wrong in a worker itself is an answer, and not its end', async () => {
-  const settings = { functionTimeoutMs: 1_000 };
-  const child = await launcher({ memoryLimitBytes: 512 * 1024 * 1024, settings, log: () => {} })();
+  const { runner, memoryLimitBytes } = settings;
+  const launch = launcher({ runner, memoryLimitBytes, settings: { functionTimeoutMs: 1_000 }, log: () => {} });
+  const child = await launch();
   const pipe = child.stdio[3] as Socket;
   const writer = new FrameWriter((bytes) => pipe.write(bytes));
   const answer = await new Promise((resolve) => {
     child.once('exit', () => resolve('it ended'));
     const onFrame = frameReader(({ kind, id }) => {
-      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 'never opened', '', '{}');
+      if (kind === kinds.ready) writer.write(kinds.evaluate, 7, 99, 0, 1, '', '{}');
       else resolve([kind, id]);
     });
     pipe.on('data', onFrame);
@@ -204,13 +216,13 @@ test('what goes wrong in a worker itself is an answer, and not its end', async (
 test('large inputs and results pass, in any script', async () => {
   const engine = start();
   const text = 'héllo ✓ 𝒳 '.repeat(100_000);
-  const outcome = await engine.evaluate(chain(expressions({ same: 'text' })), JSON.stringify({ text }), scope);
+  const outcome = await engine.evaluate(requestOf(chain(expressions({ same: 'text' })), JSON.stringify({ text })));
   expect(outcome.ok && JSON.parse(outcome.result).same === text).toBe(true);
 });
 
 test('a trace is given where it is asked for', async () => {
   const engine = start();
-  const outcome = await engine.evaluate(double, '{"n":2}', { ...scope, trace: true });
+  const outcome = await engine.evaluate(requestOf(double, '{"n":2}', { trace: 'full' }));
   expect(outcome).toMatchObject({ ok: true, result: '{"double":4}' });
   expect(JSON.parse((outcome.ok && outcome.trace) || '{}')).toMatchObject({
     in: { id: 'in', name: 'in', order: 0, output: { n: 2 } },

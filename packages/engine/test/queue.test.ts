@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Engine } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { chain, expressions, limits } from './graphs.ts';
+import type { Evaluator } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, expressions, requestOf } from './graphs.ts';
 
-let engine: Engine;
+let engine: Evaluator;
 beforeEach(() => {
-  engine = createEngine({ ...limits, workers: 1, load: async () => null });
+  engine = createEvaluator({ ...settings, workers: 1 });
 });
 afterEach(() => engine.close());
 
@@ -24,9 +25,7 @@ test('a tenant with much text waiting is told to come back, and no other', async
 test('the inputs that wait are counted', async () => {
   const decision = chain(expressions({ a: '1' }));
   const text = JSON.stringify({ text: megabytes(4) });
-  const runs = Array.from({ length: 20 }, () =>
-    engine.evaluate(decision, text, { purpose: 'public', tenant: 't', scope: 's' }),
-  );
+  const runs = Array.from({ length: 20 }, () => engine.evaluate(requestOf(decision, text)));
   const outcomes = await Promise.all(runs);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.error.code === 'busy')).toHaveLength(4);
 });
@@ -36,8 +35,6 @@ test('a large decision that many calls wait for is there once', async () => {
     expressions({ a: '1', b: `"${'x'.repeat(19_000)}"` }),
     ...Array.from({ length: 50 }, (_, n) => expressions({ a: `"${'x'.repeat(19_000)}"` }, `n${n}`)),
   );
-  const runs = Array.from({ length: 100 }, () =>
-    engine.evaluate(decision, '{}', { purpose: 'public', tenant: 't', scope: 's' }),
-  );
+  const runs = Array.from({ length: 100 }, () => engine.evaluate(requestOf(decision, '{}')));
   expect((await Promise.all(runs)).filter(({ ok }) => !ok)).toEqual([]);
 });

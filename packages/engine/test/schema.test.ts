@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { createEngine } from '../src/index.ts';
-import { chain, expressions, limits, node } from './graphs.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, expressions, node } from './graphs.ts';
 
-const engine = createEngine({ ...limits, workers: 1, load: async () => null });
+const engine = createEvaluator({ ...settings, workers: 1 });
 afterAll(() => engine.close());
 
 test('a worker tells what goes into a graph and comes out', async () => {
@@ -31,7 +32,7 @@ test.each([
 });
 
 test('who asks of an engine that is being stopped is told to try again', async () => {
-  const stopping = createEngine({ ...limits, load: async () => null });
+  const stopping = createEvaluator({ ...settings });
   await stopping.close();
   expect(await stopping.schema('{}', 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
 });

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_LOADS_AT_ONCE } from '../src/backends/processes/questions.ts';
-import type { Decision, Engine, EngineOptions } from '../src/index.ts';
-import { createEngine } from '../src/index.ts';
-import { chain, expressions, javascript, limits } from './graphs.ts';
+import { MAX_LOADS_AT_ONCE } from '../src/backends/processes/host-calls.ts';
+import type { Decision, Evaluator, EvaluatorOptions } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 
-let engine: Engine;
+let engine: Evaluator;
 afterEach(() => engine.close());
 
 /** Lookups that are answered when they are told to be, but for one of what is not there. */
@@ -12,7 +13,7 @@ function held() {
   const child = chain(expressions({ double: 'n * 2' }));
   const open: (() => void)[] = [];
   const find = vi.fn(() => new Promise<Decision>((resolve) => open.push(() => resolve(child))));
-  const load: EngineOptions['load'] = async (_scope, key) => (key === 'child' ? find() : null);
+  const load: EvaluatorOptions['load'] = async ({ key }) => (key === 'child' ? find() : null);
   const answerAll = async () => {
     for (const answer of open.splice(0)) answer();
     await new Promise(setImmediate);
@@ -31,11 +32,12 @@ const asking = (then: string) =>
 
 test('an evaluation that asks for many decisions has few looked up at once, and is given all', async () => {
   const { load, open, answerAll } = held();
-  engine = createEngine({ ...limits, deadlineMs: 20_000, workers: 1, load });
+  engine = createEvaluator({ ...settings, deadlineMs: 20_000, workers: 1, load });
   const evaluation = engine.evaluate(
-    asking('await missing.catch(() => {}); return { all: (await Promise.all(all)).map((one) => one.result.double) }'),
-    '{}',
-    { purpose: 'public', tenant: 't', scope: 's' },
+    requestOf(
+      asking('await missing.catch(() => {}); return { all: (await Promise.all(all)).map((one) => one.result.double) }'),
+      '{}',
+    ),
   );
   let most = 0;
   const answering = setInterval(() => {
@@ -53,10 +55,24 @@ test.each([
   ['stopped', 'await missing.catch(() => {}); await Promise.all(all)'],
 ])('nothing more is looked up for an evaluation that was %s', async (_name, then) => {
   const { find, load, answerAll } = held();
-  engine = createEngine({ ...limits, deadlineMs: 1_000, workers: 1, load });
-  await engine.evaluate(asking(then), '{}', { purpose: 'public', tenant: 't', scope: 's' });
+  engine = createEvaluator({ ...settings, deadlineMs: 1_000, workers: 1, load });
+  await engine.evaluate(requestOf(asking(then), '{}'));
   const asked = find.mock.calls.length;
   expect(asked).toBeLessThanOrEqual(MAX_LOADS_AT_ONCE);
   await answerAll();
   expect(find).toHaveBeenCalledTimes(asked);
+});
+
+test('pinned decisions are those that the request brings along, also for the decisions that these call', async () => {
+  const load = vi.fn(async () => null);
+  engine = createEvaluator({ ...settings, workers: 1, load });
+  const decisions = new Map([
+    ['outer', chain(calling('inner'))],
+    ['inner', chain(expressions({ double: 'n * 2' }))],
+  ]);
+  const run = (key: string) =>
+    engine.evaluate(requestOf(chain(calling(key)), '{"n":4}', { resolution: { from: 'pinned', decisions } }));
+  expect(await run('outer')).toMatchObject({ ok: true, result: '{"double":8}' });
+  expect(await run('elsewhere')).toMatchObject({ ok: false, error: { code: 'graph', nodeId: 'decision' } });
+  expect(load).not.toHaveBeenCalled();
 });

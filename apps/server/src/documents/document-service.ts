@@ -1,6 +1,6 @@
 import type { CreateDocument, EventPageQuery, ListQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
 import { emptyGraph, slugify } from '@rulewright/contract';
-import type { Engine, Problem } from '@rulewright/engine';
+import type { Evaluator, Problem } from '@rulewright/engine';
 import type { Database, Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
 import { fieldFailure, notFound } from '../errors.ts';
@@ -30,14 +30,14 @@ export type DocumentService = ReturnType<typeof documentService>;
 
 type Parts = {
   db: Database['db'];
-  engine: Engine;
+  evaluator: Evaluator;
   served: ServedDocuments;
   log: EvaluationLog;
   contents: ContentService;
   events: ActivityReader;
 };
 
-export function documentService({ db, engine, served, log, contents, events }: Parts) {
+export function documentService({ db, evaluator, served, log, contents, events }: Parts) {
   const change = documentChange(db);
 
   /** The version that holds this content: the present one, or the next where it differs. */
@@ -142,7 +142,7 @@ export function documentService({ db, engine, served, log, contents, events }: P
     /** What would keep a graph from being published. */
     async check(actor: Actor, address: DocumentAddress, content: string): Promise<Problem[]> {
       await requireDocument(db, actor, address);
-      return requireChecked(await engine.check(content, actor.organization.id));
+      return requireChecked(await evaluator.check(content, actor.organization.id));
     },
 
     async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {

@@ -1,4 +1,4 @@
-import type { CheckOutcome, Engine, Problem } from '@rulewright/engine';
+import type { CheckOutcome, Evaluator, Problem } from '@rulewright/engine';
 import { Failure, notNow } from '../errors.ts';
 import type { Actor } from '../identity/actor.ts';
 
@@ -9,8 +9,8 @@ export function requireChecked(outcome: CheckOutcome): Problem[] {
 }
 
 /** Fails with what keeps a graph from being served. It may take seconds: not to be called within a transaction. */
-export async function requireServable(engine: Engine, { organization }: Actor, content: string) {
-  const problems = requireChecked(await engine.check(content, organization.id));
+export async function requireServable(evaluator: Evaluator, { organization }: Actor, content: string) {
+  const problems = requireChecked(await evaluator.check(content, organization.id));
   if (problems.length === 0) return;
   throw new Failure('invalid', problems[0]?.message ?? 'The graph cannot be served', {
     details: problems.map(({ message, nodeId }) => ({ path: 'content', message, ...(nodeId && { node_id: nodeId }) })),

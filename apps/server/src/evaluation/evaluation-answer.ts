@@ -1,7 +1,7 @@
 import type { EvaluationError } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '../errors.ts';
 
-/** A run's answer as JSON text. The result is text already, and is passed on unread. */
+/** The answer of an evaluation as JSON text. Result and trace are JSON text already. */
 export function toAnswer(performance: string, result: string, trace: string | null): string {
   const traced = trace === null ? '' : `,"trace":${trace}`;
   return `{"evaluation":{"performance":${JSON.stringify(performance)},"result":${result}${traced}}}`;
@@ -9,7 +9,7 @@ export function toAnswer(performance: string, result: string, trace: string | nu
 
 export type InputField = 'input_data' | 'inputData';
 
-/** `field` is where the call takes its input from. */
+/** `field` is the member of the request body that holds the input. */
 export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationError, field: InputField): Failure {
   if (code === 'text') return new Failure('invalid', message);
   if (code === 'busy' || code === 'unavailable') return notNow({ code, message });

@@ -1,4 +1,4 @@
-import type { Engine } from '@rulewright/engine';
+import type { Evaluator } from '@rulewright/engine';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument, requireSavedDocument } from '../documents/require-document.ts';
@@ -9,31 +9,32 @@ import type { Actor } from '../identity/actor.ts';
 import { sha256Of } from '../sha256.ts';
 import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
 import type { LoggedEvaluation } from './logged-evaluation.ts';
-import { savedScope } from './scope.ts';
 import { keepTestedInput } from './tested-input-repository.ts';
 
 type Parts = {
   db: Database['db'];
-  engine: Engine;
+  evaluator: Evaluator;
   logged: LoggedEvaluation;
   onProblem: (error: unknown) => void;
 };
 
 export type EvaluationService = ReturnType<typeof evaluationService>;
 
-/** Every answer is JSON text. */
-export function evaluationService({ db, engine, logged, onProblem }: Parts) {
+/** Every answer of an evaluation is JSON text, which goes out as it is. */
+export function evaluationService({ db, evaluator, logged, onProblem }: Parts) {
   return {
-    /** Runs a graph that is not saved. Not logged: nobody relied on the answer. What it was given may become an example. */
+    /** Runs a graph that is not saved. It is not logged, but its input is kept: it may become an example. */
     async test(actor: Actor, address: DocumentAddress, run: { content: string; inputText: string; trace: boolean }) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       const decision = { hash: sha256Of(run.content), content: run.content };
-      const scope = savedScope(organizationId, address.projectSlug);
-      const outcome = await engine.evaluate(decision, run.inputText, {
-        purpose: 'test',
-        scope,
+      const outcome = await evaluator.evaluate({
         tenant: organizationId,
-        trace: run.trace,
+        purpose: 'test',
+        decision,
+        input: { text: run.inputText, member: null },
+        resolution: { from: 'saved', projectSlug: address.projectSlug },
+        trace: run.trace ? 'full' : 'none',
+        effects: 'allowed',
       });
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
       const { input } = outcome;
@@ -45,18 +46,23 @@ export function evaluationService({ db, engine, logged, onProblem }: Parts) {
     async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
       const saved = await requireSavedDocument(db, actor, address);
       const { organizationId, id: documentId, version, content, contentHash } = saved;
-      const decision = { hash: contentHash, content };
-      const scope = savedScope(organizationId, address.projectSlug);
-      const options = { purpose: 'console', scope, tenant: organizationId, trace: run.trace } as const;
-      const about = { organizationId, documentId, version, source: 'console' } as const;
-      return logged(about, engine.evaluate(decision, run.inputText, options), () => run.inputText);
+      const evaluation = evaluator.evaluate({
+        tenant: organizationId,
+        purpose: 'console',
+        decision: { hash: contentHash, content },
+        input: { text: run.inputText, member: null },
+        resolution: { from: 'saved', projectSlug: address.projectSlug },
+        trace: run.trace ? 'full' : 'none',
+        effects: 'allowed',
+      });
+      return logged({ organizationId, documentId, version, source: 'console' }, evaluation);
     },
 
     async schema(actor: Actor, address: DocumentAddress, version?: number) {
       const { organizationId, id, version: latest } = await requireDocument(db, actor, address);
       const content = await findContent(db, organizationId, id, version ?? latest);
       if (content === null) throw notFound('Version');
-      const outcome = await engine.schema(content, organizationId);
+      const outcome = await evaluator.schema(content, organizationId);
       if (!outcome.ok) throw notNow(outcome.error);
       return outcome.schemas;
     },

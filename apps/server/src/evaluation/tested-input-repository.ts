@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { testedInputs } from '../db/schema.ts';
 
-/** In the place of the one before. */
+/** Replaces the input that was kept before. */
 export async function keepTestedInput(executor: Executor, organizationId: string, documentId: string, input: string) {
   const testedAt = new Date();
   await executor

@@ -1,7 +1,7 @@
-import type { Engine, EngineStatistics } from '@rulewright/engine';
+import type { Evaluator, EvaluatorStatistics } from '@rulewright/engine';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { timedEngine } from './metrics-engine.ts';
+import { timedEvaluator } from './metrics-evaluator.ts';
 import { timeRequests } from './metrics-requests.ts';
 import type { MetricsAddress } from './metrics-server.ts';
 import { metricsServer } from './metrics-server.ts';
@@ -11,7 +11,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** The numbers that the parts of the server keep by themselves, and that are asked for when somebody looks. */
 export type Sources = {
-  engine: { statistics: () => EngineStatistics };
+  evaluator: { statistics: () => EvaluatorStatistics };
   log: { linesWaiting: number; linesPutAside: number };
   database: { connections: () => { total: number; idle: number; waiting: number } };
 };
@@ -44,16 +44,16 @@ export function createMetrics(address: MetricsAddress) {
 
   return {
     timeRequests: (app: FastifyInstance) => timeRequests(app, requests),
-    timed: (engine: Engine) => timedEngine(engine, evaluations),
+    timed: (evaluator: Evaluator) => timedEvaluator(evaluator, evaluations),
 
-    watch({ engine, log, database }: Sources) {
+    watch({ evaluator, log, database }: Sources) {
       new Gauge({
         name: 'rulewright_tasks_waiting',
         help: 'Tasks that wait for a worker, by purpose.',
         labelNames: ['purpose'],
         registers,
         collect() {
-          for (const [purpose, count] of Object.entries(engine.statistics().waiting)) this.set({ purpose }, count);
+          for (const [purpose, count] of Object.entries(evaluator.statistics().waiting)) this.set({ purpose }, count);
         },
       });
       new Gauge({
@@ -62,7 +62,7 @@ export function createMetrics(address: MetricsAddress) {
         labelNames: ['purpose'],
         registers,
         collect() {
-          for (const [purpose, count] of Object.entries(engine.statistics().running)) this.set({ purpose }, count);
+          for (const [purpose, count] of Object.entries(evaluator.statistics().running)) this.set({ purpose }, count);
         },
       });
       new Gauge({
@@ -70,7 +70,7 @@ export function createMetrics(address: MetricsAddress) {
         help: 'Worker processes that are ready. There are none before the first evaluation.',
         registers,
         collect() {
-          this.set(engine.statistics().workersAlive);
+          this.set(evaluator.statistics().workersAlive);
         },
       });
       new Counter({
@@ -80,7 +80,7 @@ export function createMetrics(address: MetricsAddress) {
         registers,
         collect() {
           this.reset();
-          for (const [reason, count] of Object.entries(engine.statistics().workersReplaced)) {
+          for (const [reason, count] of Object.entries(evaluator.statistics().workersReplaced)) {
             this.inc({ reason }, count);
           }
         },

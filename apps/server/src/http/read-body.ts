@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rulewright/contract';
+import { memberText } from '@rulewright/contract/json';
 import { parse } from 'secure-json-parse';
-import { memberText } from '../member-text.ts';
 
 /** What keeps a body from being taken, as the validation of Fastify tells it. */
 type Issue = { keyword: string; instancePath: string; message: string };

@@ -1,12 +1,11 @@
 import type { ExampleInput, ExampleSource, getExampleInput, QueryOf } from '@rulewright/contract';
-import type { Decision, Engine } from '@rulewright/engine';
+import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
 import { requireDocument } from '../documents/require-document.ts';
 import { findVersion } from '../documents/version-repository.ts';
 import { notFound, notNow } from '../errors.ts';
-import { publishedScope, savedScope } from '../evaluation/scope.ts';
 import { findTestedInput } from '../evaluation/tested-input-repository.ts';
 import { findSuccessfulInputs } from '../evaluation-log/evaluation-log-repository.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -20,19 +19,25 @@ const NOT_TRIED_AGAIN_MS = 10 * 60_000;
 
 type Parts = {
   db: Database['db'];
-  engine: Engine;
+  evaluator: Evaluator;
   /** Whether functions may call other hosts. */
   mayCallOut: boolean;
 };
 
-type Target = { organizationId: string; documentId: string; version: number; decision: Decision; scope: string };
+type Target = {
+  organizationId: string;
+  documentId: string;
+  version: number;
+  decision: Decision;
+  resolution: Resolution;
+};
 /** `version`: of the evaluation that it was the input of. */
 type Candidate = { source: ExampleSource; input: string; version?: number };
 
 export type ExampleService = ReturnType<typeof exampleService>;
 
 /** Finds inputs to show to people who want to call a decision. Each is run first: what is shown works. */
-export function exampleService({ db, engine, mayCallOut }: Parts) {
+export function exampleService({ db, evaluator, mayCallOut }: Parts) {
   const tooSlow = new LRUCache<string, true>({ max: 1_000, ttl: NOT_TRIED_AGAIN_MS });
   const keyOf = ({ organizationId, decision }: Target) => `${organizationId}/${decision.hash}`;
 
@@ -49,9 +54,9 @@ export function exampleService({ db, engine, mayCallOut }: Parts) {
       documentId,
       version,
       decision: { hash: found.contentHash, content: found.content },
-      scope: isLive
-        ? publishedScope(actor.organization.slug, address.projectSlug)
-        : savedScope(organizationId, address.projectSlug),
+      resolution: isLive
+        ? { from: 'live', orgSlug: actor.organization.slug, projectSlug: address.projectSlug }
+        : { from: 'saved', projectSlug: address.projectSlug },
     };
   }
 
@@ -64,7 +69,7 @@ export function exampleService({ db, engine, mayCallOut }: Parts) {
     async schema(target) {
       const { organizationId, decision } = target;
       if (tooSlow.has(keyOf(target))) return [];
-      const outcome = await engine.schema(decision.content, organizationId);
+      const outcome = await evaluator.schema(decision.content, organizationId);
       if (!outcome.ok) throw notNow(outcome.error);
       return outcome.schemas.examples.map((example) => ({ input: JSON.stringify(example) }));
     },
@@ -80,8 +85,16 @@ export function exampleService({ db, engine, mayCallOut }: Parts) {
     }
   }
 
-  async function succeeds({ organizationId, decision, scope }: Target, input: string): Promise<boolean> {
-    const outcome = await engine.evaluate(decision, input, { purpose: 'test', scope, tenant: organizationId });
+  async function succeeds({ organizationId, decision, resolution }: Target, input: string): Promise<boolean> {
+    const outcome = await evaluator.evaluate({
+      tenant: organizationId,
+      purpose: 'test',
+      decision,
+      input: { text: input, member: null },
+      resolution,
+      trace: 'none',
+      effects: 'refused',
+    });
     if (outcome.ok) return true;
     const { code, message } = outcome.error;
     if (code === 'busy' || code === 'unavailable') throw notNow({ code, message });

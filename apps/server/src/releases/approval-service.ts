@@ -1,5 +1,5 @@
 import type { ApprovalState, PageQuery, RequestApproval } from '@rulewright/contract';
-import type { Engine } from '@rulewright/engine';
+import type { Evaluator } from '@rulewright/engine';
 import type { Database, Executor } from '../db/database.ts';
 import type { HeldDocument } from '../documents/document-change.ts';
 import { documentChange, heldDocument } from '../documents/document-change.ts';
@@ -24,7 +24,7 @@ export type ApprovalService = ReturnType<typeof approvalService>;
 
 type Parts = {
   db: Database['db'];
-  engine: Engine;
+  evaluator: Evaluator;
   served: ServedDocuments;
   /** Fails for a person who has asked too often. */
   countRequest: (actor: Actor) => Promise<void>;
@@ -34,7 +34,7 @@ type Parts = {
 /** One request of a document. */
 type RequestAddress = DocumentAddress & { approvalRequestId: string };
 
-export function approvalService({ db, engine, served, countRequest, mails }: Parts) {
+export function approvalService({ db, evaluator, served, countRequest, mails }: Parts) {
   const change = documentChange(db);
 
   async function requireRequest(executor: Executor, actor: Actor, documentId: string, id: string) {
@@ -94,7 +94,7 @@ export function approvalService({ db, engine, served, countRequest, mails }: Par
       // Before the row is held: a version never changes, and a check may take longer than others should wait.
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
-      await requireServable(engine, actor, content);
+      await requireServable(evaluator, actor, content);
       const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
         if (!held.project.requiresApproval) throw needsNoApproval();
         if (held.document.publishedVersion === version)
@@ -122,7 +122,7 @@ export function approvalService({ db, engine, served, countRequest, mails }: Par
       const content = await findContent(db, organizationId, id, request.version);
       if (content === null) throw notFound('Version');
       // Once more, because months may lie between: what was servable then need not be for the engine of today.
-      await requireServable(engine, actor, content);
+      await requireServable(evaluator, actor, content);
       const published = await change(actor, address, id, async (tx, held) => {
         await end(tx, actor, held, request, { state: 'approved' });
         return makeLive(tx, actor, held, {

@@ -1,5 +1,5 @@
 import type { PublishDocument, PutBackDocument, UnpublishDocument } from '@rulewright/contract';
-import type { Engine } from '@rulewright/engine';
+import type { Evaluator } from '@rulewright/engine';
 import type { Database } from '../db/database.ts';
 import { changedSince, documentChange } from '../documents/document-change.ts';
 import type { DocumentAddress } from '../documents/document-repository.ts';
@@ -15,11 +15,11 @@ export type ReleaseService = ReturnType<typeof releaseService>;
 /** What one person alone can do about which version of a document is live. */
 export function releaseService({
   db,
-  engine,
+  evaluator,
   served,
 }: {
   db: Database['db'];
-  engine: Engine;
+  evaluator: Evaluator;
   served: ServedDocuments;
 }) {
   const change = documentChange(db);
@@ -30,7 +30,7 @@ export function releaseService({
       // Before the row is held: a check may take longer than others should wait.
       const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
       if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
-      await requireServable(engine, actor, content);
+      await requireServable(evaluator, actor, content);
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
         if (held.document.version !== version) throw changedSince();

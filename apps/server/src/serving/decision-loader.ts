@@ -1,31 +1,32 @@
 import { Slug } from '@rulewright/contract';
-import type { EngineOptions } from '@rulewright/engine';
+import type { LoadDecision } from '@rulewright/engine';
 import type { Database } from '../db/database.ts';
+import type { DocumentAddress } from '../documents/document-repository.ts';
 import { findSavedDocument } from '../documents/document-repository.ts';
-import { readScope } from '../evaluation/scope.ts';
 import type { ServedDocuments } from './served-documents.ts';
-import { sharedQuestions } from './shared-questions.ts';
+import { sharedLookups } from './shared-lookups.ts';
 
 type Parts = { db: Database['db']; served: ServedDocuments };
+type SavedPlace = DocumentAddress & { organizationId: string };
 
-/** Finds sub-decisions by their document's slug, never outside of the project that the scope names. */
-export function decisionLoader({ db, served }: Parts): EngineOptions['load'] {
-  const findSaved = sharedQuestions(async (address) => {
-    const [organizationId = '', projectSlug = '', docSlug = ''] = address.split('/');
-    const saved = await findSavedDocument(db, organizationId, { projectSlug, docSlug });
-    return saved && { hash: saved.contentHash, content: saved.content };
-  });
+/** Finds called decisions by the slug of their document, and only in the project that the request names. */
+export function decisionLoader({ db, served }: Parts): LoadDecision {
+  // A function may ask for the same decision a thousand times at once.
+  const findSaved = sharedLookups(
+    ({ organizationId, projectSlug, docSlug }: SavedPlace) => JSON.stringify([organizationId, projectSlug, docSlug]),
+    async ({ organizationId, ...address }) => {
+      const saved = await findSavedDocument(db, organizationId, address);
+      return saved && { hash: saved.contentHash, content: saved.content };
+    },
+  );
 
-  return async (scope, key) => {
-    const { isPublished, organization, projectSlug } = readScope(scope);
-    // A key is the author's text, and may be anything.
+  return async ({ tenant, resolution, key }) => {
+    // The key is a text of the graph's author and may be anything.
     if (!Slug.safeParse(key).success) return null;
-    if (isPublished) {
-      const document = await served.find({ orgSlug: organization, projectSlug, docSlug: key });
-      if (!document) return null;
-      return document.published?.decision ?? { refused: `The document with the address "${key}" is not published` };
-    }
-    // A function may ask for the same a thousand times over.
-    return findSaved(`${organization}/${projectSlug}/${key}`);
+    const { projectSlug } = resolution;
+    if (resolution.from === 'saved') return findSaved({ organizationId: tenant, projectSlug, docSlug: key });
+    const document = await served.find({ orgSlug: resolution.orgSlug, projectSlug, docSlug: key });
+    if (!document) return null;
+    return document.published?.decision ?? { refused: `The document with the address "${key}" is not published` };
   };
 }

@@ -5,34 +5,35 @@ import { sha256Of } from '../sha256.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { ServedDocument, ServedDocuments } from './served-documents.ts';
 
-/** What a document's token opens. */
+/** The document that a caller's token is for. */
 export type Admission = { document: ServedDocument; published: NonNullable<ServedDocument['published']> };
 
 export type PublicAccess = ReturnType<typeof publicAccess>;
 
-/** Who holds a document's token is let in. A wrong token and an unknown document look alike. */
+/** Lets in whoever has a document's token. A wrong token and an unknown document are answered alike. */
 export function publicAccess(served: ServedDocuments) {
-  /** Answers at once for what is known, because that is nearly every call. */
+  /** Answers without a promise for a document that is in memory, because nearly every call is for one. */
   function admit(address: PublicAddress, authorization: string | undefined): Admission | Promise<Admission> {
     const known = served.known(address);
-    if (known !== undefined) return judge(known, authorization);
-    return served.findForAnyone(address).then((document) => judge(document, authorization));
+    if (known !== undefined) return verify(known, authorization);
+    return served.findForAnyone(address).then((document) => verify(document, authorization));
   }
 
   return {
     admit,
-    /** For a body that came slowly, and may have outlived its token. What did not change is the same object. */
+    /** Asks again when the body has arrived, because the token may have been withdrawn meanwhile. */
     readmit: (admission: Admission, address: PublicAddress, authorization: string | undefined) =>
       served.known(address) === admission.document ? admission : admit(address, authorization),
   };
 }
 
-const NOBODYS = sha256Of('nobody has this');
+/** Compared with where there is no document or no token, so that the answer takes as long. */
+const NO_TOKEN_HASH = sha256Of('nobody has this');
 
-function judge(document: ServedDocument | null, authorization: string | undefined): Admission {
+function verify(document: ServedDocument | null, authorization: string | undefined): Admission {
   const hash = sha256Of(bearerTokenOf(authorization));
-  const isHeld = timingSafeEqual(Buffer.from(hash), Buffer.from(document?.tokenHash ?? NOBODYS));
-  if (!isHeld || !document) {
+  const isRight = timingSafeEqual(Buffer.from(hash), Buffer.from(document?.tokenHash ?? NO_TOKEN_HASH));
+  if (!isRight || !document) {
     throw new Failure('unauthenticated', 'The integration token is missing, or not the one of this document');
   }
   if (!document.published) throw new Failure('not_found', 'The document is not published');

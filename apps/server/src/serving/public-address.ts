@@ -1,4 +1,4 @@
 import type { evaluatePublished, ParamsOf } from '@rulewright/contract';
 
-/** Where the public endpoint has a document. */
+/** The address of a document at the public endpoint. */
 export type PublicAddress = ParamsOf<typeof evaluatePublished>;

@@ -7,9 +7,9 @@ const SHARE_EVERY_MS = 1_000;
 
 type Window = {
   startedAt: number;
-  /** Counted by every server, as last heard. */
+  /** The calls that all servers have counted, as the database told last. */
   shared: number;
-  /** Counted here since. */
+  /** The calls that this server has counted since. */
   own: number;
 };
 
@@ -18,8 +18,8 @@ export type PublicLimit = ReturnType<typeof publicLimit>;
 type Options = { db: Database['db']; perMinute: number | null; onProblem: (error: unknown) => void };
 
 /**
- * How often a document may be called in a minute. Counted in memory, because a query for each call would cost more
- * than the call; the servers tell each other once a second, through the database.
+ * Limits how often a document may be called in a minute. Calls are counted in memory, because a query for each would cost
+ * more than the call; the servers share their counts through the database once a second.
  */
 export function publicLimit({ db, perMinute, onProblem }: Options) {
   const windows = new Map<string, Window>();
@@ -28,7 +28,7 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
   async function share() {
     const now = startOfMinute();
     for (const [documentId, { startedAt }] of windows) if (startedAt !== now) windows.delete(documentId);
-    // One that has nothing to tell asks all the same: others may have counted.
+    // A count of none is sent too, because the answer tells what other servers have counted.
     const sent = [...windows].map(([id, window]) => ({ id, window, count: window.own }));
     if (sent.length === 0) return;
     const endsAt = new Date(now + MINUTE);
@@ -52,7 +52,7 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
   }, SHARE_EVERY_MS).unref();
 
   return {
-    /** Fails when one more is one too many. */
+    /** Counts one more call, and fails where that is one too many. */
     count(documentId: string) {
       if (perMinute === null) return;
       const startedAt = startOfMinute();

@@ -9,7 +9,7 @@ import type { PublicService } from './public-service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request's integration token opened. */
+    /** The document that the request's integration token is for. */
     admission: Admission | null;
   }
 }
@@ -17,8 +17,8 @@ declare module 'fastify' {
 type Parts = { access: PublicAccess; service: PublicService };
 
 /**
- * The call that other systems make, as often as they like. So nothing is done here that the process which evaluates can
- * do as well: the body stays the text that it came as, and is judged there.
+ * The call that other systems make, thousands of times a second. So nothing is done here that a worker can do as well: the
+ * body is passed on as text, and the worker parses and validates it.
  */
 export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
   const credentialsOf = ({ params, headers }: FastifyRequest) =>
@@ -27,7 +27,7 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
   app.register(async (open) => {
     open.decorateRequest('admission', null);
     keepJsonText(open);
-    // Any page may call: what guards a document is its token, which no browser sends by itself.
+    // Pages of any origin may call: a document is protected by its token, which no browser sends by itself.
     open.addHook('onRequest', (_request, reply, done) => {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
       done();
@@ -45,7 +45,7 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
       url: evaluatePublished.path,
       schema: describe(evaluatePublished),
       validatorCompiler: () => () => true,
-      // Before the body is read: a stranger's is not worth reading.
+      // Before the body is read, because the body of a caller without a token is not worth reading.
       onRequest(request, _reply, done) {
         const admission = access.admit(...credentialsOf(request));
         const keep = (admission: Admission) => {

@@ -9,8 +9,8 @@ const ofDocument = (table: typeof integrationTokens | typeof documentVersions) =
   and(eq(table.organizationId, documents.organizationId), eq(table.documentId, documents.id));
 
 /**
- * What the public endpoint needs to know of a document. Asked for by its address, because whoever calls belongs to no
- * organization; the token decides.
+ * What the public endpoint needs to know of a document. It is found by its address and not by an organization's id, because
+ * the caller is nobody's member; the token decides.
  */
 export async function findServedDocument(executor: Executor, { orgSlug, projectSlug, docSlug }: PublicAddress) {
   const [row] = await executor
@@ -38,8 +38,8 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
 }
 
 /**
- * What may change about documents while they are served. Of every organization: one query confirms all that a server
- * holds, by ids that it was given by the database and not by a caller.
+ * What may change about documents while they are served. One query asks for the documents of all organizations that a
+ * server has in memory, by ids that came from the database and not from a caller.
  */
 export async function listServedStates(executor: Executor, documentIds: string[]) {
   return executor

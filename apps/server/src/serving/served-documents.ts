@@ -6,20 +6,20 @@ import { overloaded } from '../errors.ts';
 import type { PublicAddress } from './public-address.ts';
 import { findServedDocument, listServedStates } from './served-document-repository.ts';
 
-/** Half of the second within which a change made by another server must be seen. */
+/** A change that another server made must be seen within a second. */
 const CONFIRM_EVERY_MS = 500;
-/** How long a server that cannot reach its database goes on serving what it knows. */
+/** How long a server that cannot reach its database goes on serving the documents that it has in memory. */
 const UNCONFIRMED_FOR_MS = 60_000;
 const IDLE_FOR_MS = 60_000;
 const MAX_HELD_LENGTH = 256 * 1024 * 1024;
-/** A few: everyone else's queries wait behind them. */
+/** Few at once, because all other queries wait behind them. */
 export const MAX_LOOKUPS = 50;
 
 export type ServedDocument = {
   organizationId: string;
   documentId: string;
   tokenHash: string | null;
-  /** Null while nothing is published. */
+  /** Null while no version is published. */
   published: { version: number; decision: Decision } | null;
 };
 
@@ -28,11 +28,11 @@ export type ServedDocuments = ReturnType<typeof servedDocuments>;
 type Options = {
   db: Database['db'];
   onProblem: (error: unknown) => void;
-  /** Of each kind: documents, and addresses that lead to none. */
+  /** How many documents are kept, and as many addresses that lead to none. */
   max?: number;
 };
 
-/** What the public endpoint serves, held in memory and confirmed against the database twice a second. */
+/** The documents that the public endpoint serves, kept in memory and compared with the database twice a second. */
 export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   const documents = new LRUCache<string, ServedDocument>({
     max,
@@ -41,25 +41,25 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     ttl: IDLE_FOR_MS,
     updateAgeOnGet: true,
   });
-  // Asking again and again for what is not there must not cost a query each time. Apart from the documents, which
-  // whoever makes addresses up could displace otherwise.
+  // Addresses that lead to no document, so that asking again does not cost a query each time. They are kept apart from
+  // the documents, so that made-up addresses cannot displace those.
   const missing = new LRUCache<string, true>({ max });
-  // Where a document was once: whoever calls it goes on doing so while strangers are held back.
-  const familiar = new LRUCache<string, true>({ max });
+  // Addresses where a document was found once. Their callers are served even while lookups of other addresses are limited.
+  const foundBefore = new LRUCache<string, true>({ max });
   const loading = new Map<string, Promise<ServedDocument | null>>();
   let lookups = 0;
   let changes = 0;
   let confirmedAt = performance.now();
 
   async function load(key: string, address: PublicAddress): Promise<ServedDocument | null> {
-    // A stranger's address comes here as it was sent, and may be no text that a database takes.
+    // The address comes here as it was sent, and may be a text that the database does not take.
     if (!evaluatePublished.params.safeParse(address).success) return null;
     const changesBefore = changes;
     lookups++;
     const row = await findServedDocument(db, address).finally(() => lookups--);
     const document = toServed(row);
-    if (document) familiar.set(key, true);
-    // What changed while it was read may have been read as it was before.
+    if (document) foundBefore.set(key, true);
+    // Something changed while this was read, so that it may be old already and is not kept.
     if (changes === changesBefore) {
       if (document) documents.set(key, document);
       else missing.set(key, true);
@@ -67,15 +67,15 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     return document;
   }
 
-  /** Undefined for what must be looked up first. */
+  /** Undefined where the document must be looked up first. */
   function known(address: PublicAddress): ServedDocument | null | undefined {
     const key = keyOf(address);
     return documents.get(key) ?? (missing.has(key) ? null : undefined);
   }
 
-  function forgetWhere(isGone: (document: ServedDocument) => boolean) {
+  function forgetWhere(isOutdated: (document: ServedDocument) => boolean) {
     missing.clear();
-    for (const [key, document] of documents.entries()) if (isGone(document)) documents.delete(key);
+    for (const [key, document] of documents.entries()) if (isOutdated(document)) documents.delete(key);
   }
 
   async function confirm() {
@@ -123,15 +123,15 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     known,
     find,
 
-    /** For whoever may be a stranger, and make up an address for each call. */
+    /** For callers without a proven token, who may make up an address for each call. */
     async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
       const key = keyOf(address);
-      const isNew = known(address) === undefined && !loading.has(key) && !familiar.has(key);
+      const isNew = known(address) === undefined && !loading.has(key) && !foundBefore.has(key);
       if (isNew && lookups >= MAX_LOOKUPS) throw overloaded('unavailable');
       return find(address);
     },
 
-    /** For the server that made a change, which must serve it at once. */
+    /** Called on the server that made a change, which must serve the change at once. */
     forget(organizationId: string) {
       changes++;
       loading.clear();

@@ -46,21 +46,21 @@ describe('all decisions of a tenant run apart from others', () => {
 
   test('after they took much longer than expected, not after one did once', () => {
     const breaker = new TenantBreaker();
-    breaker.noteSurprise(300);
+    breaker.noteExcess(300);
     expect(breaker.isOpen).toBe(false);
     vi.advanceTimersByTime(60_000);
-    breaker.noteSurprise(300);
+    breaker.noteExcess(300);
     expect(breaker.isOpen).toBe(false);
-    breaker.noteSurprise(300);
+    breaker.noteExcess(300);
     expect(breaker.isOpen).toBe(true);
   });
 
   test('for as long as they go on taking longer than expected', () => {
     const breaker = new TenantBreaker();
-    breaker.noteSurprise(500);
+    breaker.noteExcess(500);
     for (let n = 0; n < 5; n++) {
       vi.advanceTimersByTime(ISOLATION_MS - 1_000);
-      breaker.noteSurprise(500);
+      breaker.noteExcess(500);
     }
     expect(msUntilClosed(breaker)).toBe(ISOLATION_MS);
   });

@@ -1,55 +1,56 @@
 import { now } from '../task.ts';
 
-/** A decision is refused after so many stops within so long, for so long. */
+/** A decision that was stopped this often within this time is refused. */
 export const STOPS = 3;
 export const STOPS_WITHIN_MS = 60_000;
-export const CUT_OFF_MS = 30_000;
+/** How long it is refused. */
+export const REFUSED_MS = 30_000;
 
-/** How long all decisions of a tenant run apart from others; twice as long with every further incident, up to a limit. */
+/** How long a tenant's decisions run isolated from others. Every further incident doubles it, up to a limit. */
 export const ISOLATION_MS = 30_000;
 export const MAX_ISOLATION_MS = 600_000;
-/** Processor time beyond expectation that a tenant may take on shared workers before its decisions run apart. */
-export const MAX_SURPRISE_MS = 400;
-/** What it counts when a shared worker is lost, divided among the tenants that may have been the cause. */
+/** Processor time beyond the expected that a tenant may take on shared workers before its decisions are isolated. */
+export const MAX_EXCESS_MS = 400;
+/** How long it takes until such time is forgotten. */
+export const EXCESS_FORGOTTEN_MS = 60_000;
+/** A lost shared worker counts as this much excess time, divided among the tenants that may have been the cause. */
 const LOST_WORKER_MS = 1_500;
-/** How long decisions of a tenant that have not run often run apart, when one of its tasks may have been the cause. */
+/** How long a tenant that may have been the cause is a suspect. */
 const SUSPICION_MS = 10_000;
-/** In which such time is forgotten. */
-export const SURPRISE_FORGOTTEN_MS = 60_000;
-/** After each crash a tenant's next task waits, twice as long every time. */
+/** How long a tenant's next task waits after a stop. Every further incident doubles it, up to a limit. */
 const PAUSE_MS = 50;
 export const MAX_PAUSE_MS = 2_000;
 
-/** Refuses one decision that had to be stopped again and again. */
+/** Refuses a decision that had to be stopped several times in a short while. */
 export class DecisionBreaker {
   #stops: number[] = [];
   #open: { until: number; reason: string } | null = null;
 
-  /** Why it is refused at the moment. */
+  /** Why the decision is refused at the moment; null where it is not. */
   get refusal(): string | null {
     if (this.#open && this.#open.until <= now()) this.#open = null;
     return this.#open?.reason ?? null;
   }
 
-  /** True when this was once too often. The reason is told to whoever is refused for it. */
+  /** Answers whether the decision is refused from now on. The reason is told to whoever is refused. */
   noteStop(reason: string): boolean {
     this.#stops = [...this.#stops.filter((at) => at > now() - STOPS_WITHIN_MS), now()];
     if (this.#stops.length < STOPS) return false;
     this.#stops = [];
-    this.#open = { until: now() + CUT_OFF_MS, reason };
+    this.#open = { until: now() + REFUSED_MS, reason };
     return true;
   }
 }
 
 /**
- * Keeps all decisions of a tenant off the workers that it shares with others, once some of them crashed a worker or took
- * much longer there than they had before. Nothing is refused: they run one at a time, at a low priority.
+ * Keeps a tenant's decisions off shared workers after some of them crashed a worker or took much longer than expected.
+ * Nothing is refused: its decisions run isolated, one at a time and at a low priority.
  */
 export class TenantBreaker {
   #incidents = 0;
   #isolatedUntil = 0;
   #suspectUntil = 0;
-  #surprise = { ms: 0, at: 0 };
+  #excess = { ms: 0, at: 0 };
 
   get isOpen(): boolean {
     return this.#incidents > 0 && this.#isolatedUntil > now();
@@ -60,30 +61,30 @@ export class TenantBreaker {
     return this.#suspectUntil > 0 && this.#suspectUntil > now();
   }
 
-  /** `likelihood` is how likely it was one of its tasks and not another tenant's, from 0 to 1. */
+  /** A shared worker was lost. `likelihood`, from 0 to 1, says how likely one of this tenant's tasks was the cause. */
   noteSuspicion(likelihood: number) {
     this.#suspectUntil = now() + SUSPICION_MS;
-    this.noteSurprise(LOST_WORKER_MS * likelihood);
+    this.noteExcess(LOST_WORKER_MS * likelihood);
   }
 
-  /** A task of the tenant crashed its worker, or had to be stopped. How long its next one has to wait. */
+  /** A task that ran alone crashed its worker or was stopped. Answers how long the tenant's next task has to wait. */
   noteStop(): number {
     this.#isolate();
     return Math.min(PAUSE_MS * 2 ** (this.#incidents - 1), MAX_PAUSE_MS);
   }
 
-  /** A task that was expected to be quick took so much processor time. */
-  noteSurprise(ms: number) {
-    const left = Math.max(0, 1 - (now() - this.#surprise.at) / SURPRISE_FORGOTTEN_MS);
-    this.#surprise = { ms: this.#surprise.ms * left + ms, at: now() };
-    if (this.#surprise.ms <= MAX_SURPRISE_MS) return;
-    this.#surprise.ms = 0;
-    // Where it is open already, it stays so for longer; this is not another incident.
+  /** A task that was expected to be quick took this much processor time. */
+  noteExcess(ms: number) {
+    const left = Math.max(0, 1 - (now() - this.#excess.at) / EXCESS_FORGOTTEN_MS);
+    this.#excess = { ms: this.#excess.ms * left + ms, at: now() };
+    if (this.#excess.ms <= MAX_EXCESS_MS) return;
+    this.#excess.ms = 0;
+    // A breaker that is open stays open for longer. That is not another incident.
     if (this.isOpen) this.#extend();
     else this.#isolate();
   }
 
-  /** Incidents are forgotten when as much time as the longest isolation takes has passed without another. */
+  /** Incidents are forgotten when the longest isolation could have passed since the last one. */
   #isolate() {
     if (this.#isolatedUntil + MAX_ISOLATION_MS < now()) this.#incidents = 0;
     this.#incidents++;

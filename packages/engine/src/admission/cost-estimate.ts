@@ -1,18 +1,18 @@
-/** At least so long a decision is expected to take that has not run often, and longer the larger it is: it is compiled first. */
+/** A decision that has not run often is expected to take at least this long. A large one takes longer to be compiled. */
 const UNKNOWN_MS = 20;
 const UNKNOWN_MS_PER_CHARACTER = 1 / 5_000;
-/** How much the latest run counts. One slow run on a busy machine does not make a decision slow. */
+/** How much the latest run counts. It is little, so that one slow run on a busy machine does not make a decision slow. */
 const WEIGHT = 0.3;
-/** After so many runs a decision is trusted as far as its first crash or delay. */
+/** After this many runs a decision is trusted until its first crash or delay. */
 const PROVEN_RUNS = 10;
-/** Runs without a measure that are allowed between two with one. */
+/** How many runs in a row may go without being measured. */
 const MAX_UNMEASURED = 16;
 
 /** How much processor time a decision is expected to take, from what it took before. */
 export class CostEstimate {
   #ms = 0;
   #runs = 0;
-  /** Runs whose cost could not be told apart from their neighbours', before it is measured alone again. */
+  /** How many more runs may go without being measured. */
   #unmeasured = 0;
 
   /** Whether it has run well often enough that a neighbour is the more likely cause of a crash. */
@@ -20,12 +20,12 @@ export class CostEstimate {
     return this.#runs >= PROVEN_RUNS;
   }
 
-  /** How likely it is that it crashes or blocks a worker, compared with others: the less the more often it has run well. */
+  /** How likely it crashes or blocks a worker, compared with other decisions. Every run that went well lowers it. */
   get risk() {
     return 1 / (this.#runs + 1);
   }
 
-  /** Whether it has to run alone next, to see what it takes. */
+  /** Whether it has to run alone next, so that its cost can be measured. */
   get mustBeMeasured() {
     return this.#unmeasured < 0;
   }
@@ -40,19 +40,19 @@ export class CostEstimate {
     this.#runs++;
   }
 
-  /** It took a while, and nobody knows how much of that was its own doing. */
+  /** A run took a while, and its cost could not be told from that of others beside it. */
   noteUnmeasured() {
     this.#unmeasured--;
     this.#runs++;
   }
 
-  /** It ran alone, so that what it took is known exactly. */
+  /** It ran alone, so that its cost is known exactly. */
   noteAlone(ms: number) {
     this.#unmeasured = MAX_UNMEASURED;
     this.note(ms);
   }
 
-  /** It had to be stopped: its next runs are expected to take as long as that one did. */
+  /** It had to be stopped. Its next runs are expected to take as long as that one did. */
   noteStopped(ms: number) {
     this.#ms = Math.max(this.#ms, ms);
     this.#runs = Math.max(1, Math.min(this.#runs, PROVEN_RUNS - 1));

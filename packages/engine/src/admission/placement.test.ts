@@ -5,7 +5,7 @@ import { TenantRecords } from './tenant-records.ts';
 
 function taskOf(records: TenantRecords, change: Partial<Task> = {}): Task {
   const decision = { hash: 'a', content: 'graph' };
-  const asked = { purpose: 'public', tenant: 't', decision, givenUp: 0, ...change } as Task;
+  const asked = { purpose: 'public', tenant: 't', decision, timesSuspected: 0, ...change } as Task;
   const known = records.of(asked);
   const expectedMs = known.decision.cost.expectedMs(asked.decision.content.length);
   return Object.assign(asked, { records: known, expectedMs });
@@ -57,11 +57,14 @@ test('what was on a worker that crashed runs apart, unless it ran well often and
   const records = new TenantRecords();
   const { tenant } = taskOf(records).records;
   tenant.breaker.noteSuspicion(0.1);
-  expect([place(records, { givenUp: 1 }), place(records)]).toEqual(['isolated', 'isolated']);
+  expect([place(records, { timesSuspected: 1 }), place(records)]).toEqual(['isolated', 'isolated']);
   expect(place(records, { tenant: 'neighbour' })).toBe('shared');
   const { cost } = taskOf(records).records.decision;
   for (let n = 0; n < 10; n++) cost.note(1);
-  expect([place(records, { givenUp: 1 }), place(records, { givenUp: 2 })]).toEqual(['shared', 'isolated']);
+  expect([place(records, { timesSuspected: 1 }), place(records, { timesSuspected: 2 })]).toEqual([
+    'shared',
+    'isolated',
+  ]);
 });
 
 test('a large decision runs apart, because to compile it would hold up others', () => {

@@ -1,18 +1,19 @@
-import type { WorkerGroup } from '../backends/processes/worker.ts';
+import type { WorkerGroup } from '../backend.ts';
+import { audienceOf } from '../request.ts';
 import type { Task } from '../task.ts';
 
 /** A decision that is expected to take longer does not run on workers that others share. */
 export const HEAVY_MS = 100;
-/** Of a decision's content, in characters: to compile a larger one would hold up whatever shares the worker. */
+/** In characters. Compiling the content of a larger decision would hold up others on the same worker. */
 export const MAX_SHARED_LENGTH = 512 * 1024;
 
-/** Which workers a task runs on, as far as is known of its decision and its tenant. */
-export function groupOf(task: Task): WorkerGroup {
-  const { purpose, decision, givenUp, expectedMs, records } = task;
-  if (purpose !== 'public') return 'authoring';
+/** Which workers a task runs on, as far as its decision and its tenant are known. */
+export function groupOf({ purpose, decision, timesSuspected, expectedMs, records }: Task): WorkerGroup {
+  if (audienceOf[purpose] === 'authors') return 'authoring';
   if (records.tenant.breaker.isOpen || expectedMs > HEAVY_MS) return 'isolated';
   if (decision.content.length > MAX_SHARED_LENGTH || records.decision.cost.mustBeMeasured) return 'isolated';
-  // A task whose shared worker was given up may have been the cause. The second time it runs alone, so that whatever
-  // happens to it then has a known cause. So do, for a while, decisions of its tenant that have not run often before.
-  return givenUp > 1 || (records.tenant.breaker.isSuspect && !records.decision.cost.isProven) ? 'isolated' : 'shared';
+  // A task that was on two lost workers runs alone, so that the cause is known if it happens again. While its tenant is a
+  // suspect, so do those of its decisions that have not run often.
+  const isSuspect = records.tenant.breaker.isSuspect && !records.decision.cost.isProven;
+  return timesSuspected > 1 || isSuspect ? 'isolated' : 'shared';
 }

@@ -6,8 +6,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const decision = { hash: '', content: 'graph' };
+const request = { input: { text: '{}', member: null }, resolution: { from: 'saved', projectSlug: 'p' } };
 const task = (tenant: string, since: number, expectedMs = 10) =>
-  ({ kind: 'evaluation', tenant, since, decision, text: '{}', expectedMs }) as Task;
+  ({ kind: 'evaluation', tenant, since, decision, request, expectedMs }) as Task;
 
 function filled(...tasks: Task[]) {
   const queue = new Queue({ running: 10, runningMs: 100 });

@@ -1,53 +1,55 @@
 import type { Task } from '../task.ts';
 import { now } from '../task.ts';
-import { HeldText } from './held-text.ts';
 import { RecentMap } from './recent-map.ts';
+import { WaitingText } from './waiting-text.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_TENANT = 500;
-/** In characters: one task may hold several megabytes of them. */
+/** In characters, because a single task may hold several megabytes of them. */
 export const MAX_WAITING_TEXT_PER_TENANT = 64 * 1024 * 1024;
-/** For its turn. Long, because a worker may have to start first, on a machine that has much else to do. */
+/** Long, because a worker may have to start first, on a machine that has much else to do. */
 export const MAX_WAIT_MS = 15_000;
 
-const MAX_INDEBTED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
-type Limits = {
-  /** Tasks of one tenant that run at once. */
+/** How much of one tenant may run at once. */
+type Quota = {
+  /** The number of tasks. */
   running: number;
   /** The processor time that those are expected to take together; a single task may take more. */
   runningMs: number;
 };
 
-/** What one tenant has of one group of workers. */
+/** The part of one group of workers that one tenant uses. */
 class Share {
-  /** Virtual time: the processor time that it was given, as if it had begun level with the others. */
+  /** Virtual time: the processor time that the tenant was given, as if it had begun level with the others. */
   time = 0;
   running = 0;
   runningMs = 0;
   pausedUntil = 0;
   waiting: Task[] = [];
-  readonly text = new HeldText();
+  readonly text = new WaitingText();
 }
 
 /**
- * The tasks that wait for one group of workers, and how much of them each tenant has. The next task is one of the tenant
- * that has used the least processor time (start-time fair queueing); within a tenant the first comes first.
+ * The tasks that wait for one group of workers, and how much of the group each tenant uses. The next task is one of the
+ * tenant that has used the least processor time (start-time fair queueing). A tenant's own tasks run in the order in which
+ * they came.
  */
 export class Queue {
-  readonly #limits: Limits;
-  /** Of tenants that have something running or waiting. */
+  readonly #quota: Quota;
+  /** The shares of tenants that have something running or waiting. */
   readonly #active = new Map<string, Share>();
-  /** Of others that used more than they were due, or are paused. */
-  readonly #indebted = new RecentMap<Share>(MAX_INDEBTED);
-  /** Those of the active ones that have something waiting. */
+  /** The shares of other tenants that are paused or have used more than their part, which is not to be forgotten. */
+  readonly #remembered = new RecentMap<Share>(MAX_REMEMBERED);
+  /** The active shares that have something waiting. */
   readonly #backlogged = new Map<string, Share>();
   #size = 0;
-  /** The virtual time of the task that was begun last. Who comes anew begins level with it, without credit. */
+  /** The virtual time of the task that was begun last. A new tenant begins with it, so that it has no credit. */
   #time = 0;
 
-  constructor(limits: Limits) {
-    this.#limits = limits;
+  constructor(quota: Quota) {
+    this.#quota = quota;
   }
 
   get size() {
@@ -64,18 +66,18 @@ export class Queue {
     return share.waiting.length >= MAX_WAITING_PER_TENANT || share.text.length >= MAX_WAITING_TEXT_PER_TENANT;
   }
 
-  /** Whether it can begin at once, when a worker is free. */
+  /** Whether the task can begin at once if a worker has room. */
   isNext(task: Task): boolean {
     return !this.#backlogged.has(task.tenant) && this.hasRoomFor(task);
   }
 
-  /** Whether its tenant may have one more running. */
+  /** Whether the quota of its tenant lets the task run beside those that run already. */
   hasRoomFor(task: Task): boolean {
     const share = this.#find(task.tenant);
     return !share || this.#mayBegin(share, task);
   }
 
-  /** Where all have too much waiting, the tenant with the most gives one up, which is returned. */
+  /** Where too much is waiting in all, answers the task that has to go: the last of the tenant with the most. */
   push(task: Task): Task | null {
     const share = this.#activate(task.tenant);
     share.waiting.push(task);
@@ -99,7 +101,7 @@ export class Queue {
     share.runningMs += task.expectedMs;
   }
 
-  /** With the processor time that it took in the end. */
+  /** `usedMs` is the processor time that the task took in the end. */
   end(task: Task, usedMs: number) {
     const share = this.#activate(task.tenant);
     share.time += usedMs - task.expectedMs;
@@ -108,33 +110,33 @@ export class Queue {
     this.#deactivate(task.tenant, share);
   }
 
-  /** Nothing of the tenant's begins for a while. */
+  /** No task of the tenant begins for a while. */
   pause(tenant: string, ms: number) {
     const share = this.#activate(tenant);
     share.pausedUntil = now() + ms;
     this.#deactivate(tenant, share);
   }
 
-  /** Takes out what has waited too long. */
+  /** Takes out the tasks that have waited too long. */
   expire(): Task[] {
     return this.#takeOlderThan(now() - MAX_WAIT_MS);
   }
 
-  /** Takes out everything. */
+  /** Takes out all tasks. */
   clear(): Task[] {
     return this.#takeOlderThan(Number.POSITIVE_INFINITY);
   }
 
   #find(tenant: string): Share | undefined {
-    return this.#active.get(tenant) ?? this.#indebted.get(tenant);
+    return this.#active.get(tenant) ?? this.#remembered.get(tenant);
   }
 
   #activate(tenant: string): Share {
     const active = this.#active.get(tenant);
-    const share = active ?? this.#indebted.get(tenant) ?? new Share();
+    const share = active ?? this.#remembered.get(tenant) ?? new Share();
     if (share.waiting.length === 0 && share.time < this.#time) share.time = this.#time;
     if (active) return active;
-    this.#indebted.delete(tenant);
+    this.#remembered.delete(tenant);
     this.#active.set(tenant, share);
     return share;
   }
@@ -142,12 +144,12 @@ export class Queue {
   #deactivate(tenant: string, share: Share) {
     if (share.running > 0 || share.waiting.length > 0) return;
     this.#active.delete(tenant);
-    if (share.time > this.#time || share.pausedUntil > now()) this.#indebted.set(tenant, share);
+    if (share.time > this.#time || share.pausedUntil > now()) this.#remembered.set(tenant, share);
   }
 
   #mayBegin(share: Share, { expectedMs }: Task): boolean {
     if (share.running === 0) return share.pausedUntil === 0 || share.pausedUntil <= now();
-    const { running, runningMs } = this.#limits;
+    const { running, runningMs } = this.#quota;
     return share.running < running && share.runningMs + expectedMs <= runningMs && share.pausedUntil <= now();
   }
 

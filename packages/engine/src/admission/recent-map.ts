@@ -1,6 +1,6 @@
 /**
- * Remembers what was set lately: the last `least` keys for certain, and never more than twice as many. In two
- * generations, because to look for the oldest of one map takes the longer the more of it was deleted.
+ * Keeps at least the last `least` keys that were set, and never more than twice as many. It has two generations of keys,
+ * because finding the oldest key of a single map takes longer the more keys were deleted from it.
  */
 export class RecentMap<Value> {
   readonly #least: number;

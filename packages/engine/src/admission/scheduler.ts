@@ -1,148 +1,177 @@
-import type { Worker, WorkerGroup } from '../backends/processes/worker.ts';
-import type { Workers } from '../backends/processes/workers.ts';
-import { ROOM } from '../backends/processes/workers.ts';
-import { busy, cutOff } from '../messages.ts';
-import type { Task } from '../task.ts';
+import type { Backend, BackendEvents, Released, StopCause, WorkerGroup } from '../backend.ts';
+import { busy, closed, refused, stopped, stopReason } from '../messages.ts';
+import type { EvaluatorStatistics, Log } from '../outcome.ts';
+import type { Purpose } from '../request.ts';
+import { PURPOSES } from '../request.ts';
+import type { AnyOutcome, NewTask, Task } from '../task.ts';
 import { failTask } from '../task.ts';
 import { groupOf } from './placement.ts';
 import { Queue } from './queue.ts';
+import { noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
+import { TenantRecords } from './tenant-records.ts';
 
 /** Processor time that one tenant's tasks on shared workers are expected to take together, for each such worker. */
 export const MAX_EXPECTED_MS_PER_WORKER = 100;
+/** How often the queues are looked through for tasks that waited too long, or whose tenant's pause is over. */
+const SWEEP_MS = 50;
 
-/** Brings tasks to workers: at once where one has room, else when it is their tenant's turn. */
-export class Scheduler {
-  readonly #workers: Workers;
-  /** No tenant ever has all workers of a group. */
+const GROUPS: readonly WorkerGroup[] = ['shared', 'isolated', 'authoring'];
+
+/**
+ * Decides which task runs next and on which workers: at once where there is room, else when it is its tenant's turn. Refuses
+ * what a circuit breaker or a quota does not let in, and keeps the notes by which the breakers and the placement decide.
+ */
+export class Scheduler implements BackendEvents {
+  readonly #backend: Backend;
+  readonly #log: Log;
   readonly #queues: Record<WorkerGroup, Queue>;
+  readonly #records = new TenantRecords();
+  readonly #running = noneOfEachPurpose();
+  #sweep: NodeJS.Timeout | null = null;
+  #isClosed = false;
 
-  constructor(workers: Workers) {
-    this.#workers = workers;
-    const { shared, isolated, authoring } = workers.most;
-    const oneAtATime = (count: number) =>
-      new Queue({ running: Math.floor(count / 2), runningMs: Number.POSITIVE_INFINITY });
+  constructor(createBackend: (events: BackendEvents) => Backend, log: Log) {
+    this.#log = log;
+    this.#backend = createBackend(this);
+    const { shared, isolated, authoring } = this.#backend.capacity;
+    // No tenant ever has all the room of a group.
+    const halfOf = ({ workers }: { workers: number }) =>
+      new Queue({ running: Math.floor(workers / 2), runningMs: Number.POSITIVE_INFINITY });
     this.#queues = {
       shared: new Queue({
-        running: Math.ceil(shared * ROOM.shared * 0.75),
-        runningMs: shared * MAX_EXPECTED_MS_PER_WORKER,
+        running: Math.ceil(shared.workers * shared.tasksEach * 0.75),
+        runningMs: shared.workers * MAX_EXPECTED_MS_PER_WORKER,
       }),
-      isolated: oneAtATime(isolated),
-      authoring: oneAtATime(authoring),
+      isolated: halfOf(isolated),
+      authoring: halfOf(authoring),
     };
   }
 
-  get waiting(): number {
-    return this.#queues.shared.size + this.#queues.isolated.size + this.#queues.authoring.size;
+  /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
+  submit(newTask: NewTask) {
+    if (this.#isClosed) return failTask(newTask, closed());
+    const task = newTask as Task;
+    task.records = this.#records.of(newTask);
+    if (this.#isRefused(task)) return;
+    this.#estimate(task);
+    if (this.#queues[groupOf(task)].isFullFor(task)) failTask(task, busy());
+    else this.#enter(task);
+  }
+
+  statistics(): EvaluatorStatistics {
+    const waiting = noneOfEachPurpose();
+    for (const group of GROUPS) for (const { purpose } of this.#queues[group]) waiting[purpose]++;
+    return { waiting, running: { ...this.#running }, ...this.#backend.statistics() };
+  }
+
+  async close() {
+    this.#isClosed = true;
+    if (this.#sweep) clearInterval(this.#sweep);
+    for (const group of GROUPS) for (const task of this.#queues[group].clear()) failTask(task, closed());
+    await this.#backend.close();
+  }
+
+  finished(task: Task, group: WorkerGroup, outcome: AnyOutcome, usedMs: number | null) {
+    (task.settle as (outcome: AnyOutcome) => void)(outcome);
+    this.#end(task, group, usedMs ?? task.expectedMs);
+    noteFinished(task, group, usedMs);
+  }
+
+  lost(tasks: (Released & { isSuspect: boolean })[]) {
+    for (const { task, group, usedMs } of tasks) this.#end(task, group, usedMs);
+    noteSuspects(tasks.filter(({ isSuspect }) => isSuspect).map(({ task }) => task));
+    // None is refused: all but one of them did nothing wrong.
+    for (const { task } of tasks) this.#enter(task);
+  }
+
+  stopped({ task, group, elapsedMs, usedMs }: Released, cause: StopCause, replacementMs: number) {
+    // Whoever kills processes from outside, such as a system without memory, may have meant another. Once is forgiven.
+    if (cause.kind === 'crash' && cause.cause === 'killed' && task.timesKilled++ === 0) {
+      this.#end(task, group, usedMs);
+      return this.#enter(task);
+    }
+    this.#end(task, group, usedMs + replacementMs);
+    if (this.#isClosed) return failTask(task, closed());
+    const reason = stopReason(cause, task.deadlineMs);
+    const { pauseMs, isNowRefused } = noteStopped(task, cause, reason, elapsedMs + replacementMs);
+    this.#queues[group].pause(task.tenant, pauseMs);
+    if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
+    failTask(task, stopped(task, reason));
+  }
+
+  mayIsolate(task: Task, elapsedMs: number): boolean {
+    if (!this.#queues.isolated.hasRoomFor(task)) return false;
+    this.#queues.shared.end(task, 0);
+    this.#queues.isolated.begin(task);
+    noteSlow(task, elapsedMs);
+    return true;
+  }
+
+  /** Gives waiting tasks to a group that may have room. */
+  hasRoom(group: WorkerGroup) {
+    const queue = this.#queues[group];
+    while (queue.size > 0) {
+      if (!this.#backend.hasRoom(group)) return this.#backend.needsMore(group, queue.size);
+      const task = queue.next();
+      if (!task) return;
+      // More may be known of its decision and its tenant than when it began to wait.
+      if (this.#isRefused(task)) continue;
+      this.#estimate(task);
+      if (groupOf(task) === group) this.#begin(task, group);
+      else this.#enter(task);
+    }
   }
 
   waitingFor(group: WorkerGroup): number {
     return this.#queues[group].size;
   }
 
-  /** Everything that waits for a worker. */
-  *waitingTasks(): Generator<Task> {
-    for (const queue of Object.values(this.#queues)) yield* queue;
-  }
-
-  /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
-  submit(task: Task) {
-    if (this.#refuse(task)) return;
-    this.#expect(task);
-    if (this.#queues[groupOf(task)].isFullFor(task)) failTask(task, busy());
-    else this.enter(task);
-  }
-
-  /** Begins a task or has it wait; one that a worker was given up with is never refused. */
-  enter(task: Task) {
-    this.#expect(task);
+  /** Begins a task or has it wait. */
+  #enter(task: Task) {
+    if (this.#isClosed) return failTask(task, closed());
+    this.#estimate(task);
     const group = groupOf(task);
     const queue = this.#queues[group];
     const isNext = queue.isNext(task);
-    const worker = isNext ? this.#workers.free(group) : null;
-    if (worker) return this.#give(worker, task);
+    if (isNext && this.#backend.hasRoom(group)) return this.#begin(task, group);
     const dropped = queue.push(task);
     if (dropped) failTask(dropped, busy());
-    if (isNext) this.#reinforce(group);
+    if (isNext) this.#backend.needsMore(group, queue.size);
+    this.#sweep ??= setInterval(() => this.#sweepQueues(), SWEEP_MS).unref();
   }
 
-  /** Gives what waits to whoever has room. */
-  drain(group: WorkerGroup) {
-    const queue = this.#queues[group];
-    while (queue.size > 0) {
-      const worker = this.#workers.free(group);
-      if (!worker) return this.#reinforce(group);
-      const task = queue.next();
-      if (!task) return;
-      // More may be known of its decision and its tenant than when it began to wait.
-      if (this.#refuse(task)) continue;
-      this.#expect(task);
-      if (groupOf(task) === group) this.#give(worker, task);
-      else this.enter(task);
+  #begin(task: Task, group: WorkerGroup) {
+    this.#queues[group].begin(task);
+    this.#running[task.purpose]++;
+    this.#backend.start(task, group);
+  }
+
+  #end(task: Task, group: WorkerGroup, usedMs: number) {
+    this.#running[task.purpose]--;
+    this.#queues[group].end(task, usedMs);
+  }
+
+  #sweepQueues() {
+    let waiting = 0;
+    for (const group of GROUPS) {
+      for (const task of this.#queues[group].expire()) failTask(task, busy());
+      this.hasRoom(group);
+      waiting += this.#queues[group].size;
     }
+    if (waiting > 0 || !this.#sweep) return;
+    clearInterval(this.#sweep);
+    this.#sweep = null;
   }
 
-  settled(worker: Worker, task: Task, usedMs: number) {
-    this.#queues[worker.group].end(task, usedMs);
-  }
-
-  /** Takes all tasks off a worker, finished or not. Each is charged its part of what the worker used, and of what it cost. */
-  release(worker: Worker, costMs = 0): Task[] {
-    const tasks = [...worker.tasks.values()];
-    worker.readProcessorMs();
-    for (const task of tasks) {
-      const usedMs = Math.max(0, worker.processorMs - task.processorMsBefore);
-      this.#queues[worker.group].end(task, (usedMs + costMs) / tasks.length);
-    }
-    worker.tasks.clear();
-    return tasks;
-  }
-
-  /** Nothing of a task's tenant begins on a group's workers for a while. */
-  pause(group: WorkerGroup, { tenant }: Task, ms: number) {
-    this.#queues[group].pause(tenant, ms);
-  }
-
-  /** Makes a shared worker its only task's own, unless the tenant, or all of them, have as many as they may. */
-  isolate(worker: Worker, task: Task): boolean {
-    if (!this.#queues.isolated.hasRoomFor(task)) return false;
-    if (this.#workers.count('isolated') >= this.#workers.most.isolated) {
-      const idle = this.#workers.free('isolated');
-      if (!idle) return false;
-      this.#workers.dismiss(idle);
-    }
-    this.#queues.shared.end(task, 0);
-    this.#queues.isolated.begin(task);
-    worker.isolate();
-    return true;
-  }
-
-  /** Takes out what has waited too long. */
-  expire(): Task[] {
-    return Object.values(this.#queues).flatMap((queue) => queue.expire());
-  }
-
-  /** Takes out everything that waits. */
-  clear(): Task[] {
-    return Object.values(this.#queues).flatMap((queue) => queue.clear());
-  }
-
-  #refuse(task: Task): boolean {
+  #isRefused(task: Task): boolean {
     const reason = task.kind === 'evaluation' ? task.records.decision.breaker.refusal : null;
-    if (reason) failTask(task, cutOff(reason));
+    if (reason) failTask(task, refused(reason));
     return reason !== null;
   }
 
-  #expect(task: Task) {
+  #estimate(task: Task) {
     task.expectedMs = task.records.decision.cost.expectedMs(task.decision.content.length);
   }
-
-  #give(worker: Worker, task: Task) {
-    this.#queues[worker.group].begin(task);
-    worker.give(task);
-  }
-
-  /** Of workers that take one task at a time there are more while more tasks wait than workers are on their way. */
-  #reinforce(group: WorkerGroup) {
-    if (group !== 'shared' && this.#workers.onTheWay(group) < this.#queues[group].size) this.#workers.start(group);
-  }
 }
+
+const noneOfEachPurpose = () => Object.fromEntries(PURPOSES.map((purpose) => [purpose, 0])) as Record<Purpose, number>;

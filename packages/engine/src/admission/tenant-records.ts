@@ -1,10 +1,11 @@
-import type { Purpose } from '../engine.ts';
+import type { Purpose } from '../request.ts';
+import { audienceOf } from '../request.ts';
 import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
 import { CostEstimate } from './cost-estimate.ts';
 import { RecentMap } from './recent-map.ts';
 
 const MAX_TENANTS = 5_000;
-/** Of one tenant. One tenant's decisions never push another's out. */
+/** For each tenant, so that one tenant's decisions never push out another's. */
 const MAX_DECISIONS = 300;
 
 /** What is known of one decision of one tenant. */
@@ -26,17 +27,19 @@ export class TenantRecord {
 }
 
 /**
- * What is known of tenants and their decisions. Public calls have records of their own, so that nobody is refused at the
- * public endpoint for what was tried out in an editor.
+ * What is known of tenants and their decisions. Work for callers and work for authors have records of their own, so that
+ * nobody is refused at the public endpoint for what was tried out in an editor.
  */
 export class TenantRecords {
-  readonly #public = new RecentMap<TenantRecord>(MAX_TENANTS);
-  readonly #authoring = new RecentMap<TenantRecord>(MAX_TENANTS);
+  readonly #records = {
+    callers: new RecentMap<TenantRecord>(MAX_TENANTS),
+    authors: new RecentMap<TenantRecord>(MAX_TENANTS),
+  };
 
   of({ purpose, tenant, decision }: { purpose: Purpose; tenant: string; decision: { hash: string } }) {
-    const all = purpose === 'public' ? this.#public : this.#authoring;
-    const record = all.get(tenant) ?? new TenantRecord();
-    all.set(tenant, record);
+    const records = this.#records[audienceOf[purpose]];
+    const record = records.get(tenant) ?? new TenantRecord();
+    records.set(tenant, record);
     return { tenant: record, decision: record.decision(decision.hash) };
   }
 }

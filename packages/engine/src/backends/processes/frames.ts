@@ -1,9 +1,11 @@
+import type { LoadAnswer } from './host-calls.ts';
+
 /**
- * What the pool and its workers say to each other, as bytes on a pipe: length, kind, number, then fields in an order
- * that both ends know. The texts of graphs, inputs and results pass through unread.
+ * The messages between the host and its workers, as bytes on a pipe: length, kind, id, then fields in an order that both
+ * ends know. The texts of graphs, inputs and results are not parsed on the way.
  */
 export const kinds = {
-  // The pool asks.
+  // The host asks.
   open: 1,
   drop: 2,
   evaluate: 3,
@@ -25,15 +27,18 @@ export const kinds = {
   responded: 35,
 } as const;
 
+/** How the host answers a worker that asks for a decision. Its place in this list is what the frame holds. */
+export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 'refused', 'unavailable'];
+
 const HEADER_BYTES = 9;
 const CHUNK_BYTES = 64 * 1024;
 
-/** How long frames are collected while there is much to do. */
+/** How long frames are collected while many tasks are under way. */
 const CROWDED_MS = 1;
 
 /**
- * Collects the frames of one turn of the event loop and hands them over in one piece; of a whole millisecond while there
- * is much to do, because every piece wakes the process at the other end, which costs more than the frames in it.
+ * Collects the frames of one turn of the event loop, or of a whole millisecond while many tasks are under way, and sends them
+ * in one piece. Every piece wakes the process at the other end, which costs more than the frames in it.
  */
 export class FrameWriter {
   readonly #send: (bytes: Buffer) => void;
@@ -81,7 +86,7 @@ export class FrameWriter {
     this.#send(bytes);
   }
 
-  /** The old chunk is left to the stream, which may not have written it yet. */
+  /** A chunk is never used again, because the stream may not have written it yet. */
   #renew(size: number) {
     this.flush();
     this.#chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, size));
@@ -90,7 +95,7 @@ export class FrameWriter {
   }
 }
 
-/** Three bytes hold any UTF-16 unit; only a long text is worth reading twice. */
+/** At most three bytes for each UTF-16 unit. Only the bytes of a long text are counted exactly, which takes time. */
 const mostBytes = (text: string) => (text.length < 4096 ? text.length * 3 : Buffer.byteLength(text));
 
 /** One frame, read field by field. It is valid until the next is read. */

@@ -1,59 +1,60 @@
-import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
+import type { Run } from './run.ts';
 import type { Worker } from './worker.ts';
 
-/** A shared worker that holds a task for longer, and has used so much processor time meanwhile, is no longer shared. */
+/** A shared worker that holds a task for longer, and has used this much processor time meanwhile, is no longer shared. */
 export const PATIENCE_MS = 150;
 const PATIENCE_PROCESSOR_MS = 200;
-/** The same where the system does not tell how busy it was, or a busy machine leaves it little time. */
+/** The same where the system does not tell the processor time, or where a busy machine leaves the worker little of it. */
 const LONG_PATIENCE_MS = 500;
-/** So many times its deadline a task may take in all, where it waits for a processor. */
+/** A task that waits for a processor may take this many times its deadline in all. */
 const MAX_DELAY = 3;
 export const SWEEP_MS = 50;
-/** How often it must have answered meanwhile, so that it is the task and not the machine that takes its time. */
+/** A worker that answered this often while it held a task is not held up by a busy machine, but by the task. */
 const ANSWERS = 4;
 
 type Health = 'well' | 'too large' | 'too late' | 'blocked';
 
-/** How a worker does, looked at again and again while it has something to do. */
+/** How a worker does. It is asked again and again while the worker has something to do. */
 export function checkHealth(worker: Worker, memoryLimitBytes: number): Health {
-  const [oldest] = worker.tasks.values();
+  const [oldest] = worker.runs.values();
   if (!oldest) return 'well';
   if (worker.residentBytes() > memoryLimitBytes) return 'too large';
   const processorMs = worker.readProcessorMs();
+  const { deadlineMs } = oldest.task;
   const age = now() - oldest.startedAt;
   if (worker.group !== 'shared') return isTooLate(worker, oldest, age) ? 'too late' : 'well';
-  if (worker.waitsForHost(oldest) && age < oldest.deadlineMs) {
+  if (worker.waitsForHost(oldest) && age < deadlineMs) {
     worker.probe = null;
     return 'well';
   }
   const isBusy = processorMs !== null && processorMs - oldest.processorMsBefore >= PATIENCE_PROCESSOR_MS;
-  if (isBusy && age >= Math.min(PATIENCE_MS, oldest.deadlineMs / 2) && !worker.asksHostFor(oldest)) return 'blocked';
+  if (isBusy && age >= Math.min(PATIENCE_MS, deadlineMs / 2) && !worker.asksHostFor(oldest)) return 'blocked';
   return isStuck(worker, oldest, age) ? 'blocked' : 'well';
 }
 
 /**
- * These workers have a low priority, so that on a busy machine they wait for a processor. That time is not the task's, but
- * there is an end to it.
+ * Isolated and authoring workers have a low priority, so that they wait for a processor on a busy machine. The task is not
+ * charged for that time, up to a limit.
  */
-const isTooLate = (worker: Worker, { deadlineMs, processorWaitMsBefore }: Task, age: number) =>
+const isTooLate = (worker: Worker, { task: { deadlineMs }, processorWaitMsBefore }: Run, age: number) =>
   age > deadlineMs * MAX_DELAY ||
   (age > deadlineMs && age - (worker.processorWaitMs() - processorWaitMsBefore) > deadlineMs);
 
-/** Ping first: a starved machine and a stuck worker look the same until pings come back. */
-function isStuck(worker: Worker, oldest: Task, age: number): boolean {
-  if (age < Math.min(LONG_PATIENCE_MS, oldest.deadlineMs / 2)) {
+/** A worker on a starved machine and one that is stuck look the same until pings come back. */
+function isStuck(worker: Worker, oldest: Run, age: number): boolean {
+  if (age < Math.min(LONG_PATIENCE_MS, oldest.task.deadlineMs / 2)) {
     worker.probe = null;
     return false;
   }
-  if (worker.probe?.task === oldest)
+  if (worker.probe?.run === oldest)
     return worker.probe.answers >= ANSWERS || now() - worker.probe.askedAt > LONG_PATIENCE_MS;
-  worker.probe = { task: oldest, askedAt: now(), answers: 0 };
+  worker.probe = { run: oldest, askedAt: now(), answers: 0 };
   worker.ping();
   return false;
 }
 
-/** Counts an answer of a worker that is asked whether it still gives any, and asks again. */
+/** Counts the answer of a worker that is being probed, and asks again. */
 export function notePong(worker: Worker) {
   if (!worker.probe || ++worker.probe.answers >= ANSWERS) return;
   worker.probe.askedAt = now();

@@ -8,8 +8,8 @@ const ways: readonly Way[] = [
 ];
 
 /**
- * Finds the words in front of a command that leave it without a network; none where the system has no way. The answer is
- * kept, but not that a way could not be tried: a moment without processes must not cost the isolation for good.
+ * Finds the prefix of a command that takes the network away from it; empty where the system has none that works. The answer
+ * is kept. Where a prefix could not be tried, because the system has no processes left, it is tried again the next time.
  */
 export function isolationProbe(works: (way: Way) => Promise<boolean>): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | null = null;
@@ -26,7 +26,7 @@ export function isolationProbe(works: (way: Way) => Promise<boolean>): () => Pro
   };
 }
 
-/** Rejects where that cannot be told at the moment. */
+/** Rejects where it cannot be tried at the moment. */
 export function commandWorks([command, ...args]: Way, env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     spawn(command, [...args, 'true'], { env, stdio: 'ignore' })

@@ -1,33 +1,31 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Log } from '../../engine.ts';
+import type { Log } from '../../outcome.ts';
 import { commandWorks, isolationProbe } from './isolation.ts';
 import { runnerEnvironment as env } from './runner/environment.ts';
 import type { RunnerSettings } from './runner/runner-process.ts';
 
-type Options = { memoryLimitBytes: number; settings: RunnerSettings; log: Log };
+type Options = {
+  /** The arguments with which Node.js starts the program of a worker. */
+  runner: readonly string[];
+  memoryLimitBytes: number;
+  settings: RunnerSettings;
+  log: Log;
+};
 
-/** Address space that a worker may write to beyond what it may keep resident: threads, caches, V8's own. */
+/** Address space that a worker may write to beyond what it may keep resident, for threads, caches and V8 itself. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;
-
-/** Bundled, this module is part of the server's main.js, and the program of a worker lies beside that. */
-const fromSource = extname(fileURLToPath(import.meta.url)) === '.ts';
-const program = fileURLToPath(
-  new URL(fromSource ? './runner/runner-process.ts' : './engine-runner.js', import.meta.url),
-);
 
 const withoutNetwork = isolationProbe((way) => commandWorks(way, env));
 
 /**
- * Starts the processes of workers: without the server's environment, which holds secrets; without a network where the
- * system lets us take it away; and with a limit on their memory that no allocation outruns, where the system keeps one.
+ * Starts the processes of workers. They have nothing of the server's environment, which holds secrets; no network where the
+ * system lets us take it away; and a limit on their memory that the kernel keeps, where the system has one.
  */
-export function launcher({ memoryLimitBytes, settings, log }: Options): () => Promise<ChildProcess> {
+export function launcher({ runner, memoryLimitBytes, settings, log }: Options): () => Promise<ChildProcess> {
   const kibibytes = Math.ceil((memoryLimitBytes + HEADROOM_BYTES) / 1024);
-  const node = [process.execPath, ...(fromSource ? ['--import', 'tsx'] : []), program];
+  const node = [process.execPath, ...runner];
   let warned = false;
   return async () => {
     const isolation = await withoutNetwork();
@@ -41,7 +39,7 @@ export function launcher({ memoryLimitBytes, settings, log }: Options): () => Pr
       env,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
-    // Where there are no files or processes left, it has no pipes and tells so in a moment, unless it threw at once.
+    // Where the system has no files or processes left, the child has no pipes and emits an error in a moment.
     await once(child, 'spawn');
     return child;
   };

@@ -1,13 +1,13 @@
 const MAX_COUNT = 256;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** What a worker holds compiled, by hash. Kept on this side alone, so that the two can never disagree. */
+/** The decisions that a worker holds compiled, by hash. Only the host keeps this list, so that the two cannot disagree. */
 export class Slots {
   readonly #held = new Map<string, { slot: number; bytes: number }>();
   #bytes = 0;
   #last = 0;
 
-  /** The slot of a hash that is held, which becomes the last to go. */
+  /** The slot of a decision that is held, which becomes the last one to be dropped. */
   find(hash: string): number | null {
     const held = this.#held.get(hash);
     if (!held) return null;
@@ -16,7 +16,7 @@ export class Slots {
     return held.slot;
   }
 
-  /** A slot for a hash that is not held, and the slots that must go for it. */
+  /** A slot for a decision that is not held, and the slots that have to be dropped for it. */
   add(hash: string, bytes: number): { slot: number; dropped: number[] } {
     const dropped: number[] = [];
     for (const [other, held] of this.#held) {

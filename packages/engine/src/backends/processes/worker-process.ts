@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
+import { crashCauseOf } from './crash-cause.ts';
+import type { WorkerExit } from './worker.ts';
 
 const LOW_PRIORITY = 5;
 const MAX_LAST_WORDS = 2_000;
@@ -24,11 +26,12 @@ export class WorkerProcess {
     });
   }
 
-  /** By a signal or with an exit code; `why` holds that and the last it said. */
-  onceEnded(ended: (signal: string | null, why: string) => void) {
-    // Not before everything that it said was read.
-    this.#child.once('close', (code, signal) => ended(signal, `${signal ?? code} ${this.#lastWords}`.trim()));
-    this.#child.once('error', (error) => ended(null, error.message));
+  onceEnded(ended: (exit: WorkerExit) => void) {
+    // This event comes after everything that the process printed was read.
+    this.#child.once('close', (code, signal) =>
+      ended({ cause: crashCauseOf(signal, this.#lastWords), why: `${signal ?? code} ${this.#lastWords}`.trim() }),
+    );
+    this.#child.once('error', (error) => ended({ cause: 'unknown', why: error.message }));
   }
 
   /** Null where the system does not tell. */

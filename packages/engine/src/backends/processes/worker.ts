@@ -1,100 +1,114 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Decision } from '../../engine.ts';
-import type { Task } from '../../task.ts';
+import type { CrashCause, WorkerGroup } from '../../backend.ts';
+import type { Decision } from '../../request.ts';
+import type { AnyOutcome, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import type { Frame } from './frames.ts';
-import { FrameWriter, frameReader, kinds } from './frames.ts';
-import type { Outside } from './questions.ts';
-import { ownerOf, Questions } from './questions.ts';
+import { FrameWriter, frameReader, kinds, loadStatus } from './frames.ts';
+import type { Host } from './host-calls.ts';
+import { HostCalls } from './host-calls.ts';
+import type { Run } from './run.ts';
+import type { RunContext } from './run-contexts.ts';
+import { RunContexts } from './run-contexts.ts';
 import { Slots } from './slots.ts';
 import { WorkerProcess } from './worker-process.ts';
 
+/** How a worker's process ended; `why` is for the log. */
+export type WorkerExit = { cause: CrashCause; why: string };
+
 export type WorkerEvents = {
   ready: (worker: Worker) => void;
-  /** With the processor time that the task took; null where nobody can tell it from that of others beside it. */
-  settled: (worker: Worker, task: Task, usedMs: number | null) => void;
+  /** `usedMs` is the processor time that the task took; null where it cannot be told from that of others beside it. */
+  answered: (worker: Worker, task: Task, outcome: AnyOutcome, usedMs: number | null) => void;
   pong: (worker: Worker) => void;
-  /** By a signal or with an exit code; `why` holds that and the last it said. */
-  ended: (worker: Worker, signal: string | null, why: string) => void;
+  ended: (worker: Worker, exit: WorkerExit) => void;
 };
 
-type AnyOutcome = Parameters<Task['settle']>[0];
-
+/** In the place of a slot, where a decision that was asked for is not given. */
 const NO_SLOT = 0;
-/** A task that took no longer is taken at the engine's word. */
+/** Where a task took no longer, the time that the engine reports is taken as its processor time. */
 const SHORT_MS = 50;
-/** The system counts in steps; less than two of them are no measure. */
+/** The system counts processor time in steps of 10 ms. Less than two of them say nothing. */
 const MEASURABLE_MS = 20;
-/** In flight on one worker, from where on more are worth waiting for. */
+/** With more tasks on a worker than this, frames to it are collected for a millisecond. */
 const CROWD = 8;
 
-/**
- * Shared workers run public calls that are expected to be quick, many at a time. Isolated ones run all other public calls,
- * one at a time, so that whatever goes wrong there has a known cause. Authoring ones run what people wait for in an
- * editor (consoles, tests, checks, schemas), one at a time too.
- */
-export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
-
-/** The pool's end of one worker: what it was given, and what it holds compiled. */
+/** The host's end of one worker: what it was given, and what it holds compiled. */
 export class Worker {
   group: WorkerGroup;
   ready = false;
-  /** The task that makes us ask whether the worker still answers, and how often it did. */
-  probe: { task: Task; askedAt: number; answers: number } | null = null;
-  readonly tasks = new Map<number, Task>();
+  /** The run because of which the worker is pinged, and how often it answered. */
+  probe: { run: Run; askedAt: number; answers: number } | null = null;
+  readonly runs = new Map<number, Run>();
   readonly exited: Promise<void>;
   readonly #process: WorkerProcess;
   readonly #events: WorkerEvents;
   readonly #slots = new Slots();
   readonly #writer: FrameWriter;
   readonly #end = new AbortController();
-  readonly #questions: Questions;
+  readonly #contexts = new RunContexts();
+  readonly #hostCalls: HostCalls;
   #processorMs = 0;
   #reportedBytes = 0;
   #last = 0;
 
-  constructor(child: ChildProcess, group: WorkerGroup, outside: Outside, events: WorkerEvents) {
+  constructor(child: ChildProcess, group: WorkerGroup, host: Host, events: WorkerEvents) {
     this.#process = new WorkerProcess(child);
     this.group = group;
     if (group !== 'shared') this.#process.lowerPriority();
-    this.#questions = new Questions(outside, this.#end.signal, (owner) => this.#tasksOf(owner) > 0);
+    this.#hostCalls = new HostCalls(host, this.#end.signal);
     this.#events = events;
     const { pipe } = this.#process;
     this.#writer = new FrameWriter(
       (bytes) => pipe.write(bytes),
-      () => this.tasks.size > CROWD,
+      () => this.runs.size > CROWD,
     );
     pipe.on(
       'data',
       frameReader((frame) => this.#receive(frame)),
     );
     this.exited = new Promise((resolve) =>
-      this.#process.onceEnded((signal, why) => {
+      this.#process.onceEnded((exit) => {
         if (this.#end.signal.aborted) return;
         this.#end.abort();
-        events.ended(this, signal, why);
+        events.ended(this, exit);
         resolve();
       }),
     );
   }
 
   get isIdle() {
-    return this.ready && this.tasks.size === 0;
+    return this.ready && this.runs.size === 0;
   }
 
   give(task: Task) {
-    task.startedAt = now();
-    task.askedHost = false;
-    if (this.group !== 'shared') {
-      this.readProcessorMs();
-      task.processorWaitMsBefore = this.processorWaitMs();
-    }
-    task.processorMsBefore = this.#processorMs;
+    const isAlone = this.group !== 'shared';
+    if (isAlone) this.readProcessorMs();
+    const context = task.kind === 'evaluation' ? this.#contexts.of(task.request) : null;
+    if (context) context.running++;
     this.#last = (this.#last + 1) >>> 0;
-    this.tasks.set(this.#last, task);
+    this.runs.set(this.#last, {
+      task,
+      startedAt: now(),
+      processorMsBefore: this.#processorMs,
+      processorWaitMsBefore: isAlone ? this.processorWaitMs() : 0,
+      context,
+      askedHost: false,
+    });
     if (task.kind !== 'evaluation') return this.#writer.write(kinds[task.kind], this.#last, task.decision.content);
+    const { trace, input } = task.request;
     const slot = this.#slotOf(task.decision);
-    this.#writer.write(kinds.evaluate, this.#last, slot, task.trace ? 1 : 0, ownerOf(task), task.member, task.text);
+    const isTraced = trace === 'full' ? 1 : 0;
+    // No member has an empty name here, so that an empty one stands for none.
+    this.#writer.write(kinds.evaluate, this.#last, slot, isTraced, context?.id ?? 0, input.member ?? '', input.text);
+  }
+
+  /** Takes all tasks off the worker, whether they are finished or not. */
+  release(): Run[] {
+    const runs = [...this.runs.values()];
+    this.runs.clear();
+    for (const { context } of runs) if (context) context.running--;
+    return runs;
   }
 
   ping() {
@@ -102,21 +116,19 @@ export class Worker {
   }
 
   /**
-   * Whether a task waits for an answer of ours, not of the worker's. The engine does not say which task asked. If an
-   * owner has as many open questions as tasks, all its tasks are waiting for us.
+   * Whether a task waits for an answer of the host. The engine does not say which evaluation asked. Where as many calls of
+   * a context are open as evaluations run in it, all of these are waiting.
    */
-  waitsForHost(task: Task) {
-    if (task.kind !== 'evaluation') return false;
-    const owner = ownerOf(task);
-    return this.#questions.openOf(owner) >= this.#tasksOf(owner);
+  waitsForHost({ context }: Run): boolean {
+    return context !== null && context.openCalls >= context.running;
   }
 
-  /** Whether anything that the task's owner asked of the host is not answered yet. */
-  asksHostFor(task: Task) {
-    return task.kind === 'evaluation' && this.#questions.openOf(ownerOf(task)) > 0;
+  /** Whether a call of the host is open that the task may have made. */
+  asksHostFor({ context }: Run): boolean {
+    return context !== null && context.openCalls > 0;
   }
 
-  /** The processor time that it had used when it was last read: the system forgets a process that has ended. */
+  /** The processor time that was read last, because the system forgets a process that has ended. */
   get processorMs(): number {
     return this.#processorMs;
   }
@@ -133,14 +145,14 @@ export class Worker {
     return this.#process.processorWaitMs();
   }
 
-  /** As the system sees it; where it does not tell, as the worker last said itself. */
+  /** As the system says; where it does not, as the worker itself said last. */
   residentBytes(): number {
     const bytes = this.#process.residentBytes();
     if (bytes === null) this.ping();
     return bytes ?? this.#reportedBytes;
   }
 
-  /** Becomes its only task's own, and leaves the processor to whatever else wants it, for good. */
+  /** Leaves the shared group for good, with a low priority. */
   isolate() {
     this.group = 'isolated';
     this.#process.lowerPriority();
@@ -150,16 +162,11 @@ export class Worker {
     this.#process.kill();
   }
 
-  #tasksOf(owner: string): number {
-    let count = 0;
-    for (const task of this.tasks.values()) if (task.kind === 'evaluation' && ownerOf(task) === owner) count++;
-    return count;
-  }
-
-  /** The engine does not say which task asked. */
-  #noteAsking(owner: string) {
-    for (const task of this.tasks.values())
-      if (task.kind === 'evaluation' && ownerOf(task) === owner) task.askedHost = true;
+  /** The context in which the worker asks. The engine does not say which evaluation of the context it was. */
+  #noteAsking(contextId: number): RunContext | null {
+    const context = this.#contexts.find(contextId);
+    if (context) for (const run of this.runs.values()) if (run.context === context) run.askedHost = true;
+    return context;
   }
 
   #slotOf({ hash, content }: Decision): number {
@@ -177,11 +184,13 @@ export class Worker {
       const duration = frame.text();
       const [input, result, trace] = [frame.text(), frame.text(), frame.text() || null];
       this.#settle(id, { ok: true, performance: duration, input, result, trace }, millisecondsOf(duration));
-    } else if (kind === kinds.failed) this.#settle(id, { ok: false, error: JSON.parse(frame.text()) });
-    else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
+    } else if (kind === kinds.failed) {
+      const [error, isInputKnown, input] = [JSON.parse(frame.text()), frame.number() === 1, frame.text()];
+      this.#settle(id, { ok: false, error, input: isInputKnown ? input : null });
+    } else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
     else if (kind === kinds.schemas) this.#settle(id, { ok: true, schemas: JSON.parse(frame.text()) });
-    else if (kind === kinds.load) this.#load(id, frame.text(), frame.text());
-    else if (kind === kinds.http) this.#http(id, frame.text(), frame.text());
+    else if (kind === kinds.load) this.#load(id, frame.number(), frame.text());
+    else if (kind === kinds.http) this.#http(id, frame.number(), frame.text());
     else if (kind === kinds.checking) this.#checking(id, frame.text());
     else if (kind === kinds.pong) {
       this.#reportedBytes = frame.number() * 1024;
@@ -193,46 +202,47 @@ export class Worker {
   }
 
   #settle(id: number, outcome: AnyOutcome, reportedMs: number | null = null) {
-    const task = this.tasks.get(id);
-    if (!task) return;
-    this.tasks.delete(id);
-    (task.settle as (outcome: AnyOutcome) => void)(outcome);
-    this.#events.settled(this, task, this.#usedMs(task, reportedMs));
+    const run = this.runs.get(id);
+    if (!run) return;
+    this.runs.delete(id);
+    if (run.context) run.context.running--;
+    this.#events.answered(this, run.task, outcome, this.#usedMs(run, reportedMs));
   }
 
-  /** The engine counts from when it began, so that waiting in company is not in it; but it counts waiting for the host. */
-  #usedMs(task: Task, reportedMs: number | null): number | null {
-    const age = now() - task.startedAt;
+  /** What the engine reports does not hold the wait for a thread, but holds the wait for the host. */
+  #usedMs(run: Run, reportedMs: number | null): number | null {
+    const age = now() - run.startedAt;
     const isShared = this.group === 'shared';
     if (isShared && (reportedMs ?? age) < SHORT_MS) return reportedMs ?? age;
     const processorMs = this.readProcessorMs();
-    const measuredMs = processorMs === null ? age : processorMs - task.processorMsBefore;
+    const measuredMs = processorMs === null ? age : processorMs - run.processorMsBefore;
     if (!isShared) return measuredMs < MEASURABLE_MS ? Math.min(reportedMs ?? age, MEASURABLE_MS) : measuredMs;
-    if (reportedMs === null || task.askedHost) return null;
+    if (reportedMs === null || run.askedHost) return null;
     return Math.min(reportedMs, measuredMs);
   }
 
   #checking(id: number, nodeId: string) {
-    const task = this.tasks.get(id);
+    const task = this.runs.get(id)?.task;
     if (task?.kind === 'check') task.nodeId = nodeId;
   }
 
-  async #load(id: number, owner: string, key: string) {
-    this.#noteAsking(owner);
-    const found = await this.#questions.load(owner, key);
+  async #load(id: number, contextId: number, key: string) {
+    const context = this.#noteAsking(contextId);
+    const answer = await this.#hostCalls.load(context, key);
     if (this.#end.signal.aborted) return;
-    const slot = found && 'hash' in found ? this.#slotOf(found) : NO_SLOT;
-    this.#writer.write(kinds.loaded, id, slot, found && 'refused' in found ? found.refused : '');
+    const slot = answer.status === 'found' ? this.#slotOf(answer.decision) : NO_SLOT;
+    const reason = answer.status === 'refused' ? answer.reason : '';
+    this.#writer.write(kinds.loaded, id, loadStatus.indexOf(answer.status), slot, reason);
   }
 
-  async #http(id: number, owner: string, request: string) {
-    this.#noteAsking(owner);
-    const response = await this.#questions.http(owner, request);
+  async #http(id: number, contextId: number, request: string) {
+    const context = this.#noteAsking(contextId);
+    const response = await this.#hostCalls.http(context, request);
     if (!this.#end.signal.aborted) this.#writer.write(kinds.responded, id, response);
   }
 }
 
-/** Of a duration as the engine writes it, such as `1.5ms`. */
+/** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
 function millisecondsOf(duration: string): number {
   const amount = Number.parseFloat(duration);
   if (duration.endsWith('ms')) return amount;

@@ -23,8 +23,8 @@ function workersOf(shared: number, launch: () => Promise<Child>) {
   const workers = new Workers({
     launch: launched,
     shared,
-    outside: { load: none, http: none, log: (...entry) => void logged.push(entry) },
-    events: { ready() {}, settled() {}, pong() {}, ended() {} },
+    host: { load: none, http: none, log: (...entry) => void logged.push(entry) },
+    events: { ready() {}, answered() {}, pong() {}, ended() {} },
   });
   const counts = () => [workers.count('shared'), workers.count('isolated')];
   return { workers, launched, counts, logged };

@@ -1,7 +1,7 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
 import { checkLimits, checkStructure, parseGraph, record } from '@rulewright/jdm';
-import type { EvaluationError } from '../../../engine.ts';
+import type { EvaluationError } from '../../../outcome.ts';
 import { whyUnreadable } from './messages/node-form.ts';
 import { prepare } from './prepare.ts';
 import { ZenDecisionContent } from './zen.ts';

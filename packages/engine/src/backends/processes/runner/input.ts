@@ -1,5 +1,6 @@
 import { withoutVanishing } from '@rulewright/contract/json';
-import type { EvaluationError } from '../../../engine.ts';
+import type { EvaluationError } from '../../../outcome.ts';
+import type { EvaluationRequest } from '../../../request.ts';
 
 export const MAX_INPUT_DEPTH = 100;
 const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
@@ -14,10 +15,10 @@ type Place = { container: Record<string, unknown>; parent: Place | null; key: st
 type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
 
 /**
- * The input that a text is, or has as a member. The engine's process dies of a number or a depth that it cannot carry,
- * so neither reaches it.
+ * Parses the input of an evaluation. The engine ends its process where a number or a depth is beyond what it can hold, so
+ * such an input is refused.
  */
-export function readInput(text: string, member: string): Input {
+export function readInput({ text, member }: EvaluationRequest['input']): Input {
   let whole: unknown;
   try {
     whole = JSON.parse(text);
@@ -27,7 +28,7 @@ export function readInput(text: string, member: string): Input {
     return refuse('text', 'The request body is not valid JSON', null);
   }
   if (!isObject(whole)) return refuse('text', 'The request body must be a JSON object', null);
-  const value = member ? whole[member] : whole;
+  const value = member === null ? whole : whole[member];
   if (!isObject(value)) return refuse('input', 'Input data must be a JSON object', null);
   const error = check(value);
   return error ?? { ok: true, text: JSON.stringify(value), value };

@@ -1,4 +1,4 @@
-import type { EvaluationError } from '../../../engine.ts';
+import type { EvaluationError } from '../../../outcome.ts';
 
 /** In UTF-16 units. */
 export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;

@@ -1,20 +1,23 @@
 /**
- * A process that evaluates. The engine's native code can end it, fill its memory or hold its threads, so that nothing
- * else lives here: the pool watches it, kills it and starts another.
+ * The program of a worker process. The engine's native code can end the process, fill its memory or block its threads, so
+ * nothing else runs here. The host watches the process, kills it and starts another.
  */
 import type { Problem } from '@rulewright/jdm';
 import { schemaOf } from '@rulewright/jdm';
-import type { EvaluationError } from '../../../engine.ts';
+import { inputTextOf } from '../../../input-text.ts';
+import type { EvaluationError } from '../../../outcome.ts';
+import type { EvaluationRequest } from '../../../request.ts';
 import type { Frame } from '../frames.ts';
-import { kinds } from '../frames.ts';
+import { kinds, loadStatus } from '../frames.ts';
 import { checkGraph } from './check.ts';
+import { ContextEngines } from './context-engines.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
+import { HostConnection } from './host-connection.ts';
 import { readInput } from './input.ts';
+import { LookupFailures } from './lookup-failures.ts';
 import { explain, failedExpression, MAX_CALL_DEPTH } from './messages/evaluation-error.ts';
 import { whyItFailed } from './messages/failed-expression.ts';
-import { OwnerEngines } from './owner-engines.ts';
-import { Parent } from './parent.ts';
 import { MAX_RESULT_LENGTH, writeResult } from './result.ts';
 import { overrideConfig } from './zen.ts';
 
@@ -24,53 +27,68 @@ const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '{}');
 overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: false });
 
 const decisions = new Map<number, Compiled>();
+const lookupFailures = new LookupFailures();
 
-const engines = new OwnerEngines((owner) => ({
+const engines = new ContextEngines((contextId) => ({
   async loader(key) {
-    const read = (frame: Frame) => ({ compiled: decisions.get(frame.number()), refused: frame.text() });
-    const { compiled, refused } = await parent.ask(kinds.load, read, owner, key);
-    if (refused) throw new Error(refused);
+    const read = (frame: Frame) => ({
+      status: loadStatus[frame.number()],
+      compiled: decisions.get(frame.number()),
+      reason: frame.text(),
+    });
+    const { status, compiled, reason } = await host.ask(kinds.load, read, contextId, key);
+    if (status === 'unavailable') {
+      const message = `The decision "${key}" could not be loaded at the moment.`;
+      throw lookupFailures.errorFor({ code: 'unavailable', message });
+    }
+    if (status === 'refused') throw new Error(reason);
     if (!compiled) return null as never;
     if (!compiled.ok) throw new Error(`The decision "${key}" cannot be run: ${compiled.error.message}`);
     return compiled.content;
   },
   async httpHandler(request) {
-    const answer = await parent.ask(kinds.http, (frame) => frame.text(), owner, JSON.stringify(request));
+    const answer = await host.ask(kinds.http, (frame) => frame.text(), contextId, JSON.stringify(request));
     const response = JSON.parse(answer);
     if (response.refused) throw new Error(response.refused);
     return response;
   },
 }));
 
-/** Ours, not the graph's: still an answer, because without one the worker would be blamed on whoever is on it. */
+/** For a fault of our own. It is an answer, because whatever else runs here would be suspected if the process ended. */
 const unknownFailure: EvaluationError = { code: 'graph', message: 'The graph could not be evaluated.', nodeId: null };
 const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
 
-const fail = (id: number, error: EvaluationError) => parent.tell(kinds.failed, id, JSON.stringify(error));
+type Evaluation = { slot: number; isTraced: boolean; contextId: number; input: EvaluationRequest['input'] };
 
-async function evaluate(id: number, slot: number, traced: boolean, owner: string, member: string, text: string) {
+/** Tells why an evaluation failed, together with the input that it was given. */
+function fail(id: number, error: EvaluationError, input: Evaluation['input']) {
+  const text = inputTextOf(input);
+  host.tell(kinds.failed, id, JSON.stringify(error), text === null ? 0 : 1, text ?? '');
+}
+
+async function evaluate(id: number, { slot, isTraced, contextId, input }: Evaluation) {
   const compiled = decisions.get(slot);
-  if (!compiled) throw new Error('Asked to evaluate what was never opened.');
-  if (!compiled.ok) return fail(id, compiled.error);
-  const input = readInput(text, member);
-  if (!input.ok) return fail(id, input.error);
+  if (!compiled) throw new Error('Asked to evaluate a decision that was never opened.');
+  if (!compiled.ok) return fail(id, compiled.error, input);
+  const read = readInput(input);
+  if (!read.ok) return fail(id, read.error, input);
 
-  const engine = engines.take(owner);
+  const engine = engines.take(contextId);
   const startedAt = performance.now();
-  const run = (traced: boolean) =>
+  const run = (isTraced: boolean) =>
     engine
       .decision(slot, compiled.content)
-      .evaluate(input.value, { maxDepth: MAX_CALL_DEPTH, ...(traced && { trace: 'string' as const }) });
+      .evaluate(read.value, { maxDepth: MAX_CALL_DEPTH, ...(isTraced && { trace: 'string' as const }) });
   try {
-    const { performance: duration, result, trace } = await run(traced);
+    const { performance: duration, result, trace } = await run(isTraced);
     const written = writeResult(result);
-    if (!written.ok) return fail(id, written.error);
-    // A trace holds the data of every node; one that is larger than any result may be is of no use to a reader.
-    const shownTrace = traced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
-    parent.tell(kinds.done, id, duration, input.text, written.text, shownTrace);
+    if (!written.ok) return fail(id, written.error, input);
+    // A trace holds the data of every node. Nobody can read one that is larger than any result may be.
+    const shownTrace = isTraced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
+    host.tell(kinds.done, id, duration, read.text, written.text, shownTrace);
   } catch (error) {
     const overTime = performance.now() - startedAt >= settings.functionTimeoutMs;
-    fail(id, await explainFully(error, { nodes: compiled.nodes, overTime, run }));
+    fail(id, await explainFully(error, { nodes: compiled.nodes, overTime, run }), input);
   } finally {
     engine.users--;
   }
@@ -79,12 +97,15 @@ async function evaluate(id: number, slot: number, traced: boolean, owner: string
 type Failed = {
   nodes: Extract<Compiled, { ok: true }>['nodes'];
   overTime: boolean;
-  run: (traced: boolean) => Promise<unknown>;
+  run: (isTraced: boolean) => Promise<unknown>;
 };
 
-/** With the reason of an expression that failed, for which it is run again: not where that would call something twice. */
+/**
+ * Adds the reason why an expression failed. The graph has to run again for that, so it is not done where a function or
+ * another decision would be called twice.
+ */
 async function explainFully(thrown: unknown, { nodes, overTime, run }: Failed) {
-  const error = explain(thrown, { nodeOf: (nodeId) => nodes.get(nodeId), overTime });
+  const error = explain(thrown, { nodeOf: (nodeId) => nodes.get(nodeId), lookupFailures, overTime });
   const failed = failedExpression(thrown);
   const node = nodes.get(failed?.nodeId ?? '');
   if (!failed || node?.type !== 'expressionNode') return error;
@@ -97,27 +118,28 @@ async function explainFully(thrown: unknown, { nodes, overTime, run }: Failed) {
 }
 
 async function check(id: number, text: string) {
-  const problems = await checkGraph(text, (nodeId) => parent.tellAtOnce(kinds.checking, id, nodeId));
-  parent.tell(kinds.checked, id, JSON.stringify(problems));
+  const problems = await checkGraph(text, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
+  host.tell(kinds.checked, id, JSON.stringify(problems));
 }
 
 function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
-    const [slot, traced] = [frame.number(), frame.number() === 1];
-    evaluate(id, slot, traced, frame.text(), frame.text(), frame.text()).catch(() => fail(id, unknownFailure));
+    const [slot, isTraced, contextId] = [frame.number(), frame.number() === 1, frame.number()];
+    const input = { member: frame.text() || null, text: frame.text() };
+    evaluate(id, { slot, isTraced, contextId, input }).catch(() => fail(id, unknownFailure, input));
   } else if (kind === kinds.check)
-    check(id, frame.text()).catch(() => parent.tell(kinds.checked, id, JSON.stringify([uncheckable])));
-  else if (kind === kinds.schema) parent.tell(kinds.schemas, id, JSON.stringify(schemaOf(frame.text())));
+    check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
+  else if (kind === kinds.schema) host.tell(kinds.schemas, id, JSON.stringify(schemaOf(frame.text())));
   else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
   else if (kind === kinds.drop) {
     decisions.delete(id);
     engines.forget(id);
-  } else if (kind === kinds.ping) parent.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);
+  } else if (kind === kinds.ping) host.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);
 }
 
-const parent = new Parent(handle);
-// Ctrl+C reaches the whole process group; a worker ends with its pipe.
+const host = new HostConnection(handle);
+// Ctrl+C reaches the whole process group, but a worker ends when its pipe closes.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-parent.tell(kinds.ready, 0);
+host.tell(kinds.ready, 0);

@@ -1,8 +1,8 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { record, text } from '@rulewright/jdm';
-import type { EvaluationError } from '../../../../engine.ts';
-import { unavailableIn } from '../../../../unavailable.ts';
+import type { EvaluationError } from '../../../../outcome.ts';
 import { readEngineError, sourceOf } from '../engine-error.ts';
+import type { LookupFailures } from '../lookup-failures.ts';
 import { notASchema } from '../schema-check.ts';
 import { firstLine, functionReason } from './function-error.ts';
 import { mismatchIn } from './schema-mismatch.ts';
@@ -13,12 +13,13 @@ export const MAX_CALL_DEPTH = 10;
 type Run = {
   /** Finds a node of the graph. */
   nodeOf: (nodeId: string) => DecisionNode | undefined;
+  lookupFailures: Pick<LookupFailures, 'find'>;
   /** Whether it ran for longer than a function may. */
   overTime: boolean;
 };
 
 /** What the engine threw, in words for the author of the rules. */
-export function explain(thrown: unknown, { nodeOf, overTime }: Run): EvaluationError {
+export function explain(thrown: unknown, { nodeOf, lookupFailures, overTime }: Run): EvaluationError {
   if (thrown instanceof Error && thrown.message === 'Hook timed out')
     return graph(
       'A calculation could not be finished: most often one went out of range, as the remainder of a division by zero does, or a number with more than 28 digits.',
@@ -27,8 +28,8 @@ export function explain(thrown: unknown, { nodeOf, overTime }: Run): EvaluationE
   if (error?.type !== 'NodeError' || typeof error.nodeId !== 'string')
     return graph('The graph could not be evaluated.');
   const source = overTime ? asInterrupted(sourceOf(error)) : sourceOf(error);
-  const lookupFailed = unavailableIn(source);
-  if (lookupFailed) return { code: 'unavailable', message: `${lookupFailed}.`, nodeId: error.nodeId };
+  const failed = lookupFailures.find(source);
+  if (failed) return { ...failed, nodeId: error.nodeId };
   const node = nodeOf(error.nodeId);
   const mismatch = node?.type === 'inputNode' && mismatchIn(source);
   if (!mismatch) return graph(nodeWords(source, node), error.nodeId);

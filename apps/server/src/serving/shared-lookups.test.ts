@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { sharedQuestions } from './shared-questions.ts';
+import { sharedLookups } from './shared-lookups.ts';
 
-function questions() {
+function lookups() {
   const open: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];
-  const ask = sharedQuestions<string>(() => new Promise((resolve, reject) => open.push({ resolve, reject })));
+  const ask = sharedLookups(
+    (key: string) => key,
+    () => new Promise<string>((resolve, reject) => open.push({ resolve, reject })),
+  );
   return { open, ask };
 }
 
-test('who asks while an answer is on its way is given the next, together with all others', async () => {
-  const { open, ask } = questions();
+test('all who ask while a lookup is under way are given the answer of the next one', async () => {
+  const { open, ask } = lookups();
   const first = ask('key');
   const others = [ask('key'), ask('key')];
   expect(open).toHaveLength(1);
@@ -22,8 +25,8 @@ test('who asks while an answer is on its way is given the next, together with al
   expect(open).toHaveLength(4);
 });
 
-test('an answer that fails does not fail the next', async () => {
-  const { open, ask } = questions();
+test('a lookup that fails does not fail the next one', async () => {
+  const { open, ask } = lookups();
   const [first, second] = [ask('key'), ask('key')];
   open[0]?.reject(new Error('lost'));
   await expect(first).rejects.toThrow('lost');

@@ -1,12 +1,11 @@
-import type { Engine, EvaluationError, Purpose } from '@rulewright/engine';
+import type { EvaluationError, Evaluator, Purpose } from '@rulewright/engine';
+import { PURPOSES } from '@rulewright/engine';
 import type { Histogram } from 'prom-client';
-
-const purposes: Purpose[] = ['public', 'console', 'test', 'check', 'schema'];
 
 type Answer = { ok: true } | { ok: false; error: Pick<EvaluationError, 'code'> };
 type Outcome = 'succeeded' | EvaluationError['code'];
 
-/** By name, so that a new code of the engine's does not compile until it is counted. */
+/** A record of all of them, so that a new code does not compile until it is counted. */
 const outcomes: Record<Outcome, true> = {
   succeeded: true,
   text: true,
@@ -16,10 +15,10 @@ const outcomes: Record<Outcome, true> = {
   unavailable: true,
 };
 
-/** The same engine, with everything that it is asked to do timed: by purpose, and by its error's code where it failed. */
-export function timedEngine(engine: Engine, evaluations: Histogram<'purpose' | 'outcome'>): Engine {
+/** The same evaluator with everything that it does timed, by purpose and by outcome. */
+export function timedEvaluator(evaluator: Evaluator, evaluations: Histogram<'purpose' | 'outcome'>): Evaluator {
   const times = Object.fromEntries(
-    purposes.map((purpose) => [
+    PURPOSES.map((purpose) => [
       purpose,
       Object.fromEntries(Object.keys(outcomes).map((outcome) => [outcome, evaluations.labels(purpose, outcome)])),
     ]),
@@ -33,9 +32,9 @@ export function timedEngine(engine: Engine, evaluations: Histogram<'purpose' | '
   }
 
   return {
-    ...engine,
-    check: (content, tenant) => timed('check', engine.check(content, tenant)),
-    schema: (content, tenant) => timed('schema', engine.schema(content, tenant)),
-    evaluate: (decision, text, options) => timed(options.purpose, engine.evaluate(decision, text, options)),
+    ...evaluator,
+    check: (content, tenant) => timed('check', evaluator.check(content, tenant)),
+    schema: (content, tenant) => timed('schema', evaluator.schema(content, tenant)),
+    evaluate: (request) => timed(request.purpose, evaluator.evaluate(request)),
   };
 }

@@ -7,21 +7,21 @@ type Handlers = NonNullable<ConstructorParameters<typeof ZenEngine>[0]>;
 
 const MAX_ENGINES = 64;
 
-/** One engine an owner, because the engine asks for a sub-decision by its key alone. */
-export class OwnerEngines {
-  readonly #handlersOf: (owner: string) => Handlers;
-  readonly #open = new Map<string, OwnerEngine>();
+/** One engine for each context, because the engine asks for a called decision by its key alone. */
+export class ContextEngines {
+  readonly #handlersOf: (contextId: number) => Handlers;
+  readonly #open = new Map<number, ContextEngine>();
 
-  constructor(handlersOf: (owner: string) => Handlers) {
+  constructor(handlersOf: (contextId: number) => Handlers) {
     this.#handlersOf = handlersOf;
   }
 
-  /** Counts as in use until it is let go. */
-  take(owner: string): OwnerEngine {
-    const engine = this.#open.get(owner) ?? new OwnerEngine(new ZenEngine(this.#handlersOf(owner)));
-    // Moved to the end: the first is the one that was not asked for longest.
-    this.#open.delete(owner);
-    this.#open.set(owner, engine);
+  /** The engine counts as in use until its `users` are lowered again. */
+  take(contextId: number): ContextEngine {
+    const engine = this.#open.get(contextId) ?? new ContextEngine(new ZenEngine(this.#handlersOf(contextId)));
+    // The engine that was used last is the last of the map.
+    this.#open.delete(contextId);
+    this.#open.set(contextId, engine);
     engine.users++;
     if (this.#open.size > MAX_ENGINES) this.#closeOne();
     return engine;
@@ -32,16 +32,16 @@ export class OwnerEngines {
   }
 
   #closeOne() {
-    for (const [owner, engine] of this.#open) {
+    for (const [contextId, engine] of this.#open) {
       if (engine.users > 0) continue;
-      this.#open.delete(owner);
+      this.#open.delete(contextId);
       engine.zen.dispose();
       return;
     }
   }
 }
 
-class OwnerEngine {
+class ContextEngine {
   users = 0;
   readonly decisions = new Map<number, Decision>();
   readonly zen: Zen;

@@ -1,0 +1,41 @@
+/** What is remembered of a task's decision and tenant, from how the task ended. */
+import type { StopCause, WorkerGroup } from '../backend.ts';
+import type { Task } from '../task.ts';
+import { HEAVY_MS } from './placement.ts';
+import type { TenantRecord } from './tenant-records.ts';
+
+/** `usedMs` is null where nobody can tell what the task took itself. */
+export function noteFinished({ expectedMs, records }: Task, group: WorkerGroup, usedMs: number | null) {
+  const { tenant, decision } = records;
+  if (usedMs === null) return decision.cost.noteUnmeasured();
+  if (group === 'shared') decision.cost.note(usedMs);
+  else decision.cost.noteAlone(usedMs);
+  if (usedMs > HEAVY_MS && expectedMs <= HEAVY_MS) tenant.breaker.noteExcess(usedMs);
+}
+
+/** A task blocks its worker, so that its decision is expected to be slow from now on, however it ends. */
+export const noteSlow = ({ records }: Task, elapsedMs: number) => records.decision.cost.noteStopped(elapsedMs);
+
+/** One of these crashed or blocked the worker that they shared. Decisions that have run often are the least likely ones. */
+export function noteSuspects(tasks: Task[]) {
+  let riskOfAll = 0;
+  const riskByTenant = new Map<TenantRecord, number>();
+  for (const task of tasks) {
+    const { tenant, decision } = task.records;
+    task.timesSuspected++;
+    riskOfAll += decision.cost.risk;
+    riskByTenant.set(tenant, (riskByTenant.get(tenant) ?? 0) + decision.cost.risk);
+  }
+  for (const [tenant, risk] of riskByTenant) tenant.breaker.noteSuspicion(risk / riskOfAll);
+}
+
+/** A task that ran alone was stopped. `reason` is told to whoever is refused for it later. */
+export function noteStopped({ kind, records }: Task, cause: StopCause, reason: string, costMs: number) {
+  const { tenant, decision } = records;
+  decision.cost.noteStopped(costMs);
+  const pauseMs = tenant.breaker.noteStop();
+  // A number that is too large comes from one caller's input, which is no reason to refuse the decision to all others.
+  const isOneCallers = cause.kind === 'crash' && cause.cause === 'number-too-large';
+  const isNowRefused = kind === 'evaluation' && !isOneCallers && decision.breaker.noteStop(reason);
+  return { pauseMs, isNowRefused };
+}

@@ -1,0 +1,36 @@
+import type { Decision } from '../request.ts';
+import type { Task } from '../task.ts';
+
+/** How much text waiting tasks keep in memory together. A decision that several of them share is counted once. */
+export class WaitingText {
+  length = 0;
+  readonly #sharers = new Map<Decision, number>();
+
+  add(task: Task) {
+    this.length += inputLength(task);
+    for (const decision of decisionsOf(task)) {
+      const others = this.#sharers.get(decision) ?? 0;
+      this.#sharers.set(decision, others + 1);
+      if (others === 0) this.length += decision.content.length;
+    }
+  }
+
+  remove(task: Task) {
+    this.length -= inputLength(task);
+    for (const decision of decisionsOf(task)) {
+      const others = (this.#sharers.get(decision) ?? 1) - 1;
+      if (others > 0) this.#sharers.set(decision, others);
+      else {
+        this.#sharers.delete(decision);
+        this.length -= decision.content.length;
+      }
+    }
+  }
+}
+
+const inputLength = (task: Task) => (task.kind === 'evaluation' ? task.request.input.text.length : 0);
+
+function decisionsOf(task: Task): Iterable<Decision> {
+  if (task.kind !== 'evaluation' || task.request.resolution.from !== 'pinned') return [task.decision];
+  return new Set([task.decision, ...task.request.resolution.decisions.values()]);
+}

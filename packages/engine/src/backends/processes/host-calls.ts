@@ -1,0 +1,77 @@
+import type { Log } from '../../outcome.ts';
+import type { Decision, LoadDecision } from '../../request.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { RunContext } from './run-contexts.ts';
+
+/** For one tenant on one worker, because a function can ask for thousands of decisions at once. */
+export const MAX_LOADS_AT_ONCE = 16;
+
+/** What workers need of the process that started them. */
+export type Host = {
+  load: LoadDecision;
+  /** Takes and gives JSON text, and never rejects: a failure is told in the answer. */
+  http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
+  log: Log;
+};
+
+export type LoadAnswer =
+  | { status: 'found'; decision: Decision }
+  | { status: 'missing' }
+  | { status: 'refused'; reason: string }
+  | { status: 'unavailable' };
+
+const missing: LoadAnswer = { status: 'missing' };
+const effectsRefused = JSON.stringify({ refused: 'This evaluation may not make HTTP calls' });
+
+/** Answers what one worker asks the host for while it evaluates. */
+export class HostCalls {
+  readonly #host: Host;
+  readonly #signal: AbortSignal;
+  readonly #loads = new ConcurrencyLimit(MAX_LOADS_AT_ONCE);
+
+  /** The signal ends the calls when the worker has ended. */
+  constructor(host: Host, signal: AbortSignal) {
+    this.#host = host;
+    this.#signal = signal;
+  }
+
+  /** A context that is no longer known, where all evaluations have ended, is given nothing. */
+  async load(context: RunContext | null, key: string): Promise<LoadAnswer> {
+    if (!context) return missing;
+    return this.#counted(context, this.#find(context, key));
+  }
+
+  async http(context: RunContext | null, request: string): Promise<string> {
+    if (context?.effects !== 'allowed') return effectsRefused;
+    return this.#counted(context, this.#host.http(request, context.tenant, this.#signal));
+  }
+
+  async #find(context: RunContext, key: string): Promise<LoadAnswer> {
+    const { tenant, resolution } = context;
+    if (resolution.from === 'pinned') {
+      const decision = resolution.decisions.get(key);
+      return decision ? { status: 'found', decision } : missing;
+    }
+    return this.#loads.run(tenant, async () => {
+      // The evaluation that asked may have ended while this waited.
+      if (context.running === 0) return missing;
+      try {
+        const found = await this.#host.load({ tenant, resolution, key });
+        if (!found) return missing;
+        return 'refused' in found ? { status: 'refused', reason: found.refused } : { status: 'found', decision: found };
+      } catch (error) {
+        this.#host.log('a decision could not be loaded', error as Error);
+        return { status: 'unavailable' };
+      }
+    });
+  }
+
+  async #counted<Answer>(context: RunContext, answer: Promise<Answer>): Promise<Answer> {
+    context.openCalls++;
+    try {
+      return await answer;
+    } finally {
+      context.openCalls--;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import type { Backend, BackendEvents, Released, StopCause, WorkerGroup } from '../../backend.ts';
+import type { ReplacementReason } from '../../outcome.ts';
+import type { Task } from '../../task.ts';
+import { now } from '../../task.ts';
+import { checkHealth, notePong, PATIENCE_MS, SWEEP_MS } from './health-check.ts';
+import type { Host } from './host-calls.ts';
+import { launcher } from './launch.ts';
+import type { Run } from './run.ts';
+import type { Worker, WorkerExit } from './worker.ts';
+import { Workers } from './workers.ts';
+
+export type ProcessBackendOptions = {
+  /** The arguments with which Node.js starts the program of a worker. */
+  runner: readonly string[];
+  /** How many workers are shared. Of each other group there are up to as many, or two. */
+  workers: number;
+  /** How long an evaluation may run. */
+  deadlineMs: number;
+  /** For each worker process. */
+  memoryLimitBytes: number;
+  host: Host;
+};
+
+/** What it costs to start a worker in place of one that crashed or was killed. */
+const REPLACEMENT_MS = 500;
+
+/**
+ * Runs tasks in worker processes, because a graph can end the process that runs it. A shared worker that is blocked, too
+ * large or dead is replaced, and all its tasks run again. Only a worker that ran a single task tells for certain which task
+ * was the cause, so only there a task is stopped.
+ */
+export class ProcessBackend implements Backend {
+  readonly #options: ProcessBackendOptions;
+  readonly #events: BackendEvents;
+  readonly #workers: Workers;
+  readonly #replaced: Record<ReplacementReason, number> = { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 };
+  #sweep: NodeJS.Timeout | null = null;
+  #isStarted = false;
+
+  constructor(options: ProcessBackendOptions, events: BackendEvents) {
+    const { runner, workers, deadlineMs, memoryLimitBytes, host } = options;
+    // A function is better stopped by the engine itself, a little before its worker would be killed for it.
+    const settings = { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) };
+    this.#options = options;
+    this.#events = events;
+    this.#workers = new Workers({
+      launch: launcher({ runner, memoryLimitBytes, settings, log: host.log }),
+      shared: workers,
+      host,
+      events: {
+        ready: ({ group }) => events.hasRoom(group),
+        answered: (worker, task, outcome, usedMs) => {
+          events.finished(task, worker.group, outcome, usedMs);
+          if (worker.group !== 'shared') this.#retire(worker);
+          events.hasRoom(worker.group);
+        },
+        pong: notePong,
+        ended: (worker, exit) => this.#ended(worker, exit),
+      },
+    });
+  }
+
+  get capacity() {
+    return this.#workers.capacity;
+  }
+
+  hasRoom(group: WorkerGroup): boolean {
+    return this.#workers.free(group) !== null;
+  }
+
+  start(task: Task, group: WorkerGroup) {
+    const worker = this.#workers.free(group);
+    if (!worker) throw new Error('A task was started where there is no room for it.');
+    worker.give(task);
+    this.#sweep ??= setInterval(() => this.#checkAll(), SWEEP_MS).unref();
+  }
+
+  needsMore(group: WorkerGroup, waiting: number) {
+    // Not before the first task: a server that evaluates nothing needs no workers.
+    if (!this.#isStarted) this.#workers.fill();
+    this.#isStarted = true;
+    if (group !== 'shared' && this.#workers.onTheWay(group) < waiting) this.#workers.start(group);
+  }
+
+  statistics() {
+    return {
+      workersAlive: [...this.#workers].filter(({ ready }) => ready).length,
+      workersReplaced: { ...this.#replaced },
+    };
+  }
+
+  async close() {
+    await this.#workers.close();
+    if (this.#sweep) clearInterval(this.#sweep);
+  }
+
+  /** Keeps one worker of a group for what comes next, and more of them only while tasks wait. */
+  #retire(worker: Worker) {
+    const { group } = worker;
+    const hasSpare = [...this.#workers].some((other) => other !== worker && other.group === group && other.isIdle);
+    const isLarge = worker.residentBytes() > this.#options.memoryLimitBytes / 2;
+    if (isLarge || (hasSpare && this.#events.waitingFor(group) === 0)) this.#workers.dismiss(worker);
+    if (isLarge && !hasSpare && this.#workers.onTheWay(group) === 0) this.#workers.start(group);
+  }
+
+  #checkAll() {
+    let busyWorkers = 0;
+    for (const worker of this.#workers) {
+      const [oldest] = worker.runs.values();
+      if (!oldest) continue;
+      busyWorkers++;
+      const health = checkHealth(worker, this.#options.memoryLimitBytes);
+      if (health === 'too late') this.#stop(worker, 'deadline', { kind: 'deadline' });
+      else if (health === 'too large') this.#overMemory(worker);
+      else if (health === 'blocked') this.#unblock(worker, oldest);
+    }
+    if (busyWorkers > 0 || !this.#sweep) return;
+    clearInterval(this.#sweep);
+    this.#sweep = null;
+  }
+
+  /** A task that is alone on its worker keeps it. Beside others nobody knows which one blocks it, so all run again. */
+  #unblock(worker: Worker, oldest: Run) {
+    if (worker.runs.size === 1 && this.#isolate(worker, oldest)) {
+      this.#replaced['held-up']++;
+      return this.#workers.start('shared');
+    }
+    // A task that came only a moment ago was most likely held up itself.
+    this.#replace(worker, 'held-up', PATIENCE_MS / 2);
+  }
+
+  /** Makes a shared worker its only task's own, unless there are as many isolated workers as there may be. */
+  #isolate(worker: Worker, { task, startedAt }: Run): boolean {
+    const isFull = this.#workers.count('isolated') >= this.capacity.isolated.workers;
+    const idle = isFull ? this.#workers.free('isolated') : null;
+    if (isFull && !idle) return false;
+    if (!this.#events.mayIsolate(task, now() - startedAt)) return false;
+    if (idle) this.#workers.dismiss(idle);
+    worker.isolate();
+    return true;
+  }
+
+  /** Replaces a shared worker. Any task that had been running for a while may be the cause. */
+  #replace(worker: Worker, why: ReplacementReason, suspiciousMs: number) {
+    this.#replaced[why]++;
+    const released = release(worker);
+    this.#workers.dismiss(worker);
+    this.#workers.fill();
+    this.#events.lost(released.map((one) => ({ ...one, isSuspect: one.elapsedMs >= suspiciousMs })));
+  }
+
+  #overMemory(worker: Worker) {
+    const { memoryLimitBytes, host } = this.#options;
+    if (worker.group !== 'shared')
+      return this.#stop(worker, 'memory', { kind: 'memory', limitBytes: memoryLimitBytes });
+    host.log('a shared worker used too much memory and was replaced');
+    this.#replace(worker, 'memory', 0);
+  }
+
+  /** Ends a worker that runs a single task, and the task with it. */
+  #stop(worker: Worker, why: ReplacementReason, cause: StopCause) {
+    this.#replaced[why]++;
+    this.#workers.dismiss(worker);
+    for (const released of release(worker)) this.#events.stopped(released, cause, REPLACEMENT_MS);
+    this.#workers.fill();
+    this.#events.hasRoom(worker.group);
+  }
+
+  #ended(worker: Worker, { cause }: WorkerExit) {
+    if (worker.group === 'shared') this.#replace(worker, 'crashed', 0);
+    else this.#stop(worker, 'crashed', { kind: 'crash', cause });
+  }
+}
+
+/** Takes all tasks off a worker. Each is charged an equal part of the processor time since it was begun. */
+function release(worker: Worker): Released[] {
+  const runs = worker.release();
+  worker.readProcessorMs();
+  return runs.map(({ task, startedAt, processorMsBefore }) => ({
+    task,
+    group: worker.group,
+    elapsedMs: now() - startedAt,
+    usedMs: Math.max(0, worker.processorMs - processorMsBefore) / runs.length,
+  }));
+}

@@ -1,0 +1,73 @@
+import type { EvaluationRequest, Resolution } from '../../request.ts';
+
+/** How many contexts are kept that nothing runs in. Another engine has to be created for one that is used again. */
+const MAX_CONTEXTS = 256;
+
+type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
+
+/**
+ * What a worker may ask the host for, and in whose name. The engine asks for a called decision by its key alone and does not
+ * say which evaluation asks, so evaluations run in one engine instance exactly when they have the same context.
+ */
+export type RunContext = Scope & {
+  /** By which the worker names the context. */
+  readonly id: number;
+  /** Evaluations that run in it. */
+  running: number;
+  /** Calls of the host that are not answered yet. */
+  openCalls: number;
+};
+
+/** The contexts of one worker. */
+export class RunContexts {
+  readonly #byTenant = new Map<string, RunContext[]>();
+  /** The one that was used last is the last. */
+  readonly #byId = new Map<number, RunContext>();
+  #lastId = 0;
+
+  find(id: number): RunContext | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  /** The context of an evaluation, which is created where there is none yet. */
+  of(scope: Scope): RunContext {
+    const known = this.#byTenant.get(scope.tenant)?.find((context) => isSame(context, scope));
+    if (known) {
+      this.#byId.delete(known.id);
+      this.#byId.set(known.id, known);
+      return known;
+    }
+    if (this.#byId.size >= MAX_CONTEXTS) this.#forgetOne();
+    return this.#add(scope);
+  }
+
+  #add({ tenant, resolution, effects }: Scope): RunContext {
+    const context = { id: ++this.#lastId, tenant, resolution, effects, running: 0, openCalls: 0 };
+    this.#byId.set(context.id, context);
+    this.#byTenant.set(tenant, [...(this.#byTenant.get(tenant) ?? []), context]);
+    return context;
+  }
+
+  #forgetOne() {
+    for (const context of this.#byId.values()) {
+      if (context.running > 0 || context.openCalls > 0) continue;
+      const { id, tenant } = context;
+      this.#byId.delete(id);
+      const others = this.#byTenant.get(tenant)?.filter((other) => other !== context) ?? [];
+      if (others.length > 0) this.#byTenant.set(tenant, others);
+      else this.#byTenant.delete(tenant);
+      return;
+    }
+  }
+}
+
+const isSame = (context: RunContext, { resolution, effects }: Scope) =>
+  context.effects === effects && resolvesAlike(context.resolution, resolution);
+
+function resolvesAlike(one: Resolution, other: Resolution): boolean {
+  if (one === other) return true;
+  if (one.from === 'live' && other.from === 'live')
+    return one.projectSlug === other.projectSlug && one.orgSlug === other.orgSlug;
+  if (one.from === 'saved' && other.from === 'saved') return one.projectSlug === other.projectSlug;
+  return one.from === 'pinned' && other.from === 'pinned' && one.decisions === other.decisions;
+}

@@ -1,0 +1,178 @@
+/** Admission, quotas, circuit breakers and deadlines belong to the evaluator. Here another backend than processes has them. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
+import { MAX_WAIT_MS, MAX_WAITING_PER_TENANT } from './admission/queue.ts';
+import type { Backend, BackendEvents, StopCause, WorkerGroup } from './backend.ts';
+import type { Evaluator } from './evaluator.ts';
+import { CHECK_DEADLINE_MS, evaluatorOn } from './evaluator.ts';
+import type { EvaluationRequest } from './request.ts';
+import type { Task } from './task.ts';
+
+const DEADLINE_MS = 500;
+
+/** Keeps the tasks that it is given until a test ends them. Each group has room for two. */
+class HeldBackend implements Backend {
+  readonly started: { task: Task; group: WorkerGroup }[] = [];
+  readonly capacity = {
+    shared: { workers: 2, tasksEach: 1 },
+    isolated: { workers: 2, tasksEach: 1 },
+    authoring: { workers: 2, tasksEach: 1 },
+  };
+  readonly #events: BackendEvents;
+
+  constructor(events: BackendEvents) {
+    this.#events = events;
+  }
+
+  hasRoom(group: WorkerGroup) {
+    return this.started.filter((one) => one.group === group).length < this.capacity[group].workers;
+  }
+
+  start(task: Task, group: WorkerGroup) {
+    this.started.push({ task, group });
+  }
+
+  needsMore() {}
+
+  statistics() {
+    return { workersAlive: 0, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } };
+  }
+
+  async close() {
+    while (this.started.length > 0) this.stop({ kind: 'crash', cause: 'unknown' });
+  }
+
+  finish() {
+    const { task, group } = this.#take();
+    this.#events.finished(task, group, { ok: true, performance: '', input: '', result: '1', trace: null }, 1);
+    this.#events.hasRoom(group);
+  }
+
+  stop(cause: StopCause) {
+    const { task, group } = this.#take();
+    this.#events.stopped({ task, group, elapsedMs: 1, usedMs: 1 }, cause, 0);
+    this.#events.hasRoom(group);
+  }
+
+  #take() {
+    const first = this.started.shift();
+    if (!first) throw new Error('Nothing was started.');
+    return first;
+  }
+}
+
+let backend: HeldBackend;
+let evaluator: Evaluator;
+beforeEach(() => {
+  vi.useFakeTimers();
+  const createBackend = (events: BackendEvents) => {
+    backend = new HeldBackend(events);
+    return backend;
+  };
+  evaluator = evaluatorOn(createBackend, { deadlineMs: DEADLINE_MS, log: () => {} });
+});
+afterEach(async () => {
+  await evaluator.close();
+  vi.useRealTimers();
+});
+
+const request = (changes: Partial<EvaluationRequest> = {}): EvaluationRequest => ({
+  tenant: 'a',
+  purpose: 'public',
+  decision: { hash: 'h', content: 'graph' },
+  input: { text: '{}', member: null },
+  resolution: { from: 'saved', projectSlug: 'p' },
+  trace: 'none',
+  effects: 'refused',
+  ...changes,
+});
+
+const busy = { ok: false, error: { code: 'busy' } };
+
+test('a backend is told the deadline, and what it stops for that is answered in words that name it', async () => {
+  const evaluation = evaluator.evaluate(request());
+  const check = evaluator.check('{}', 'a');
+  expect(backend.started.map(({ task }) => task.deadlineMs)).toEqual([DEADLINE_MS, CHECK_DEADLINE_MS]);
+  backend.stop({ kind: 'deadline' });
+  backend.stop({ kind: 'deadline' });
+  expect(await evaluation).toMatchObject({
+    ok: false,
+    error: { code: 'graph', message: 'The evaluation took longer than 0.5 seconds and was stopped.' },
+  });
+  expect(await check).toEqual({
+    ok: true,
+    problems: [{ message: 'The check took longer than 10 seconds and was stopped.', nodeId: null }],
+  });
+});
+
+/** Lets the pause of a tenant pass that follows every stop. */
+const afterPause = () => vi.advanceTimersByTime(2_100);
+
+test('a decision that a backend had to stop several times is refused for a while, and only to its tenant', async () => {
+  for (let n = 0; n < STOPS; n++) {
+    const evaluation = evaluator.evaluate(request());
+    afterPause();
+    backend.stop({ kind: 'memory', limitBytes: 1024 * 1024 });
+    expect(await evaluation).toMatchObject({ error: { message: expect.stringContaining('(1 MB)') } });
+  }
+  const message = expect.stringMatching(/^This decision had to be stopped several times within a minute/);
+  expect(await evaluator.evaluate(request())).toMatchObject({ ok: false, error: { code: 'graph', message } });
+  const others = evaluator.evaluate(request({ tenant: 'b' }));
+  backend.finish();
+  expect(await others).toMatchObject({ ok: true });
+  vi.advanceTimersByTime(REFUSED_MS);
+  const again = evaluator.evaluate(request());
+  backend.finish();
+  expect(await again).toMatchObject({ ok: true });
+});
+
+test('a number that is too large is one caller’s doing, and does not have the decision refused', async () => {
+  for (let n = 0; n < STOPS + 1; n++) {
+    const evaluation = evaluator.evaluate(request());
+    afterPause();
+    backend.stop({ kind: 'crash', cause: 'number-too-large' });
+    expect(await evaluation).toMatchObject({
+      error: { message: 'The evaluation could not be finished: a number in its result is too large.' },
+    });
+  }
+});
+
+test('the worker of a task that somebody kills is forgiven once, and the task runs again', async () => {
+  const evaluation = evaluator.evaluate(request());
+  backend.stop({ kind: 'crash', cause: 'killed' });
+  expect(backend.started).toHaveLength(1);
+  backend.stop({ kind: 'crash', cause: 'killed' });
+  expect(await evaluation).toMatchObject({ ok: false, error: { code: 'graph' } });
+});
+
+test('a tenant with too much waiting is told to come back, and another tenant is not', async () => {
+  for (let n = 0; n < 2 + MAX_WAITING_PER_TENANT; n++) evaluator.evaluate(request());
+  expect(await evaluator.evaluate(request())).toMatchObject(busy);
+  evaluator.evaluate(request({ tenant: 'b' }));
+  const { running, waiting } = evaluator.statistics();
+  expect([running.public, waiting.public]).toEqual([2, MAX_WAITING_PER_TENANT + 1]);
+});
+
+test('tenants take turns, however much one of them asks for', () => {
+  for (let n = 0; n < 5; n++) evaluator.evaluate(request());
+  evaluator.evaluate(request({ tenant: 'b' }));
+  backend.finish();
+  backend.finish();
+  expect(backend.started.map(({ task }) => task.tenant)).toContain('b');
+});
+
+test('a task that waits for too long is told to come back', async () => {
+  const running = [evaluator.evaluate(request()), evaluator.evaluate(request())];
+  const waiting = Array.from({ length: 3 }, () => evaluator.evaluate(request()));
+  vi.advanceTimersByTime(MAX_WAIT_MS + 100);
+  for (const outcome of await Promise.all(waiting)) expect(outcome).toMatchObject(busy);
+  await evaluator.close();
+  for (const outcome of await Promise.all(running))
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+});
+
+test('work for authors never takes the room of public calls', () => {
+  for (let n = 0; n < 10; n++) evaluator.evaluate(request({ tenant: `author ${n}`, purpose: 'test' }));
+  evaluator.evaluate(request({ tenant: 'caller' }));
+  expect(backend.started.at(-1)).toMatchObject({ group: 'shared', task: { tenant: 'caller' } });
+});

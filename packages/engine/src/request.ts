@@ -1,0 +1,54 @@
+/** A graph that can be run. Backends keep it compiled under its hash. */
+export type Decision = { hash: string; content: string };
+
+/** Where the decisions that a decision calls come from. */
+export type Resolution =
+  /** The documents of a project, each in the version that is published. */
+  | { from: 'live'; orgSlug: string; projectSlug: string }
+  /** The documents of a project of the tenant, each in the version that was saved last. */
+  | { from: 'saved'; projectSlug: string }
+  /** The request brings them along, each under the key that it is called by. */
+  | { from: 'pinned'; decisions: ReadonlyMap<string, Decision> };
+
+/** A resolution that has to be looked up, because the request does not bring the decisions along. */
+export type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
+
+export type Lookup = { tenant: string; resolution: StoredResolution; key: string };
+
+/** Finds a called decision. Where there is one that may not be run, it answers why not. */
+export type LoadDecision = (lookup: Lookup) => Promise<Decision | { refused: string } | null>;
+
+/** What a decision is evaluated for. */
+export type EvaluationPurpose = 'public' | 'console' | 'test';
+
+/** What any work is done for. */
+export type Purpose = EvaluationPurpose | 'check' | 'schema';
+
+/**
+ * Who waits for the work of each purpose. The callers of published decisions have workers and circuit breakers of their
+ * own, so that nothing that an author tries out reaches them.
+ */
+export const audienceOf: Record<Purpose, 'callers' | 'authors'> = {
+  public: 'callers',
+  console: 'authors',
+  test: 'authors',
+  check: 'authors',
+  schema: 'authors',
+};
+
+export const PURPOSES = Object.keys(audienceOf) as Purpose[];
+
+/** One decision to be evaluated on one input, and everything that the evaluation may do. */
+export type EvaluationRequest = {
+  /** Who the work is for. No tenant's work holds up another's. */
+  tenant: string;
+  purpose: EvaluationPurpose;
+  decision: Decision;
+  /** JSON text of an object. It is the input, or has the input as the member that is named here. */
+  input: { text: string; member: string | null };
+  resolution: Resolution;
+  /** A full trace holds the data of every node and is slow; one that is too large to be read is left out. */
+  trace: 'none' | 'full';
+  /** Whether function nodes may call other hosts over HTTP. */
+  effects: 'allowed' | 'refused';
+};

@@ -1,0 +1,12 @@
+/** What the evaluators of these tests are started with. */
+import { inject } from 'vitest';
+import { limits } from './graphs.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The bundled program of a worker. */
+    runner: string;
+  }
+}
+
+export const settings = { ...limits, runner: [inject('runner')], load: async () => null };

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { STOPS } from '../src/admission/circuit-breaker.ts';
+import type { Decision, Outcome } from '../src/index.ts';
+import { createEvaluator } from '../src/index.ts';
+import { settings } from './evaluator.ts';
+import { chain, expressions, javascript, requestOf } from './graphs.ts';
+
+const evaluator = createEvaluator({ ...settings, workers: 1, deadlineMs: 300 });
+afterAll(() => evaluator.close());
+
+const call = (decision: Decision, body: string): Promise<Outcome> =>
+  evaluator.evaluate(requestOf(decision, body, { input: { text: body, member: 'input_data' } }));
+
+const failing = chain(expressions({ a: 'n + 1' }));
+const endless = chain(javascript('await new Promise(() => {})'));
+
+test.each([
+  ['a graph that fails', failing, '{"input_data": {"n":"x"} }', 'graph', '{"n":"x"}'],
+  ['a number that cannot be read', failing, '{"input_data":{"n":1e400}}', 'input', '{"n":1e400}'],
+  ['an input that is not an object', failing, '{"input_data":[1]}', 'input', '[1]'],
+  ['a body without an input', failing, '{"n":1}', 'input', ''],
+  ['a body that is not JSON', failing, '{"input_data', 'text', ''],
+  ['a graph that cannot be read', { hash: 'none', content: '[]' }, '{"input_data":{"n":1}}', 'graph', '{"n":1}'],
+] as const)('%s is answered with the input as it was sent', async (_name, decision, body, code, input) => {
+  expect(await call(decision, body)).toMatchObject({ ok: false, error: { code }, input });
+});
+
+test('an evaluation that is stopped, and one that is refused for that, are answered with the input as it was sent', async () => {
+  for (let n = 0; n < STOPS; n++)
+    expect(await call(endless, `{"input_data":{"n":${n}}}`)).toMatchObject({ ok: false, input: `{"n":${n}}` });
+  expect(await call(endless, '{"input_data":{"n":9}}')).toMatchObject({
+    error: { message: expect.stringMatching(/^This decision had to be stopped several times/) },
+    input: '{"n":9}',
+  });
+  // Nobody searches a long text for it in the process of the server.
+  const long = JSON.stringify({ input_data: { text: 'x'.repeat(20_000) } });
+  expect(await call(endless, long)).toMatchObject({ ok: false, input: null });
+});
