@@ -1,6 +1,6 @@
 /** The quick part, for while one works: lint, types, and the tests that need neither a database nor much time. */
 import { lint, sum, types, unit } from './lib/checks.mjs';
-import { say, script } from './lib/console.mjs';
+import { refuseArguments, say, script } from './lib/console.mjs';
 import { lastWords } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
 
@@ -11,6 +11,7 @@ const leftOut = [
 ];
 
 script(async () => {
+  refuseArguments();
   await ensureInstalled();
   const args = [...projects.map((name) => `--project=${name}`), ...leftOut.map((path) => `--exclude=${path}`)];
   const tally = sum([await lint(), await types(), await unit(args, 'vitest-check.json')]);

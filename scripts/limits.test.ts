@@ -44,6 +44,7 @@ import {
   LOOK_THROUGH_MS,
   SEARCHES_AT_ONCE,
 } from '../apps/server/src/integration/log-reader.ts';
+import { MAX_PROJECT_ROLES } from '../apps/server/src/projects/project-member-service.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/approval-mails.ts';
 import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
 import {
@@ -152,6 +153,7 @@ const inCode = {
   'Time that the link of an old invitation says what became of it': days(INVITATION_MEMORY_MS / 86_400_000),
   'Open invitations of an organization': count(MAX_OPEN_INVITATIONS),
   'Members of an organization': count(MAX_MEMBERS),
+  'People with a role of their own in a project': count(MAX_PROJECT_ROLES),
   'Organizations that one person owns': count(MAX_OWNED_ORGANIZATIONS),
   'Organizations that one person is a member of': count(MAX_MEMBERSHIPS),
   'Addresses that an account was signed in from, each with a device': count(MAX_KNOWN_NETWORKS),

@@ -1,11 +1,12 @@
 /** Everything: installs what it needs, runs every check, and ends with one line. */
 import { build, journeys, lint, specification, sum, types, unit } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
-import { script } from './lib/console.mjs';
+import { refuseArguments, script } from './lib/console.mjs';
 import { lastWords } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/prepare.mjs';
 
 script(async () => {
+  refuseArguments();
   await ensureInstalled();
   const tallies = [await lint(), await types(), await unit()];
   const built = await build();

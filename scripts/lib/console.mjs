@@ -67,6 +67,11 @@ export const runTool = (name, args, options) => run(`${root}node_modules/.bin/${
 /** @param {unknown} error */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 
+/** For a script that takes none: whoever gives it one expects something that it does not do. */
+export function refuseArguments(given = process.argv.slice(2)) {
+  if (given.length > 0) throw new Error(`This takes no arguments, and was given: ${given.join(' ')}`);
+}
+
 /**
  * A script's body: a failure ends it with its message alone.
  * @param {() => Promise<void>} body

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { dashboardService } from './dashboard/dashboard-service.ts';
 import type { Database } from './db/database.ts';
+import { deletionService } from './deletion/deletion-service.ts';
 import { contentService } from './documents/content-service.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { documentService } from './documents/document-service.ts';
@@ -47,7 +48,6 @@ import { invitationRoutes } from './identity/invitations/invitation-routes.ts';
 import { invitationService } from './identity/invitations/invitation-service.ts';
 import { memberRoutes } from './identity/members/member-routes.ts';
 import { memberService } from './identity/members/member-service.ts';
-import { organizationDeletion } from './identity/organizations/organization-deletion.ts';
 import { organizationRoutes } from './identity/organizations/organization-routes.ts';
 import { organizationService } from './identity/organizations/organization-service.ts';
 import { ownOrganizationRoutes } from './identity/organizations/own-organization-routes.ts';
@@ -145,7 +145,7 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   });
   const eventReader = activityReader(db);
   const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
-  const deletion = closedWithApp(organizationDeletion({ db, onProblem }));
+  const deletion = closedWithApp(deletionService({ db, onProblem }));
   closedWithApp(
     hourlyTidying(
       [
@@ -184,12 +184,16 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   systemRoutes(app, manifest);
   const accountDeletion = accountDeletionService({ db, limits, served, deletion });
   accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
-  ownOrganizationRoutes(app, { own: ownOrganizationService({ db, served, deletion }) });
+  ownOrganizationRoutes(app, {
+    own: ownOrganizationService({ db, served, deletion }),
+  });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });
   memberRoutes(app, { members: memberService({ db }) });
   invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, limits }) });
-  projectRoutes(app, { projects: projectService({ db, served, log }) });
+  projectRoutes(app, {
+    projects: projectService({ db, served, deletion }),
+  });
   projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
   documentRoutes(app, {
     documents: documentService({ db, evaluator, served, log, contents, events: eventReader }),

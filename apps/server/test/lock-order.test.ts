@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import type { Executor } from '../src/db/database.ts';
-import { documentVersions, memberships } from '../src/db/schema.ts';
+import { memberships, projectMembers } from '../src/db/schema.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { addMember, password } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -64,13 +64,12 @@ describe.runIf(inject('storage').kind === 'postgres')('two transactions do not w
 
   test('when a project is deleted while a member with a role in it is removed', async () => {
     const bench = await makeWorkbench(app);
-    const { id } = await bench.create('Fees', double);
     const viewer = await addMember(server, bench.organization, 'viewer');
     const organization = `/api/organizations/${bench.orgSlug}`;
     const given = await bench.as('PUT', `${organization}/projects/loans/members/${viewer.user.id}`, { role: 'member' });
     expect(given.statusCode).toBe(200);
     const ended = await meet(
-      (tx) => tx.select().from(documentVersions).where(eq(documentVersions.documentId, id)).for('update'),
+      (tx) => tx.select().from(projectMembers).where(eq(projectMembers.userId, viewer.user.id)).for('update'),
       () => bench.as('DELETE', `${organization}/projects/loans`),
       () => bench.as('DELETE', `${organization}/users/${viewer.user.id}`),
     );

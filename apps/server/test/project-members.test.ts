@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ProjectMember, Role } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { events, memberships, projectMembers } from '../src/db/schema.ts';
+import { events, memberships, projectMembers, users } from '../src/db/schema.ts';
+import { MAX_PROJECT_ROLES } from '../src/projects/project-member-service.ts';
 import { addMember, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
@@ -137,6 +139,33 @@ test('whoever leaves the organization has no role in its projects any more', asy
     .where(and(eq(memberships.organizationId, organization.id), eq(memberships.userId, viewer.user.id)));
   const left = await database.db.select().from(projectMembers).where(eq(projectMembers.userId, viewer.user.id));
   expect(left).toEqual([]);
+});
+
+test('as many people as may have a role of their own in a project: one more is refused, and a change of theirs is not', async () => {
+  const { organization, add, give, projects } = await organizationWith();
+  const [first, last] = [await add('viewer'), await add('viewer')];
+  await give(first, 'member');
+  const added = Array.from({ length: MAX_PROJECT_ROLES - 1 }, () => ({
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: `${randomUUID()}@example.com`,
+    passwordHash: '',
+  }));
+  const people = await database.db.insert(users).values(added).returning({ userId: users.id });
+  const { id: projectId } = (await first.as('GET', `${projects}/loans`)).json();
+  const { id: organizationId } = organization;
+  await database.db
+    .insert(memberships)
+    .values(people.map((person) => ({ organizationId, ...person, role: 'viewer' as const })));
+  await database.db
+    .insert(projectMembers)
+    .values(people.map((person) => ({ organizationId, projectId, ...person, role: 'member' as const })));
+  const refused = await give(last, 'member');
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    '1,000 people have a role of their own in this project, and no more may. Give others a role in the organization.',
+  ]);
+  expect((await give(first, 'admin')).statusCode).toBe(200);
 });
 
 test('each change is an event with what it was before, and no change is none', async () => {

@@ -125,7 +125,7 @@ test('the stored bytes of an organization are counted, and given back when a doc
   expect(await piecesOf(bench)).toEqual([]);
   await bench.create('Larger', large);
   await bench.as('DELETE', bench.documents.replace('/documents', ''));
-  expect(await storedBytesOf(bench)).toBe(0);
+  await expect.poll(() => storedBytesOf(bench)).toBe(0);
   expect(await piecesOf(bench)).toEqual([]);
 });
 

@@ -1,14 +1,26 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, evaluationCounts, memberships, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
+import { isPresentProject } from '../projects/project-repository.ts';
 
 export async function countActiveProjects(executor: Executor, organizationId: string): Promise<number> {
-  return executor.$count(projects, and(eq(projects.organizationId, organizationId), eq(projects.status, 'active')));
+  return executor.$count(
+    projects,
+    and(eq(projects.organizationId, organizationId), eq(projects.status, 'active'), isPresentProject),
+  );
 }
 
 export async function countDocuments(executor: Executor, organizationId: string): Promise<number> {
-  return executor.$count(documents, eq(documents.organizationId, organizationId));
+  // Few, and found through an index of their own: all documents need not be joined with their projects.
+  const deleted = executor
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), isNotNull(projects.deletedAt)));
+  return executor.$count(
+    documents,
+    and(eq(documents.organizationId, organizationId), notInArray(documents.projectId, deleted)),
+  );
 }
 
 export async function countMembers(executor: Executor, organizationId: string): Promise<number> {
@@ -27,7 +39,7 @@ export async function recentProjects(executor: Executor, organizationId: string,
   return executor
     .select()
     .from(projects)
-    .where(eq(projects.organizationId, organizationId))
+    .where(and(eq(projects.organizationId, organizationId), isPresentProject))
     .orderBy(desc(projects.updatedAt))
     .limit(limit);
 }

@@ -1,5 +1,5 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { holdsWords } from '../db/holds-text.ts';
 import { laterThan } from '../db/later.ts';
@@ -7,14 +7,17 @@ import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
 import { momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
 import { documents, documentVersions, projects } from '../db/schema.ts';
+import { isPresentProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
 
 export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
 export type DocumentAddress = { projectSlug: string; docSlug: string };
 
+/** A document is only reached through its project, as long as that is there. */
 export const ofProject = and(
   eq(projects.organizationId, documents.organizationId),
   eq(projects.id, documents.projectId),
+  isPresentProject,
 );
 
 const isAt = (organizationId: string, { projectSlug, docSlug }: DocumentAddress) =>
@@ -45,8 +48,16 @@ export async function listDocuments(
   return pageFrom(executor, rows, query, order, { table: documents, isListed });
 }
 
-export async function listDocumentIds(executor: Executor, organizationId: string, projectId: string) {
-  const rows = await executor.select({ id: documents.id }).from(documents).where(isIn(organizationId, projectId));
+/** So many that all of them can be deleted in the time that a statement has. */
+const SOME = 100;
+
+/** Of a project, or of all of them, also of those that were deleted. */
+export async function listSomeDocumentIds(executor: Executor, organizationId: string, projectId: string | undefined) {
+  const rows = await executor
+    .select({ id: documents.id })
+    .from(documents)
+    .where(projectId === undefined ? eq(documents.organizationId, organizationId) : isIn(organizationId, projectId))
+    .limit(SOME);
   return rows.map(({ id }) => id);
 }
 
@@ -137,4 +148,8 @@ export async function deleteDocument(executor: Executor, organizationId: string,
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
     .returning({ id: documents.id });
   return deleted.length > 0;
+}
+
+export async function deleteDocuments(executor: Executor, organizationId: string, ids: string[]) {
+  await executor.delete(documents).where(and(eq(documents.organizationId, organizationId), inArray(documents.id, ids)));
 }

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@rulewright/contract';
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import type { Page } from '../db/paging.ts';
 import { numberKey, ordering, pageFrom, rowsOf } from '../db/paging.ts';
 import { documentVersions, users } from '../db/schema.ts';
@@ -139,3 +140,15 @@ export async function markPublished(
     })
     .where(is(organizationId, documentId, version));
 }
+
+/** Each may have megabytes of content. */
+const DELETED_AT_ONCE = 50;
+
+/** Answers whether there may be more. */
+export const deleteSomeVersionsOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
+  deleteSome(
+    executor,
+    documentVersions,
+    and(eq(documentVersions.organizationId, organizationId), inArray(documentVersions.documentId, documentIds)),
+    DELETED_AT_ONCE,
+  );

@@ -186,3 +186,12 @@ export const deleteLogEntriesOf = (executor: Executor, organizationId: string, d
     and(eq(evaluations.organizationId, organizationId), inArray(evaluations.documentId, documentIds)),
     AT_ONCE,
   );
+
+/**
+ * All of an organization that is being deleted. Answers whether there may be more. The counts go first: whoever stores an
+ * entry holds one of them until it is stored, and is waited for.
+ */
+export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
+  await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
+  return deleteSome(executor, evaluations, eq(evaluations.organizationId, organizationId), AT_ONCE);
+}

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { integrationTokens } from '../db/schema.ts';
+import { documents, integrationTokens } from '../db/schema.ts';
 
 type TokenRow = typeof integrationTokens.$inferSelect;
 type NewToken = Pick<TokenRow, 'documentId' | 'hash' | 'encrypted'>;
@@ -48,4 +48,23 @@ export async function deleteToken(executor: Executor, organizationId: string, do
     .where(of(organizationId, documentId))
     .returning({ documentId: integrationTokens.documentId });
   return deleted.length > 0;
+}
+
+/** Of all documents of an organization, so that nothing is served from then on. */
+export async function deleteTokensOfOrganization(executor: Executor, organizationId: string) {
+  await executor.delete(integrationTokens).where(eq(integrationTokens.organizationId, organizationId));
+}
+
+/** The same of a project. */
+export async function deleteTokensOfProject(
+  executor: Executor,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+) {
+  const inProject = executor
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+  await executor
+    .delete(integrationTokens)
+    .where(and(eq(integrationTokens.organizationId, organizationId), inArray(integrationTokens.documentId, inProject)));
 }

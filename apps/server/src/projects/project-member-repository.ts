@@ -54,6 +54,12 @@ export async function lockProjectMember(
   return found ?? null;
 }
 
+export const countProjectRoles = (executor: Executor, organizationId: string, projectId: string) =>
+  executor.$count(
+    projectMembers,
+    and(eq(projectMembers.organizationId, organizationId), eq(projectMembers.projectId, projectId)),
+  );
+
 type Key = { projectId: string; userId: string };
 
 export async function setProjectRole(
@@ -78,4 +84,11 @@ export async function deleteProjectRole(executor: Executor, organizationId: stri
         eq(projectMembers.userId, userId),
       ),
     );
+}
+
+/** Of everybody, in a project that is being deleted. */
+export async function deleteRolesInProject(executor: Executor, organizationId: string, projectId: string) {
+  await executor
+    .delete(projectMembers)
+    .where(and(eq(projectMembers.organizationId, organizationId), eq(projectMembers.projectId, projectId)));
 }

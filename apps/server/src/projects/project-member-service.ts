@@ -1,12 +1,13 @@
 import type { MembersQuery, ProjectMemberRole } from '@rulewright/contract';
 import { rank } from '@rulewright/contract';
 import type { Database, Executor } from '../db/database.ts';
-import { fieldFailure, notFound } from '../errors.ts';
+import { Failure, fieldFailure, notFound } from '../errors.ts';
 import { fullName } from '../full-name.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { isUuid } from '../is-uuid.ts';
 import {
+  countProjectRoles,
   deleteProjectRole,
   listProjectMembers,
   lockProjectMember,
@@ -14,6 +15,9 @@ import {
 } from './project-member-repository.ts';
 import { lockProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
+
+/** A project where more people need another role than in the organization needs other roles in the organization. */
+export const MAX_PROJECT_ROLES = 1_000;
 
 export type ProjectMemberService = ReturnType<typeof projectMemberService>;
 
@@ -45,6 +49,7 @@ export function projectMemberService({ db }: { db: Database['db'] }) {
       return db.transaction(async (tx) => {
         const { member, about, key } = await hold(tx, actor, slug, userId);
         if (rank(role) <= rank(member.role)) throw notMore(about.subject, member.role);
+        if (!member.projectRole) await requireRoomForRole(tx, actor.organization.id, key.projectId);
         if (role !== member.projectRole) {
           await setProjectRole(tx, actor.organization.id, { ...key, role });
           await recordEvent(tx, actor, { kind: 'project-member.set', ...about, after: { role } });
@@ -62,6 +67,16 @@ export function projectMemberService({ db }: { db: Database['db'] }) {
       });
     },
   };
+}
+
+/** The caller holds the project. */
+async function requireRoomForRole(tx: Executor, organizationId: string, projectId: string) {
+  if ((await countProjectRoles(tx, organizationId, projectId)) < MAX_PROJECT_ROLES) return;
+  const most = MAX_PROJECT_ROLES.toLocaleString('en');
+  throw new Failure(
+    'quota_exceeded',
+    `${most} people have a role of their own in this project, and no more may. Give others a role in the organization.`,
+  );
 }
 
 const notMore = (name: string, role: string) =>

@@ -1,17 +1,20 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { holdsWords } from '../db/holds-text.ts';
 import { laterThan } from '../db/later.ts';
 import { listedAs } from '../db/listed.ts';
 import type { Ordering, Page } from '../db/paging.ts';
 import { momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '../db/paging.ts';
-import { projects } from '../db/schema.ts';
+import { documents, projects } from '../db/schema.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
+/** Not one that was deleted, and of which not everything is gone yet. */
+export const isPresentProject = isNull(projects.deletedAt);
+
 const byId = (organizationId: string, projectId: string) =>
-  and(eq(projects.organizationId, organizationId), eq(projects.id, projectId));
+  and(eq(projects.organizationId, organizationId), eq(projects.id, projectId), isPresentProject);
 
 const orderings: Record<ListSort, Ordering> = {
   updated: ordering('projects by change', 'desc', [momentKey(projects.updatedAt), uuidKey(projects.id)]),
@@ -24,7 +27,11 @@ export async function listProjects(
   query: ListQuery,
 ): Promise<Page<ProjectRow>> {
   const order = orderings[query.sort];
-  const isListed = and(eq(projects.organizationId, organizationId), holdsWords(projects.searchText, query.q));
+  const isListed = and(
+    eq(projects.organizationId, organizationId),
+    isPresentProject,
+    holdsWords(projects.searchText, query.q),
+  );
   const rows = await executor
     .select({ ...getTableColumns(projects), position: order.position })
     .from(projects)
@@ -42,7 +49,7 @@ export async function findProject(
   const [row] = await executor
     .select()
     .from(projects)
-    .where(and(eq(projects.organizationId, organizationId), eq(projects.slug, slug)));
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.slug, slug), isPresentProject));
   return row ?? null;
 }
 
@@ -101,8 +108,30 @@ export async function touchProject(
   return row ?? null;
 }
 
-/** With its documents, their versions and tokens, by the foreign keys and so in one statement. */
-export async function deleteProject(executor: Executor, organizationId: string, projectId: string): Promise<boolean> {
-  const deleted = await executor.delete(projects).where(byId(organizationId, projectId)).returning({ id: projects.id });
-  return deleted.length > 0;
+export const countDocumentsIn = (executor: Executor, organizationId: string, projectId: string) =>
+  executor.$count(documents, and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+
+/** Nobody reaches it any more, and its address is free. */
+export async function markProjectDeleted(executor: Executor, organizationId: string, projectId: string) {
+  await executor
+    .update(projects)
+    .set({ deletedAt: new Date(), slug: sql`${projects.id}::text` })
+    .where(byId(organizationId, projectId));
+}
+
+/** One of all that were deleted, whichever organization's: each has to go. */
+export async function findDeletedProject(executor: Executor) {
+  const [deleted] = await executor
+    .select({ organizationId: projects.organizationId, projectId: projects.id })
+    .from(projects)
+    .where(isNotNull(projects.deletedAt))
+    .limit(1);
+  return deleted ?? null;
+}
+
+/** One that was marked before, with what is left of it, by the foreign keys. */
+export async function deleteProject(executor: Executor, organizationId: string, projectId: string) {
+  await executor
+    .delete(projects)
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId), isNotNull(projects.deletedAt)));
 }

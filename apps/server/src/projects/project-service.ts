@@ -1,22 +1,25 @@
 import type { CreateProject, ListQuery, UpdateProject } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
 import type { Database } from '../db/database.ts';
-import { listDocumentIds } from '../documents/document-repository.ts';
 import { fieldFailure, notFound } from '../errors.ts';
-import type { EvaluationLog } from '../evaluation-log/evaluation-log.ts';
 import { differenceOf } from '../identity/activity/difference.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { lockOrganization } from '../identity/organizations/organization-repository.ts';
-import type { ServedDocuments } from '../serving/served-documents.ts';
-import { deleteProject, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
+import type { ProjectEnding } from './project-deletion.ts';
+import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
 
 export type ProjectService = ReturnType<typeof projectService>;
 
-type Parts = { db: Database['db']; served: ServedDocuments; log: EvaluationLog };
+type Parts = {
+  db: Database['db'];
+  /** What the public endpoint serves. */
+  served: { forget: (organizationId: string) => void };
+  deletion: ProjectEnding;
+};
 
-export function projectService({ db, served, log }: Parts) {
+export function projectService({ db, served, deletion }: Parts) {
   return {
     get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
 
@@ -54,19 +57,18 @@ export function projectService({ db, served, log }: Parts) {
     async remove(actor: Actor, slug: string, meantId: string | undefined) {
       const project = await requireProject(db, actor, slug, meantId);
       const { id, organizationId, name, description } = project;
-      const documentIds = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         // Held, so that what is counted is what goes.
         if (!(await lockProject(tx, organizationId, id))) throw notFound('Project');
-        const documentIds = await listDocumentIds(tx, organizationId, id);
-        const before = { name, slug, description, documents: documentIds.length };
+        const documents = await countDocumentsIn(tx, organizationId, id);
+        const before = { name, slug, description, documents };
         // Before the roles in the project, which go with it: whoever removes a member takes these in that order.
         await lockOrganization(tx, organizationId);
-        await deleteProject(tx, organizationId, id);
+        await deletion.endProject(tx, { organizationId, projectId: id });
         await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
-        return documentIds;
       });
       served.forget(organizationId);
-      log.forget(organizationId, documentIds);
+      deletion.begin();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@rulewright/contract';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { deciders, requesters } from '../db/aliases.ts';
 import type { Executor } from '../db/database.ts';
 import type { Page } from '../db/paging.ts';
@@ -123,4 +123,24 @@ export async function endOpenRequest(
     .where(and(ofDocument(organizationId, documentId), eq(approvalRequests.state, 'open'), isMeant))
     .returning();
   return row ?? null;
+}
+
+/** Of a project that is being deleted: nobody can decide them any more. */
+export async function deleteOpenRequestsOfProject(
+  executor: Executor,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+) {
+  const inProject = executor
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+  await executor
+    .delete(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.organizationId, organizationId),
+        eq(approvalRequests.state, 'open'),
+        inArray(approvalRequests.documentId, inProject),
+      ),
+    );
 }

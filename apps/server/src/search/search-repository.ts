@@ -3,12 +3,13 @@ import type { Executor } from '../db/database.ts';
 import { holdsText } from '../db/holds-text.ts';
 import { documents, projects } from '../db/schema.ts';
 import { ofProject } from '../documents/document-repository.ts';
+import { isPresentProject } from '../projects/project-repository.ts';
 
 export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
   return executor
     .select({ name: projects.name, slug: projects.slug })
     .from(projects)
-    .where(and(eq(projects.organizationId, organizationId), holdsText(projects.name, text)))
+    .where(and(eq(projects.organizationId, organizationId), isPresentProject, holdsText(projects.name, text)))
     .orderBy(asc(projects.name))
     .limit(limit);
 }

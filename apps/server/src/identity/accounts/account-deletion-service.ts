@@ -2,14 +2,11 @@ import type { DeleteAccount } from '@rulewright/contract';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure } from '../../errors.ts';
 import { fullName } from '../../full-name.ts';
-import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
-import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
-import { isOnlyOwner } from '../members/last-owner.ts';
-import { deleteMembership } from '../members/membership-repository.ts';
+import { endMembership } from '../members/membership-change.ts';
+import { isOnlyOwner } from '../members/only-owner.ts';
 import { hasOtherMembers } from '../members/owner-repository.ts';
-import { endOrganization } from '../organizations/deleted-organization-repository.ts';
-import type { OrganizationDeletion } from '../organizations/organization-deletion.ts';
+import type { OrganizationEnding } from '../organizations/organization-deletion.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';
 import { listMembershipsOf } from '../organizations/own-organization-repository.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
@@ -25,7 +22,7 @@ type Parts = {
   limits: AttemptLimitService;
   /** What the public endpoint serves. */
   served: { forget: (organizationId: string) => void };
-  deletion: OrganizationDeletion;
+  deletion: OrganizationEnding;
 };
 
 export type AccountDeletionService = ReturnType<typeof accountDeletionService>;
@@ -43,14 +40,12 @@ export function accountDeletionService({ db, limits, served, deletion }: Parts) 
       await limits.clear('changePassword', { address: client.address, account: user.id });
       const ended = await db.transaction(async (tx) => {
         // A password that was changed while it was being compared no longer opens anything.
-        if ((await lockUser(tx, user.id))?.passwordHash !== user.passwordHash) throw signInAgain();
+        if ((await lockUser(tx, user.id, 'no key update'))?.passwordHash !== user.passwordHash) throw signInAgain();
         const { alone, others } = await sortMemberships(tx, user.id);
-        for (const { organization } of alone) await endOrganization(tx, organization.id);
-        for (const { organization } of others) {
-          await deleteMembership(tx, organization.id, user.id);
+        for (const { organization } of alone) await deletion.endOrganization(tx, organization.id);
+        for (const { organization, role } of others) {
           const deleted = { kind: 'person.account-deleted' as const, subject: fullName(user) };
-          await recordEvent(tx, { organization, user, client }, deleted);
-          await withdrawLostInvitations(tx, { organization, user, client }, user, null);
+          await endMembership(tx, { organization, user, client }, { ...user, role }, deleted);
         }
         await deleteSessionsOfUser(tx, user.id, { except: null });
         await deletePasswordResetsOfUser(tx, user.id);

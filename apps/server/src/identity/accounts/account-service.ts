@@ -11,7 +11,7 @@ import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { SessionService } from './session-service.ts';
 import type { UserRow } from './user-repository.ts';
-import { findUserByEmail, holdUser, insertUser, updateUser } from './user-repository.ts';
+import { findUserByEmail, insertUser, lockUser, updateUser } from './user-repository.ts';
 
 type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimitService };
 
@@ -48,7 +48,7 @@ export function accountService({ db, sessions, limits }: Parts) {
       await limits.clear('login', { address: client.address, account: email });
       return db.transaction(async (tx) => {
         // A password that was changed while it was being compared no longer opens anything.
-        const present = await holdUser(tx, user.id);
+        const present = await lockUser(tx, user.id, 'share');
         if (present?.passwordHash !== user.passwordHash) throw wrongCredentials();
         const session = await open(tx, { user, current: await findLatestMembership(tx, user.id) }, client);
         if (session.isNewDevice) await recordSignIn(tx, user, client);

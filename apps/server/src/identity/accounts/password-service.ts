@@ -21,7 +21,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
 import { signInAgain } from './session-service.ts';
 import type { UserRow } from './user-repository.ts';
-import { findUserByEmail, holdUser, updatePassword } from './user-repository.ts';
+import { findUserByEmail, lockUser, updatePassword } from './user-repository.ts';
 
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 
@@ -59,7 +59,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
         const expiresAt = new Date(Date.now() + RESET_LINK_LIFE_MS);
         const isTheirs = await db.transaction(async (tx) => {
           // Held, so that no link is left behind for an address that was given up meanwhile.
-          const present = await holdUser(tx, user.id);
+          const present = await lockUser(tx, user.id, 'share');
           if (present?.email !== user.email) return false;
           await insertPasswordReset(tx, { hash, userId: user.id, expiresAt });
           return true;

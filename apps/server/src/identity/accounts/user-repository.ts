@@ -25,18 +25,17 @@ export async function findUserByEmail(executor: Executor, email: string): Promis
   return row ?? null;
 }
 
-/** The row as it is now, kept from changing until the transaction ends. */
-export async function holdUser(executor: Executor, userId: string): Promise<UserRow | null> {
-  const [row] = await executor.select().from(users).where(isPresent(userId)).for('share');
-  return row ?? null;
-}
-
 /**
- * The row as it is now, for whoever is about to change it: of two at once the second waits. What only refers to the person,
- * as a version does to its author, does not wait: its transaction may hold an organization that is wanted here next.
+ * The row as it is now, until the transaction ends: kept from changing (`share`), or for whoever is about to change it, of
+ * whom the second waits (`no key update`). What only refers to the person, as a version does to its author, does not wait:
+ * its transaction may hold an organization that is wanted here next.
  */
-export async function lockUser(executor: Executor, userId: string): Promise<UserRow | null> {
-  const [row] = await executor.select().from(users).where(isPresent(userId)).for('no key update');
+export async function lockUser(
+  executor: Executor,
+  userId: string,
+  strength: 'share' | 'no key update',
+): Promise<UserRow | null> {
+  const [row] = await executor.select().from(users).where(isPresent(userId)).for(strength);
   return row ?? null;
 }
 

@@ -83,6 +83,12 @@ function inRange({ from, to, cursor }: EventMatch, fixed: FixedKey[]): SQL | und
   );
 }
 
+const DELETED_AT_ONCE = 1_000;
+
+/** Of an organization that was deleted. Answers whether there may be more. */
+export const deleteEventsOf = (executor: Executor, organizationId: string) =>
+  deleteSome(executor, events, eq(events.organizationId, organizationId), DELETED_AT_ONCE);
+
 /** Of every organization: what is older than events are kept. Answers whether there may be more. */
 export const deleteEventsBefore = (executor: Executor, moment: Date) =>
-  deleteSome(executor, events, lt(events.at, moment), 1_000);
+  deleteSome(executor, events, lt(events.at, moment), DELETED_AT_ONCE);

@@ -6,7 +6,7 @@ import { sha256Of } from '../../sha256.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import type { UserRow } from '../accounts/user-repository.ts';
-import { findUserByEmail, holdUser, insertUser } from '../accounts/user-repository.ts';
+import { findUserByEmail, insertUser, lockUser } from '../accounts/user-repository.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { Client } from '../client.ts';
@@ -107,7 +107,7 @@ export function acceptanceService({ db, sessions, limits }: Parts) {
         );
       return db.transaction(async (tx) => {
         // Before the organization, in the order in which an account is deleted. It may be gone by now, or have another address.
-        const present = await holdUser(tx, user.id);
+        const present = await lockUser(tx, user.id, 'share');
         if (present?.email !== user.email) throw new Failure('unauthenticated', 'Not authenticated');
         const { current } = await accept(tx, found, { client, findUser: async () => present });
         await setCurrentOrganization(tx, sessionId, current.organization.id);

@@ -3,12 +3,11 @@ import type { Database, Executor } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
 import { fullName } from '../../full-name.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
-import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
-import { isOnlyOwner, onlyOwner } from './last-owner.ts';
+import { changeRole, endMembership } from './membership-change.ts';
 import type { MemberRow } from './membership-repository.ts';
-import { deleteMembership, findMember, updateRole } from './membership-repository.ts';
+import { findMember } from './membership-repository.ts';
+import { requireOtherOwner } from './only-owner.ts';
 import { requirePresentRole } from './present-role.ts';
 
 export type MemberService = ReturnType<typeof memberService>;
@@ -16,37 +15,23 @@ export type MemberService = ReturnType<typeof memberService>;
 export function memberService({ db }: { db: Database['db'] }) {
   return {
     async changeRole(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
-      const { id } = actor.organization;
       return db.transaction(async (tx) => {
         const member = await holdMember(tx, actor, userId, [role]);
         if (member.role === role) return member;
-        if (await isOnlyOwner(tx, id, userId)) throw onlyOwner();
-        await updateRole(tx, id, userId, role);
-        await recordEvent(tx, actor, {
-          kind: 'member.role-changed',
-          subject: fullName(member),
-          before: { role: member.role },
-          after: { role },
-        });
-        await withdrawLostInvitations(tx, actor, member, role);
+        await requireOtherOwner(tx, actor, userId);
+        await changeRole(tx, actor, member, role);
         return { ...member, role };
       });
     },
 
     /** Ends their access with the next call that they make, on every server: each asks whether they are a member. */
     async remove(actor: Actor, userId: string) {
-      const { id } = actor.organization;
       await db.transaction(async (tx) => {
         const member = await holdMember(tx, actor, userId, []);
-        if (await isOnlyOwner(tx, id, userId)) throw onlyOwner();
-        await deleteMembership(tx, id, userId);
+        await requireOtherOwner(tx, actor, userId);
         const left = { kind: 'member.left' as const, subject: actor.organization.name };
         const removed = { kind: 'member.removed' as const, subject: fullName(member) };
-        await recordEvent(tx, actor, {
-          ...(userId === actor.user.id ? left : removed),
-          before: { role: member.role, email: member.email },
-        });
-        await withdrawLostInvitations(tx, actor, member, null);
+        await endMembership(tx, actor, member, userId === actor.user.id ? left : removed);
       });
     },
   };

@@ -16,6 +16,8 @@ export async function requirePresentRole(tx: Executor, { organization, user }: A
   if (!present) throw notFound('Organization');
   requirePermission(present, permission);
   return {
+    /** The actor, as they are now. */
+    present,
     /** Where an owner is among the roles that something is about, only owners may. */
     requireForRoles(roles: Role[]) {
       if (roles.includes('owner')) requirePermission(present, 'owners:manage');

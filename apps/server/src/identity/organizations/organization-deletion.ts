@@ -1,29 +1,48 @@
-import type { Database } from '../../db/database.ts';
-import { deleteSomeOfDeletedOrganizations } from './deleted-organization-repository.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import {
+  deleteOrganization,
+  findDeletedOrganization,
+  lockDeletedOrganization,
+  markOrganizationDeleted,
+} from './deleted-organization-repository.ts';
 
-export type OrganizationDeletion = ReturnType<typeof organizationDeletion>;
+type Parts = {
+  db: Database['db'];
+  /** Ends what must not outlive the organization for a moment, in the transaction that ends it. */
+  ends: ((tx: Executor, organizationId: string) => Promise<unknown>)[];
+  /** Each deletes some of what an organization may hold very much of, and answers whether there may be more. */
+  holdings: ((executor: Executor, organizationId: string) => Promise<boolean>)[];
+};
 
-/** Deletes what deleted organizations held. What a stop cuts short goes on at the next start. */
-export function organizationDeletion({ db, onProblem }: { db: Database['db']; onProblem: (error: unknown) => void }) {
-  let closing = false;
-  let running = Promise.resolve();
+type OrganizationDeletion = ReturnType<typeof organizationDeletion>;
 
-  async function deleteAll() {
-    while (!closing && (await deleteSomeOfDeletedOrganizations(db)));
+/** For whoever ends an organization: in the transaction, and after it. */
+export type OrganizationEnding = { endOrganization: OrganizationDeletion['end']; begin: () => void };
+
+/** An organization ends at once, in one short transaction; what it held is deleted some at a time afterwards. */
+export function organizationDeletion({ db, ends, holdings }: Parts) {
+  async function deleteSomeOf(executor: Executor, organizationId: string): Promise<boolean> {
+    for (const deleteSome of holdings) if (await deleteSome(executor, organizationId)) return true;
+    return false;
   }
 
   return {
-    /** Answers whether there may be more. */
-    deleteSome: () => deleteSomeOfDeletedOrganizations(db),
-
-    /** Nobody waits for it. */
-    begin() {
-      running = running.then(deleteAll).catch(onProblem);
+    /** The caller holds the organization. */
+    async end(tx: Executor, organizationId: string) {
+      for (const end of ends) await end(tx, organizationId);
+      await markOrganizationDeleted(tx, organizationId);
     },
 
-    async close() {
-      closing = true;
-      await running;
+    async deleteSome(): Promise<boolean> {
+      const id = await findDeletedOrganization(db);
+      if (id === null) return false;
+      if (await deleteSomeOf(db, id)) return true;
+      await db.transaction(async (tx) => {
+        // What was on its way when the organization ended has arrived by now, or never will.
+        await lockDeletedOrganization(tx, id);
+        if (!(await deleteSomeOf(tx, id))) await deleteOrganization(tx, id);
+      });
+      return true;
     },
   };
 }

@@ -1,0 +1,35 @@
+import type { EventKind, Role } from '@rulewright/contract';
+import type { Executor } from '../../db/database.ts';
+import { fullName } from '../../full-name.ts';
+import { recordEvent } from '../activity/event-repository.ts';
+import type { Actor } from '../actor.ts';
+import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
+import type { MemberRow } from './membership-repository.ts';
+import { deleteMembership, updateRole } from './membership-repository.ts';
+
+// Whatever changes what somebody is in an organization does so here, in a transaction that holds the organization.
+
+/** Gives a member another role. The invitations that they could not send with it are withdrawn. */
+export async function changeRole(tx: Executor, actor: Actor, member: MemberRow, role: Role) {
+  if (member.role === role) return;
+  await updateRole(tx, actor.organization.id, member.id, role);
+  await recordEvent(tx, actor, {
+    kind: 'member.role-changed',
+    subject: fullName(member),
+    before: { role: member.role },
+    after: { role },
+  });
+  await withdrawLostInvitations(tx, actor, member, role);
+}
+
+/** Ends a membership, and with it every open invitation that the person sent or was sent. */
+export async function endMembership(
+  tx: Executor,
+  actor: Pick<Actor, 'organization' | 'user' | 'client'>,
+  { id, email, role }: Pick<MemberRow, 'id' | 'email' | 'role'>,
+  { kind, subject }: { kind: EventKind; subject: string },
+) {
+  await deleteMembership(tx, actor.organization.id, id);
+  await recordEvent(tx, actor, { kind, subject, before: { role, email } });
+  await withdrawLostInvitations(tx, actor, { id, email }, null);
+}
