@@ -9,11 +9,11 @@ import { calling, chain, expressions, node, requestOf } from './graphs.ts';
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-const engine = createEvaluator({ ...settings });
-afterAll(() => engine.close());
+const evaluator = createEvaluator({ ...settings });
+afterAll(() => evaluator.close());
 
 async function check(content: string): Promise<Problem[]> {
-  const outcome = await engine.check(content, 't');
+  const outcome = await evaluator.check(content, 't');
   if (!outcome.ok) throw new Error(outcome.error.message);
   return outcome.problems;
 }
@@ -151,7 +151,7 @@ describe('what cannot be run safely is refused', () => {
     ],
   ])('%s', async (_name, nodes, message) => {
     expect(await problemsOf(...nodes)).toMatchObject([{ message }]);
-    const outcome = await engine.evaluate(requestOf(chain(...nodes), '{}'));
+    const outcome = await evaluator.evaluate(requestOf(chain(...nodes), '{}'));
     expect(outcome).toMatchObject({ ok: false, error: { code: 'graph', message: `${message}.` } });
   });
 });
@@ -195,7 +195,7 @@ describe('a node that is not in form says what is wrong and where', () => {
     ],
   ])('%s', async (_name, wrong, message) => {
     expect(await problemsOf(wrong)).toEqual([{ message, nodeId: wrong.id }]);
-    expect(await engine.evaluate(requestOf(chain(wrong), '{}'))).toMatchObject({
+    expect(await evaluator.evaluate(requestOf(chain(wrong), '{}'))).toMatchObject({
       error: { message: `${message}.`, nodeId: wrong.id },
     });
   });

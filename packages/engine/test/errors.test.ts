@@ -6,10 +6,10 @@ import { settings } from './evaluator.ts';
 import { calling, chain, decisionOf, expressions, javascript, node, requestOf } from './graphs.ts';
 
 const documents = new Map<string, Decision>();
-const engine = createEvaluator({ ...settings, workers: 1, load: async ({ key }) => documents.get(key) ?? null });
-afterAll(() => engine.close());
+const evaluator = createEvaluator({ ...settings, workers: 1, load: async ({ key }) => documents.get(key) ?? null });
+afterAll(() => evaluator.close());
 
-const run = (decision: Decision, input = '{}') => engine.evaluate(requestOf(decision, input));
+const run = (decision: Decision, input = '{}') => evaluator.evaluate(requestOf(decision, input));
 
 const numberAt = (path: string) =>
   JSON.stringify({ type: 'object', required: [path], properties: { [path]: { type: 'number' } } });
@@ -63,11 +63,11 @@ test.each([
     'The function failed on line 2: boo',
     'function',
   ],
-])('what goes wrong is told in words, with its node: %s', async (_name, decision, message, nodeId) => {
+])('a failure is told in words with the node that failed: %s', async (_name, decision, message, nodeId) => {
   expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId }, input: '{}' });
 });
 
-test('an input that does not fit the schema is the caller’s, with its place', async () => {
+test('an input that does not fit the schema is an error of the caller, with the place in the input', async () => {
   expect(await run(guarded({ input: numberAt('age') }), '{"age":"x"}')).toEqual({
     ok: false,
     error: {
@@ -83,7 +83,7 @@ test('an input that does not fit the schema is the caller’s, with its place', 
   });
 });
 
-test('a result that does not fit the schema is the graph’s', async () => {
+test('a result that does not fit the schema is an error of the graph', async () => {
   expect(await run(guarded({ output: numberAt('age') }), '{"age":"x"}')).toMatchObject({
     error: {
       code: 'graph',
@@ -101,7 +101,7 @@ test.each([
     guarded({ input: numberAt('age') }),
     'The input does not fit the schema of the decision that is called: "age" is not a number.',
   ],
-])('what fails in a decision that is called is told on the node that calls it: %s', async (_name, callee, message) => {
+])('a failure in a called decision is told at the node that calls it: %s', async (_name, callee, message) => {
   documents.set('callee', callee);
   expect(await run(chain(calling('callee')), '{"age":"x"}')).toEqual({
     ok: false,
@@ -112,7 +112,7 @@ test.each([
 
 const noMix = 'is used on values that it does not go with, such as a text and a number, or nothing';
 
-describe('an expression says why it failed', () => {
+describe('the error of an expression tells why it failed', () => {
   const row = (value: string) => chain(expressions({ before: '5', a: value }));
   const loop = (value: string) =>
     chain(
@@ -133,18 +133,18 @@ describe('an expression says why it failed', () => {
     ['one item of a loop', loop('len(n)'), '{"order":{"items":[{"n":"a"},{"n":5}]}}', 'len() failed: cannot determine'],
   ])('%s', async (_name, decision, input, reason) => {
     for (const trace of [false, true])
-      expect(await engine.evaluate(requestOf(decision, input, { trace: trace ? 'full' : 'none' }))).toMatchObject({
+      expect(await evaluator.evaluate(requestOf(decision, input, { trace: trace ? 'full' : 'none' }))).toMatchObject({
         error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
       });
   });
 
-  test.each(['{}', '{"order":{"items":5}}'])('a loop over what is no list: %s', async (input) => {
+  test.each(['{}', '{"order":{"items":5}}'])('in a loop over something that is not a list: %s', async (input) => {
     expect(await run(loop('n'), input)).toMatchObject({
       error: { message: 'The node goes through "order.items", which is not a list.', nodeId: 'expression' },
     });
   });
 
-  test('and is not run twice where a function would be called twice', async () => {
+  test('unless the graph would have to call a function twice for that', async () => {
     expect(await run(chain(javascript('return input'), expressions({ a: 'n + 1' })), '{"n":"x"}')).toMatchObject({
       error: { message: 'The expression "n + 1" could not be evaluated.' },
     });
@@ -157,13 +157,13 @@ test.each([
   ['{"properties":{"b c":{"required":["d"]}}}', '"b c.d" is missing', 'b c.d'],
   ['{"properties":{"b c":{"anyOf":[{"type":"number"}]}}}', '"b c" has none of the forms that it may have', 'b c'],
   ['{"type":"array"}', 'it is not a list', undefined],
-])('an input that does not fit %s is told in words, with its place', async (schema, words, path) => {
+])('an input that does not fit %s is told in words with its place', async (schema, words, path) => {
   const outcome = await run(guarded({ input: schema }), '{"a":1,"b c":{}}');
   expect(outcome).toMatchObject({ error: { code: 'input', message: `The input does not fit the schema: ${words}.` } });
   expect(!outcome.ok && outcome.error.path).toBe(path);
 });
 
-test('a schema that is none is the graph’s, and not the caller’s', async () => {
+test('a schema that is not valid is an error of the graph and not of the caller', async () => {
   expect(await run(guarded({ input: '{"type":"nonsense"}' }))).toMatchObject({
     error: {
       code: 'graph',
@@ -177,7 +177,7 @@ test.each([
   '{"$ref":"file:///etc/hostname"}',
   '{"allOf":[{"$ref":"http://127.0.0.1/x"}]}',
   '{"$schema":"http://127.0.0.1/"}',
-])('a schema may not have the engine fetch anything: %s', async (schema) => {
+])('a schema cannot make the engine fetch anything: %s', async (schema) => {
   expect(await run(guarded({ input: schema }))).toMatchObject({
     error: {
       code: 'graph',

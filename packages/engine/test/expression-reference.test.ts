@@ -8,12 +8,12 @@ import { readPage, rowsBelow } from './markdown-tables.ts';
 const page = readPage('expressions.md');
 const input = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '');
 
-const engine = createEvaluator({ ...settings, workers: 1 });
-afterAll(() => engine.close());
+const evaluator = createEvaluator({ ...settings, workers: 1 });
+afterAll(() => evaluator.close());
 
 async function resultOf(values: object, ...nodes: Parameters<typeof chain>) {
   const decision = chain(...nodes);
-  const outcome = await engine.evaluate(requestOf(decision, JSON.stringify(values)));
+  const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify(values)));
   return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
 }
 
@@ -51,5 +51,5 @@ test.each(cells)('the input cell %s matches %s and not %s', async (cell = '', ma
 test('every example passes the check before publishing', async () => {
   const values = Object.fromEntries(examples.map(([expression = ''], n) => [`e${n}`, expression]));
   const nodes = [expressions(values), ...cells.map(([cell = ''], n) => ({ ...table(cell), id: `t${n}` }))];
-  expect(await engine.check(chain(...nodes).content, 't')).toEqual({ ok: true, problems: [] });
+  expect(await evaluator.check(chain(...nodes).content, 't')).toEqual({ ok: true, problems: [] });
 });

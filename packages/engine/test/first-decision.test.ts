@@ -10,12 +10,12 @@ const rowsBelow = (heading: string) => rowsOf(page, heading);
 const [graphText = ''] = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, text = '']) => text).slice(-1);
 const input = { amount: 250, country: 'CH' };
 
-const engine = createEvaluator({ ...settings, workers: 1 });
-afterAll(() => engine.close());
+const evaluator = createEvaluator({ ...settings, workers: 1 });
+afterAll(() => evaluator.close());
 
 async function answerOf(graph: unknown, input: unknown) {
   const decision = decisionOf(JSON.stringify(graph));
-  const outcome = await engine.evaluate(requestOf(decision, JSON.stringify(input)));
+  const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify(input)));
   return outcome.ok ? JSON.parse(outcome.result) : outcome.error;
 }
 
@@ -30,7 +30,7 @@ const graphOfRow = (input: string, output: string) =>
   graphWith({ passThrough: false, rules: [{ _id: '1', in: input, out: output }] });
 
 test('the graph is one that can be published, and has the cells that are typed', async () => {
-  expect(await engine.check(graphText, 't')).toEqual({ ok: true, problems: [] });
+  expect(await evaluator.check(graphText, 't')).toEqual({ ok: true, problems: [] });
   const typed = rowsBelow('row | Input: `amount` | Output: `fee`').map(([_id, cell = '', out]) => ({
     _id,
     in: cell === 'leave it empty' ? '' : cell,

@@ -13,14 +13,14 @@ const ofTheMoment: Record<string, object> = {
   'last-mile-delivery-assignment.json': { assignmentDetails: { estimatedArrival: expect.any(Number) } },
 };
 
-const engine = createEvaluator({ ...settings });
-afterAll(() => engine.close());
+const evaluator = createEvaluator({ ...settings });
+afterAll(() => evaluator.close());
 
 describe('a real graph gives what it is known to give', () => {
   test.each(fixtures)('%s', async (name) => {
     const content = readFileSync(join(folder, name), 'utf8');
     for (const { input, output } of JSON.parse(content).tests) {
-      const outcome = await engine.evaluate(requestOf(decisionOf(content), JSON.stringify(input)));
+      const outcome = await evaluator.evaluate(requestOf(decisionOf(content), JSON.stringify(input)));
       expect(outcome).toMatchObject({ ok: true, trace: null, performance: expect.stringMatching(/s$/) });
       if (!outcome.ok) continue;
       const varying = ofTheMoment[name] as { assignmentDetails: object } | undefined;

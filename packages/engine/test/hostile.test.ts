@@ -8,7 +8,7 @@ import { childrenOf, workersOf } from './system.ts';
 
 const documents = new Map<string, Decision>();
 const logged: string[] = [];
-const engine: Evaluator = createEvaluator({
+const evaluator: Evaluator = createEvaluator({
   ...settings,
   workers: 2,
   deadlineMs: 1_500,
@@ -18,7 +18,7 @@ const engine: Evaluator = createEvaluator({
 });
 
 afterAll(async () => {
-  await engine.close();
+  await evaluator.close();
   expect(workersOf(process.pid)).toEqual([]);
 });
 
@@ -31,7 +31,9 @@ beforeEach(() => {
   const loops = Array.from({ length: 4 }, async (_, k) => {
     const wrong: Outcome[] = [];
     for (let n = k; !stopped || n === k; n++) {
-      const outcome = await engine.evaluate(requestOf(innocent, JSON.stringify({ n }), { tenant: `neighbour ${k}` }));
+      const outcome = await evaluator.evaluate(
+        requestOf(innocent, JSON.stringify({ n }), { tenant: `neighbour ${k}` }),
+      );
       if (!outcome.ok || outcome.result !== JSON.stringify({ double: n * 2 })) wrong.push(outcome);
       // Leaves the machine to others now and then.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -51,7 +53,7 @@ afterEach(async () => expect(await neighbours.stop()).toEqual([]));
 const tenant = () => expect.getState().currentTestName ?? '';
 
 const run = (decision: Decision, input = '{}'): Promise<Outcome> =>
-  engine.evaluate(requestOf(decision, input, { tenant: tenant() }));
+  evaluator.evaluate(requestOf(decision, input, { tenant: tenant() }));
 
 const graphError = (message: RegExp) => ({
   ok: false,
@@ -60,7 +62,7 @@ const graphError = (message: RegExp) => ({
 
 const stopped = /^The (evaluation|function) (took|needed|could not be finished)/;
 
-describe('a function is ended', () => {
+describe('a function is stopped', () => {
   test.each([
     ['that never ends', 'while (true) {}'],
     ['that waits for nothing', 'await new Promise(() => {})'],
@@ -76,7 +78,7 @@ describe('a function is ended', () => {
   });
 });
 
-describe('an expression is ended', () => {
+describe('an expression is stopped', () => {
   test.each([
     ['over an endless range', { a: 'sum(map([0..2000000000], # * 2))' }],
     ['with loops in loops', { a: 'map([0..100000], len(map([0..100000], # * 2)))' }],
@@ -86,7 +88,7 @@ describe('an expression is ended', () => {
     expect(await run(chain(expressions(values)))).toMatchObject(graphError(stopped));
   });
 
-  test('with loops in loops, one for each thread of every worker', async () => {
+  test('that has nested loops, one for each thread of every worker', async () => {
     const decision = chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * n)))' }));
     const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => run(decision, JSON.stringify({ n }))));
     for (const outcome of outcomes)
@@ -108,17 +110,17 @@ describe('an expression is refused', () => {
   });
 });
 
-test('nodes that double an array one after the other are ended', async () => {
+test('a chain of nodes that each double an array is stopped', async () => {
   const doubling = Array.from({ length: 40 }, (_, n) => expressions({ a: 'flatMap([a, a], #)' }, `n${n}`));
   expect(await run(chain(...doubling), '{"a":[1,2,3,4]}')).toMatchObject(graphError(stopped));
 });
 
-test('10,000 nodes in a row are refused', async () => {
+test('a chain of 10,000 nodes is refused', async () => {
   const nodes = Array.from({ length: 10_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
   expect(await run(chain(...nodes))).toMatchObject(graphError(/at most 2,000 nodes/));
 });
 
-test('1,999 nodes in a row are run', async () => {
+test('a chain of 1,999 nodes is run', async () => {
   const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
   // As long as it takes: how fast the machine is does not matter here.
   const patient = createEvaluator({ ...settings, workers: 1, deadlineMs: 30_000 });
@@ -127,7 +129,7 @@ test('1,999 nodes in a row are run', async () => {
   expect(outcome).toMatchObject({ ok: true, result: '{"a":1999}' });
 });
 
-describe('an expression as long or deep as it may be is run', () => {
+describe('an expression at the limit of length or depth is run', () => {
   const deep = (open: string, close: string) => open.repeat(100) + 1 + close.repeat(100);
   test.each([
     ['sum', `1${'+1'.repeat(9_999)}`],
@@ -184,7 +186,7 @@ describe('an input', () => {
     ['with 1e400', '{"n":1e400}', inputError('The number at "n" is too large.', 'n')],
   ])('%s is refused', async (_name, input, expected) => expect(await run(echo, input)).toEqual({ ...expected, input }));
 
-  test('20,000 deep is refused', async () => {
+  test('nested 20,000 levels deep is refused', async () => {
     const outcome = await run(echo, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
     expect(outcome).toMatchObject({
       ok: false,
@@ -192,7 +194,7 @@ describe('an input', () => {
     });
   });
 
-  test('100 deep is evaluated', async () => {
+  test('nested 100 levels deep is evaluated', async () => {
     expect(await run(echo, `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)).toMatchObject({ ok: true });
   });
 
@@ -202,12 +204,12 @@ describe('an input', () => {
     ['0e-400', '0'],
     ['1e-28', '1e-28'],
     ['-1.2345678901234567e-12', '-1.2345678901234567e-12'],
-  ])('with %s carries it as %s', async (given, carried) => {
+  ])('with the number %s is evaluated with %s', async (given, carried) => {
     expect(await run(echo, `{"n":${given}}`)).toMatchObject({ ok: true, result: `{"a":${carried}}` });
   });
 });
 
-describe('a graph that is none is refused', () => {
+describe('a content that is not a graph is refused', () => {
   const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}${targetId}`, sourceId, targetId });
   const input = node('in', 'inputNode');
   test.each([
@@ -233,7 +235,7 @@ describe('a graph that is none is refused', () => {
 describe('a decision that calls another', () => {
   const callee = (key: string, decision: Decision) => documents.set(`${tenant()}/${key}`, decision);
 
-  test('is given its result', async () => {
+  test('is given the result of the other', async () => {
     callee('good', innocent);
     expect(await run(chain(calling('good')), '{"n":4}')).toMatchObject({ ok: true, result: '{"double":8}' });
   });
@@ -246,12 +248,12 @@ describe('a decision that calls another', () => {
     });
   });
 
-  test('ends when it calls itself', async () => {
+  test('fails when it calls itself', async () => {
     callee('self', chain(calling('self')));
     expect(await run(chain(calling('self')))).toMatchObject(graphError(/^Decisions call each other more than 10 deep/));
   });
 
-  test('ends when a function of it calls it', async () => {
+  test('fails when one of its functions calls it', async () => {
     const again = node('function', 'functionNode', {
       source: 'import zen from "zen"; export const handler = async () => (await zen.evaluate("again", {})).result',
     });
@@ -259,7 +261,7 @@ describe('a decision that calls another', () => {
     expect(await run(chain(again))).toMatchObject(graphError(/^Decisions call each other more than 10 deep/));
   });
 
-  test('is told when the other cannot be run', async () => {
+  test('fails with the reason when the other cannot be run', async () => {
     callee('bad', decisionOf('{"nodes":[],"edges":[]}'));
     expect(await run(chain(calling('bad')))).toMatchObject(
       graphError(/^The decision "bad" cannot be run: The graph has no request node/),
@@ -275,14 +277,14 @@ describe('a decision that calls another', () => {
   );
 });
 
-test('a decision that keeps ending workers is refused for a while, and no other', async () => {
+test('a decision that crashes workers again and again is refused for a while, and no other decision is', async () => {
   const killer = chain(javascript('const a = {}; a.a = a; return { a, killer: true }'));
   for (let n = 0; n < 3; n++) expect(await run(killer)).toMatchObject(graphError(/could not be finished/));
   expect(await run(killer)).toMatchObject(graphError(/had to be stopped several times within a minute/));
   expect(await run(innocent, '{"n":1}')).toMatchObject({ ok: true });
 });
 
-test('one caller’s numbers do not have a decision refused for the others', async () => {
+test('a decision is not refused to all because one caller’s numbers are too large', async () => {
   const total = chain(expressions({ total: 'price * quantity' }));
   for (let n = 0; n < 4; n++)
     expect(await run(total, '{"price":10000000000,"quantity":10000000000}')).toMatchObject(
@@ -291,9 +293,9 @@ test('one caller’s numbers do not have a decision refused for the others', asy
   expect(await run(total, '{"price":2,"quantity":3}')).toMatchObject({ ok: true, result: '{"total":6}' });
 }, 30_000);
 
-test('one tenant’s kills do not have the same graph refused for another', async () => {
+test('a graph that crashed the workers of one tenant is not refused to another', async () => {
   const shared = chain(javascript('if (input.bad) { const a = {}; a.a = a; return a } return { fine: 1 }'));
-  const asked = (tenant: string, input: string) => engine.evaluate(requestOf(shared, input, { tenant }));
+  const asked = (tenant: string, input: string) => evaluator.evaluate(requestOf(shared, input, { tenant }));
   for (let n = 0; n < 3; n++)
     expect(await asked('a', '{"bad":true}')).toMatchObject(graphError(/a value holds itself, or is nested too deep/));
   expect(await asked('a', '{}')).toMatchObject(
@@ -302,7 +304,7 @@ test('one tenant’s kills do not have the same graph refused for another', asyn
   expect(await asked('b', '{}')).toMatchObject({ ok: true, result: '{"fine":1}' });
 }, 30_000);
 
-test('a tenant with endless loops in many projects leaves a neighbour its turn', async () => {
+test('a tenant with endless loops in many projects does not keep another tenant waiting', async () => {
   const flooded = createEvaluator({ ...settings, workers: 2, deadlineMs: 1_000 });
   await flooded.evaluate(requestOf(innocent, '{"n":0}', { tenant: 'neighbour' }));
   let over = false;
@@ -332,7 +334,7 @@ test('a tenant with endless loops in many projects leaves a neighbour its turn',
   expect(most).toBeLessThan(10);
 }, 90_000);
 
-test('a flood of endless evaluations gets the same tenant a busy answer and leaves the others their results', async () => {
+test('a tenant that floods the queue with endless evaluations is told to come back, and others get their results', async () => {
   const flooded = createEvaluator({ ...settings, workers: 2, deadlineMs: 1_000 });
   const early: string[] = [];
   for (let n = 0; n < 600; n++)
@@ -349,7 +351,7 @@ test('a flood of endless evaluations gets the same tenant a busy answer and leav
   await flooded.close();
 });
 
-test('the engine is as it was before', async () => {
+test('after all this the workers are ready for work', async () => {
   expect(await run(innocent, '{"n":21}')).toMatchObject({ ok: true, result: '{"double":42}' });
   await vi.waitFor(() => expect(childrenOf(process.pid).filter(({ isZombie }) => isZombie)).toEqual([]), 10_000);
 });

@@ -14,7 +14,7 @@ import { chain, decisionOf, node, requestOf } from './graphs.ts';
 let server: Server;
 let url: string;
 let connections = 0;
-let engine: Evaluator;
+let evaluator: Evaluator;
 const warnings: string[] = [];
 
 beforeAll(async () => {
@@ -32,20 +32,20 @@ beforeAll(async () => {
   }));
   const { createEvaluator } = await import('../src/index.ts');
   const log = (message: string) => warnings.push(message);
-  engine = createEvaluator({ ...settings, workers: 1, allowedHosts: ['127.0.0.1'], log });
+  evaluator = createEvaluator({ ...settings, workers: 1, allowedHosts: ['127.0.0.1'], log });
 });
 beforeEach(() => {
   connections = 0;
 });
 afterAll(async () => {
-  await engine.close();
+  await evaluator.close();
   server.close();
   vi.doUnmock('../src/backends/processes/isolation.ts');
   vi.resetModules();
 });
 
 const evaluate = (...sources: string[]) =>
-  engine.evaluate(
+  evaluator.evaluate(
     requestOf(
       chain(...sources.map((source, n) => node(`function${n}`, 'functionNode', { source }))),
       JSON.stringify({ url }),
@@ -180,7 +180,7 @@ const sources: Record<string, string> = {
   'escapes in names': around('function globalThi\\u0073() {} function \\u004fbject() {}'),
 };
 
-describe('a function in a process that has a network reaches nothing by itself', () => {
+describe('a function in a worker that has a network connects to nobody by itself', () => {
   test.each(Object.entries(sources))('with %s', async (_name, source) => {
     const outcome = await evaluate(source);
     expect(connections).toBe(0);
@@ -196,7 +196,7 @@ describe('a function in a process that has a network reaches nothing by itself',
     expect(refused.length).toBeGreaterThan(35);
   });
 
-  test('with a function that prepares the way for the next', async () => {
+  test('with a function that tampers with the globals for the next one', async () => {
     const first = around(
       'function globalThis() {}',
       `const root = (() => {}).constructor('return this')();
@@ -208,7 +208,7 @@ describe('a function in a process that has a network reaches nothing by itself',
     expect(connections).toBe(0);
   });
 
-  test('with a node that says twice what it is', async () => {
+  test('with a node whose type is given twice', async () => {
     const source = JSON.stringify(around('function globalThis() {}'));
     for (const [first, second] of [
       ['"type":"functionNode"', '"type":"expressionNode"'],
@@ -216,18 +216,18 @@ describe('a function in a process that has a network reaches nothing by itself',
     ]) {
       const twice = `{"id":"f","name":"f",${first},"content":{"source":${source},"expressions":[]},${second}}`;
       const graph = `{"nodes":[{"id":"in","name":"in","type":"inputNode"},${twice}],"edges":[{"id":"e","sourceId":"in","targetId":"f"}]}`;
-      await engine.evaluate(requestOf(decisionOf(graph), JSON.stringify({ url })));
+      await evaluator.evaluate(requestOf(decisionOf(graph), JSON.stringify({ url })));
     }
     expect(connections).toBe(0);
   });
 
   test('in the old form of functions, which have no HTTP', async () => {
     const script = `function handler(input) { return { types: typeof __executeHttp + typeof http + typeof fetch + typeof require } }`;
-    const outcome = await engine.evaluate(requestOf(chain(node('function', 'functionNode', script)), '{}'));
+    const outcome = await evaluator.evaluate(requestOf(chain(node('function', 'functionNode', script)), '{}'));
     expect(JSON.stringify(outcome)).toContain('undefinedundefinedundefinedundefined');
   });
 
-  test('while the processes do have a network', () => {
+  test('while the workers do have a network', () => {
     expect(warnings).toContainEqual(expect.stringMatching(/^workers keep a network/));
   });
 });

@@ -47,16 +47,16 @@ afterAll(() => {
   server.close();
 });
 
-describe('from a function, this machine is out of reach', () => {
-  let engine: Evaluator;
+describe('a function cannot reach this machine', () => {
+  let evaluator: Evaluator;
   beforeAll(() => {
     const allowedHosts = ['localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '0.0.0.0', 'example.com'];
-    engine = createEvaluator({ ...settings, workers: 1, allowedHosts });
+    evaluator = createEvaluator({ ...settings, workers: 1, allowedHosts });
   });
-  afterAll(() => engine.close());
+  afterAll(() => evaluator.close());
 
   const call = (url: string, before = '') =>
-    engine.evaluate(
+    evaluator.evaluate(
       requestOf(
         chain(
           node('function', 'functionNode', {
@@ -72,7 +72,7 @@ describe('from a function, this machine is out of reach', () => {
     );
 
   test.each(['localhost', '127.0.0.1', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
-    'by %s, though it is allowed',
+    'by %s, even though that host is allowed',
     async (host) => {
       const outcome = await call(`http://${host}:${port}/`);
       expect(outcome).toMatchObject({
@@ -88,7 +88,7 @@ describe('from a function, this machine is out of reach', () => {
     ['deleted by reflection', 'Reflect.deleteProperty(globalThis, "__executeHttp");'],
     ['replaced', 'globalThis.__executeHttp = undefined;'],
     ['defined anew', 'Object.defineProperty(globalThis, "__executeHttp", { value: undefined });'],
-  ])('with the hook %s: it is still ours that answers', async (_name, before) => {
+  ])('with the hook %s, because the host still answers the call', async (_name, before) => {
     // A worker may be without a network, so that only who refuses tells whether the hook held.
     expect(await call(`http://127.0.0.1:${port}/`, `try { ${before} } catch {}`)).toMatchObject({
       ok: false,
@@ -100,24 +100,24 @@ describe('from a function, this machine is out of reach', () => {
   test('a request that refuses effects is told so before any host is looked at', async () => {
     const source = `import http from 'http'; export const handler = async () => (await http.get('http://127.0.0.1:${port}/')).data`;
     const decision = chain(node('function', 'functionNode', { source }));
-    expect(await engine.evaluate(requestOf(decision, '{}', { effects: 'refused' }))).toMatchObject({
+    expect(await evaluator.evaluate(requestOf(decision, '{}', { effects: 'refused' }))).toMatchObject({
       ok: false,
       error: { code: 'graph', message: 'The function failed: This evaluation may not make HTTP calls' },
     });
-    expect(await engine.evaluate(requestOf(decision, '{}', { effects: 'allowed' }))).toMatchObject({
+    expect(await evaluator.evaluate(requestOf(decision, '{}', { effects: 'allowed' }))).toMatchObject({
       error: { message: expect.stringMatching(/is not on the public internet$/) },
     });
   });
 
-  test('a host that is not allowed is named', async () => {
+  test('by a host that is not allowed, and is told its name', async () => {
     expect(await call('http://example.org/')).toMatchObject({
       error: { message: 'The function failed: The host "example.org" may not be called' },
     });
   });
 
-  test('the lines of a failure are the author’s', async () => {
+  test('and its errors still name the lines of its author', async () => {
     const source = 'export const handler = () => {\n  null.x;\n}';
-    const outcome = await engine.evaluate(requestOf(chain(node('function', 'functionNode', { source })), '{}'));
+    const outcome = await evaluator.evaluate(requestOf(chain(node('function', 'functionNode', { source })), '{}'));
     expect(outcome).toMatchObject({
       error: { message: "The function failed on line 2: cannot read property 'x' of null", nodeId: 'function' },
     });
@@ -125,7 +125,7 @@ describe('from a function, this machine is out of reach', () => {
 });
 
 // Linux answers on all of 127.0.0.0/8: 127.0.0.2 stands for a public address.
-describe.runIf(process.platform === 'linux')('where a host may be reached', () => {
+describe.runIf(process.platform === 'linux')('a call of an allowed host', () => {
   const call = async (url: string, request: object = {}, timeoutMs = 10_000) => {
     const ask = guardHttp({
       allowedHosts: ['allowed.test', 'also-allowed.test', 'inside.test', '127.0.0.1'],
@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
   const redirect = (to: string, status = 302) =>
     `http://allowed.test:${port}/redirect?status=${status}&to=${encodeURIComponent(to)}`;
 
-  test('its answer comes back', async () => {
+  test('gets the answer of the host', async () => {
     const answer = await call(`http://allowed.test:${port}/data`, { params: { a: 'b c' } });
     expect(answer).toMatchObject({
       status: 200,
@@ -149,7 +149,7 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
     expect(hits).toEqual([`GET allowed.test:${port}/data?a=b+c`]);
   });
 
-  test('a redirect elsewhere is not followed', async () => {
+  test('does not follow a redirect to a host that is not allowed', async () => {
     for (const [to, refused] of [
       [`http://127.0.0.1:${port}/`, 'The host "127.0.0.1" is not on the public internet'],
       [`http://inside.test:${port}/`, 'The host "inside.test" is not on the public internet'],
@@ -162,14 +162,14 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
     }
   });
 
-  test('three redirects are followed, and no fourth', async () => {
+  test('follows three redirects and not a fourth', async () => {
     const end = `http://allowed.test:${port}/end`;
     const [one, two, three] = [redirect(end), redirect(redirect(end)), redirect(redirect(redirect(end)))];
     for (const url of [one, two, three]) expect(await call(url)).toMatchObject({ status: 200 });
     expect(await call(redirect(three))).toEqual({ refused: 'The HTTP call was redirected more than 3 times' });
   });
 
-  test('a secret stays with its origin, a body with its method', async () => {
+  test('keeps secrets on a redirect to the same origin, and the body where the method stays', async () => {
     const request = { method: 'POST', body: { a: 1 }, headers: { Authorization: 'Bearer x' } };
     await call(redirect(`http://allowed.test:${port}/same`, 307), request);
     await call(redirect(`http://allowed.test:${port}/found`, 302), request);
@@ -181,7 +181,7 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
     ]);
   });
 
-  test.each([302, 307])('a secret does not follow a redirect (%i) to another origin', async (status) => {
+  test.each([302, 307])('sends no secret to another origin after a redirect (%i)', async (status) => {
     const headers = { Authorization: 'Bearer x', COOKIE: 'a=b', 'X-Kept': 'yes' };
     expect(await call(redirect(`http://also-allowed.test:${port}/`, status), { headers })).toMatchObject({
       status: 200,
@@ -194,7 +194,7 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
     expect(received[1]).not.toHaveProperty('cookie');
   });
 
-  test('a body is of the type that its author says, else JSON', async () => {
+  test('sends a body with the content type of its author, else as JSON', async () => {
     const form = { method: 'POST', body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
     await call(`http://allowed.test:${port}/`, form);
     await call(`http://allowed.test:${port}/`, { method: 'POST', body: { a: 1 } });
@@ -208,7 +208,7 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
     ['/silent', 300],
     ['/stalled', 300],
     ['/endless', 10_000],
-  ])('an answer without end is given up: %s', async (path, timeoutMs) => {
+  ])('fails where the answer does not end: %s', async (path, timeoutMs) => {
     expect(await call(`http://allowed.test:${port}${path}`, {}, timeoutMs)).toEqual({
       refused: 'The HTTP call failed',
     });
@@ -217,7 +217,7 @@ describe.runIf(process.platform === 'linux')('where a host may be reached', () =
   test.each([
     ['to another protocol', 'GET', '/switching'],
     ['to a tunnel', 'CONNECT', '/'],
-  ])('an answer that changes the connection %s is given up', async (_name, method, path) => {
+  ])('fails where the answer changes the protocol of the connection %s', async (_name, method, path) => {
     expect(await call(`http://allowed.test:${port}${path}`, { method })).toEqual({ refused: 'The HTTP call failed' });
   });
 });
@@ -233,25 +233,25 @@ test.each([
   ['api.test:8443', 'https://api.test/', false],
   ['API.test:443', 'https://api.TEST/', true],
   ['api.test', 'https://other.api.test/', false],
-])('that %s is allowed lets %s be called: %s', async (host, url, expected) => {
+])('with %s on the list of allowed hosts, a call of %s is let through: %s', async (host, url, expected) => {
   const ask = guardHttp({ allowedHosts: [host], timeoutMs: 2_000, resolve: async () => [] });
   const answer = await ask(JSON.stringify({ method: 'GET', url }), 't', new AbortController().signal);
   expect(JSON.parse(answer).refused).toMatch(expected ? /was not found$/ : /may not be called$/);
 });
 
-test('a name that is looked up without end is given up', async () => {
+test('a call fails where looking up the name does not end', async () => {
   const ask = guardHttp({ allowedHosts: ['slow.test'], timeoutMs: 100, resolve: () => new Promise(() => {}) });
   const answer = await ask('{"method":"GET","url":"http://slow.test"}', 't', new AbortController().signal);
   expect(answer).toBe('{"refused":"The HTTP call failed"}');
 });
 
-test('a call that nobody waits for any more is not made', async () => {
+test('a call is not made when its evaluation has ended', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const answer = await ask('{"method":"GET","url":"http://example.com"}', 't', AbortSignal.abort());
   expect(JSON.parse(answer)).toHaveProperty('refused');
 });
 
-test('a tenant that calls too much is refused, and no other', async () => {
+test('a tenant with too many calls at once is refused, and another tenant is not', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const call = (tenant: string) =>
     ask('{"method":"GET","url":"http://example.com"}', tenant, new AbortController().signal);
@@ -280,4 +280,4 @@ test.each([
   ['fe80::1', false],
   ['ff02::1', false],
   ['not an address', false],
-])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
+])('the address %s is on the public internet: %s', (address, expected) => expect(isPublic(address)).toBe(expected));

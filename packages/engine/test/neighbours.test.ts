@@ -6,15 +6,15 @@ import { createEvaluator } from '../src/index.ts';
 import { settings } from './evaluator.ts';
 import { chain, expressions, javascript, requestOf } from './graphs.ts';
 
-let engine: Evaluator;
-afterEach(() => engine.close());
+let evaluator: Evaluator;
+afterEach(() => evaluator.close());
 
 const start = (options: Partial<EvaluatorOptions> = {}) => {
-  engine = createEvaluator({ ...settings, workers: 2, ...options });
+  evaluator = createEvaluator({ ...settings, workers: 2, ...options });
 };
 
 const call = (decision: Decision, input: object, tenant: string) =>
-  engine.evaluate(requestOf(decision, JSON.stringify(input), { tenant }));
+  evaluator.evaluate(requestOf(decision, JSON.stringify(input), { tenant }));
 
 const innocent = chain(expressions({ double: 'n * 2' }));
 const endless = (n: number) => chain(javascript(`while (input.bad) {} return { n: ${n} }`));
@@ -26,28 +26,28 @@ async function proven(decision: Decision, tenant: string) {
 }
 
 test.each(['console', 'test'] as const)(
-  'a public call is answered while %s runs, checks and schemas hold every place that they have',
+  'a public call is answered while %s runs, checks and schemas use all authoring workers',
   async (purpose) => {
     start({ deadlineMs: 60_000 });
     await proven(innocent, 'neighbour');
     const never = chain(javascript('await new Promise(() => {})'));
     const held: Promise<unknown>[] = [];
     for (let n = 0; n < 40; n++)
-      held.push(engine.evaluate(requestOf(never, '{}', { purpose, tenant: `tenant ${n % 8}` })));
+      held.push(evaluator.evaluate(requestOf(never, '{}', { purpose, tenant: `tenant ${n % 8}` })));
     for (let n = 0; n < 8; n++)
-      held.push(engine.check(innocent.content, `tenant ${n}`), engine.schema(innocent.content, `tenant ${n}`));
-    await vi.waitFor(() => expect(engine.statistics().running[purpose]).toBeGreaterThan(1), 10_000);
+      held.push(evaluator.check(innocent.content, `tenant ${n}`), evaluator.schema(innocent.content, `tenant ${n}`));
+    await vi.waitFor(() => expect(evaluator.statistics().running[purpose]).toBeGreaterThan(1), 10_000);
     for (let n = 0; n < 20; n++)
       expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
     // The others are still waiting: nothing of theirs was given a place of the public calls.
-    expect(engine.statistics().waiting[purpose]).toBeGreaterThan(30);
-    await engine.close();
+    expect(evaluator.statistics().waiting[purpose]).toBeGreaterThan(30);
+    await evaluator.close();
     await Promise.all(held);
   },
   60_000,
 );
 
-test('a tenant whose graphs ran well once and then crash loses at most a few shared workers', async () => {
+test('a tenant whose graphs ran well once and then crash costs others at most a few shared workers', async () => {
   start();
   await proven(innocent, 'neighbour');
   const graphs = Array.from({ length: 40 }, (_, n) => crashing(n));
@@ -65,16 +65,16 @@ test('a tenant whose graphs ran well once and then crash loses at most a few sha
   })();
   await call(graphs[0] as Decision, { bad: true }, 'attacker');
   // From here on whatever the attacker runs is alone on its worker: while it crashes those, the neighbour's are not ended.
-  const { crashed } = engine.statistics().workersReplaced;
+  const { crashed } = evaluator.statistics().workersReplaced;
   const alone = graphs.slice(1, 9);
   for (const graph of alone) expect(await call(graph, { bad: true }, 'attacker')).toMatchObject({ ok: false });
-  expect(engine.statistics().workersReplaced.crashed - crashed).toBe(alone.length);
+  expect(evaluator.statistics().workersReplaced.crashed - crashed).toBe(alone.length);
   over = true;
   expect(await neighbour).toBeGreaterThan(10);
   expect(errors).toEqual([]);
 }, 60_000);
 
-test('a tenant that fills shared workers with endless loops of trusted decisions is set apart', async () => {
+test('a tenant that fills shared workers with endless loops of trusted decisions runs isolated from then on', async () => {
   start({ deadlineMs: 1_000 });
   await proven(innocent, 'neighbour');
   const graphs = Array.from({ length: 8 }, (_, n) => endless(n));
@@ -83,10 +83,10 @@ test('a tenant that fills shared workers with endless loops of trusted decisions
   await pause(50);
   for (let n = 0; n < 50; n++) expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true });
   await Promise.all(attack);
-  const { 'held-up': heldUp } = engine.statistics().workersReplaced;
+  const { 'held-up': heldUp } = evaluator.statistics().workersReplaced;
   const again = graphs.map((graph) => call(graph, { bad: true }, 'attacker'));
   for (let n = 0; n < 50; n++) expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true });
   await Promise.all(again);
   // The second attack reaches no shared worker.
-  expect(engine.statistics().workersReplaced['held-up']).toBe(heldUp);
+  expect(evaluator.statistics().workersReplaced['held-up']).toBe(heldUp);
 }, 90_000);

@@ -12,15 +12,15 @@ import { settings } from './evaluator.ts';
 import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 
-const engines: Evaluator[] = [];
+const evaluators: Evaluator[] = [];
 afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.close();
+  for (const evaluator of evaluators.splice(0)) await evaluator.close();
 });
 
 function start(options: Partial<EvaluatorOptions> = {}) {
-  const engine = createEvaluator({ ...settings, workers: 1, ...options });
-  engines.push(engine);
-  return engine;
+  const evaluator = createEvaluator({ ...settings, workers: 1, ...options });
+  evaluators.push(evaluator);
+  return evaluator;
 }
 
 const double = chain(expressions({ double: 'n * 2' }));
@@ -30,10 +30,10 @@ test('workers end with the process that started them, however busy they are', as
   const program = `
     import { createEvaluator } from '${modules}/src/index.ts';
     import { chain, expressions, javascript, requestOf } from '${modules}/test/graphs.ts';
-    const engine = createEvaluator({ ...${JSON.stringify(settings)}, deadlineMs: 60000, workers: 2, load: async () => null });
-    await engine.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
-    engine.evaluate(requestOf(chain(javascript('while (true) {}')), '{}'));
-    engine.evaluate(requestOf(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}'));
+    const evaluator = createEvaluator({ ...${JSON.stringify(settings)}, deadlineMs: 60000, workers: 2, load: async () => null });
+    await evaluator.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
+    evaluator.evaluate(requestOf(chain(javascript('while (true) {}')), '{}'));
+    evaluator.evaluate(requestOf(chain(expressions({ a: 'map([0..100000], len(map([0..100000], # * 2)))' })), '{}'));
     setTimeout(() => console.log('running'), 200);`;
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
@@ -43,18 +43,18 @@ test('workers end with the process that started them, however busy they are', as
   await vi.waitFor(() => expect(aliveOf(workers)).toEqual([]), 10_000);
 });
 
-test('nothing is left when it is closed, and who still waits is told', async () => {
-  const engine = start();
-  await engine.evaluate(requestOf(double, '{"n":1}'));
+test('no worker is left after the close, and evaluations that still run or come later are told so', async () => {
+  const evaluator = start();
+  await evaluator.evaluate(requestOf(double, '{"n":1}'));
   const workers = workersOf(process.pid);
-  const waiting = engine.evaluate(requestOf(chain(javascript('await new Promise(() => {})')), '{}'));
-  await engine.close();
+  const waiting = evaluator.evaluate(requestOf(chain(javascript('await new Promise(() => {})')), '{}'));
+  await evaluator.close();
   expect(await waiting).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  expect(await engine.evaluate(requestOf(double, '{"n":1}'))).toMatchObject({
+  expect(await evaluator.evaluate(requestOf(double, '{"n":1}'))).toMatchObject({
     ok: false,
     error: { code: 'unavailable' },
   });
-  expect(await engine.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(await evaluator.check(double.content, 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(workers.length).toBeGreaterThan(0);
   expect(aliveOf(workers)).toEqual([]);
 });
@@ -62,12 +62,12 @@ test('nothing is left when it is closed, and who still waits is told', async () 
 // Only Linux tells what a process was given.
 const tells = process.platform === 'linux';
 test.runIf(tells)(
-  'a worker is told nothing of the environment, and has no network of its own where that can be',
+  'a worker gets nothing of the environment, and has no network where the system can take it away',
   async () => {
     vi.stubEnv('DATABASE_URL', 'postgresql://secret');
     const logged: string[] = [];
-    const engine = start({ log: (message) => logged.push(message) });
-    await engine.evaluate(requestOf(double, '{"n":1}'));
+    const evaluator = start({ log: (message) => logged.push(message) });
+    await evaluator.evaluate(requestOf(double, '{"n":1}'));
     vi.unstubAllEnvs();
     const workers = workersOf(process.pid);
     expect(workers.length).toBeGreaterThan(0);
@@ -91,15 +91,15 @@ test.runIf(tells)(
   },
 );
 
-test('workers that are killed from outside are replaced, and their work is done', async () => {
-  const engine = start({ workers: 2 });
-  await engine.evaluate(requestOf(double, '{"n":1}'));
+test('workers that somebody kills are replaced and their evaluations run again', async () => {
+  const evaluator = start({ workers: 2 });
+  await evaluator.evaluate(requestOf(double, '{"n":1}'));
   const rounds = Array.from({ length: 5 }, async (_, round) => {
     await new Promise((resolve) => setTimeout(resolve, round * 100));
     const [victim] = workersOf(process.pid);
     if (round % 2 === 0 && victim) process.kill(victim, 'SIGKILL');
     const outcomes = await Promise.all(
-      Array.from({ length: 80 }, (_, n) => engine.evaluate(requestOf(double, `{"n":${n}}`))),
+      Array.from({ length: 80 }, (_, n) => evaluator.evaluate(requestOf(double, `{"n":${n}}`))),
     );
     for (const [n, outcome] of outcomes.entries())
       expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
@@ -107,18 +107,18 @@ test('workers that are killed from outside are replaced, and their work is done'
   await Promise.all(rounds);
 });
 
-test('what waits for a worker of its own is done when that is killed from outside', async () => {
-  const engine = start();
-  await engine.check(double.content, 't');
+test('checks that wait for a worker are done although somebody kills it', async () => {
+  const evaluator = start();
+  await evaluator.check(double.content, 't');
   const [, alone] = workersOf(process.pid).sort((one, other) => one - other);
   // Not 0 in its place, which would end this whole process group.
   if (!alone) throw new Error('there is no second worker');
-  const checks = Array.from({ length: 3 }, () => engine.check(double.content, 't'));
+  const checks = Array.from({ length: 3 }, () => evaluator.check(double.content, 't'));
   process.kill(alone, 'SIGKILL');
   expect(await Promise.all(checks)).toEqual(Array(3).fill({ ok: true, problems: [] }));
 });
 
-test('a process that cannot start one for want of files goes on, and starts it when there are some', async () => {
+test('a worker that cannot be started for want of file descriptors is started when there are some', async () => {
   const modules = join(import.meta.dirname, '..');
   const program = `
     import { execFileSync } from 'node:child_process';
@@ -128,8 +128,8 @@ test('a process that cannot start one for want of files goes on, and starts it w
     const files = [];
     const logged = [];
     const log = (message) => logged.push(message);
-    const engine = createEvaluator({ ...${JSON.stringify(settings)}, workers: 1, load: async () => null, log });
-    const run = () => engine.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
+    const evaluator = createEvaluator({ ...${JSON.stringify(settings)}, workers: 1, load: async () => null, log });
+    const run = () => evaluator.evaluate(requestOf(chain(expressions({ a: '1' })), '{}'));
     await run();
     const workers = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'engine-runner'], { encoding: 'utf8' });
     try { while (true) files.push(openSync('/dev/null')); } catch {}
@@ -139,7 +139,7 @@ test('a process that cannot start one for want of files goes on, and starts it w
     for (const file of files) closeSync(file);
     const staying = setInterval(() => {}, 1_000);
     console.log((await run()).result);
-    await engine.close();
+    await evaluator.close();
     clearInterval(staying);`;
   const command = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', program];
   const parent = spawn('sh', ['-c', 'ulimit -n 256; exec "$@"', 'sh', ...command], {
@@ -151,11 +151,13 @@ test('a process that cannot start one for want of files goes on, and starts it w
   expect(said).toBe('{"a":1}\n');
 });
 
-test('a decision is sent once, and more decisions than a worker keeps all give their own results', async () => {
-  const engine = start();
+test('more decisions than a worker keeps compiled all give their own results', async () => {
+  const evaluator = start();
   const decisions = Array.from({ length: 300 }, (_, n) => chain(expressions({ a: `n + ${n}` })));
   for (let round = 0; round < 2; round++) {
-    const outcomes = await Promise.all(decisions.map((decision) => engine.evaluate(requestOf(decision, '{"n":1000}'))));
+    const outcomes = await Promise.all(
+      decisions.map((decision) => evaluator.evaluate(requestOf(decision, '{"n":1000}'))),
+    );
     expect(outcomes.map((outcome) => outcome.ok && outcome.result)).toEqual(
       decisions.map((_, n) => `{"a":${1000 + n}}`),
     );
@@ -165,13 +167,13 @@ test('a decision is sent once, and more decisions than a worker keeps all give t
 test('called decisions are looked up as the request says, in more contexts than a worker keeps', async () => {
   const load: EvaluatorOptions['load'] = async ({ tenant, resolution }) =>
     chain(expressions({ lookup: JSON.stringify(`${tenant} ${resolution.from} ${resolution.projectSlug}`) }));
-  const engine = start({ load });
+  const evaluator = start({ load });
   const caller = chain(calling('any'));
   const projects = Array.from({ length: 400 }, (_, n) => `project ${n}`);
   for (let round = 0; round < 2; round++) {
     const outcomes = await Promise.all(
       projects.map((projectSlug) =>
-        engine.evaluate(requestOf(caller, '{}', { resolution: { from: 'saved', projectSlug } })),
+        evaluator.evaluate(requestOf(caller, '{}', { resolution: { from: 'saved', projectSlug } })),
       ),
     );
     expect(outcomes.map((outcome) => outcome.ok && JSON.parse(outcome.result).lookup)).toEqual(
@@ -183,11 +185,11 @@ test('called decisions are looked up as the request says, in more contexts than 
 test.each([
   ['a node', calling('any')],
   ['a function', javascript('return (await (await import("zen")).default.evaluate("any", {})).result')],
-])('a lookup that fails for %s is logged, and nobody’s doing', async (_name, caller) => {
+])('a lookup that fails for %s is logged and answered as unavailable', async (_name, caller) => {
   const logged: unknown[][] = [];
   const load = async () => Promise.reject(new Error('the database is gone'));
-  const engine = start({ load, log: (...entry) => logged.push(entry) });
-  expect(await engine.evaluate(requestOf(chain(caller), '{}'))).toEqual({
+  const evaluator = start({ load, log: (...entry) => logged.push(entry) });
+  expect(await evaluator.evaluate(requestOf(chain(caller), '{}'))).toEqual({
     ok: false,
     error: { code: 'unavailable', message: 'The decision "any" could not be loaded at the moment.', nodeId: caller.id },
     input: '{}',
@@ -195,7 +197,7 @@ test.each([
   expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);
 });
 
-test('what goes wrong in a worker itself is an answer, and not its end', async () => {
+test('a fault in the program of a worker is answered and does not end the worker', async () => {
   const { runner, memoryLimitBytes } = settings;
   const launch = launcher({ runner, memoryLimitBytes, settings: { functionTimeoutMs: 1_000 }, log: () => {} });
   const child = await launch();
@@ -213,16 +215,16 @@ test('what goes wrong in a worker itself is an answer, and not its end', async (
   expect(answer).toEqual([kinds.failed, 7]);
 });
 
-test('large inputs and results pass, in any script', async () => {
-  const engine = start();
+test('large inputs and results in any script arrive unchanged', async () => {
+  const evaluator = start();
   const text = 'héllo ✓ 𝒳 '.repeat(100_000);
-  const outcome = await engine.evaluate(requestOf(chain(expressions({ same: 'text' })), JSON.stringify({ text })));
+  const outcome = await evaluator.evaluate(requestOf(chain(expressions({ same: 'text' })), JSON.stringify({ text })));
   expect(outcome.ok && JSON.parse(outcome.result).same === text).toBe(true);
 });
 
-test('a trace is given where it is asked for', async () => {
-  const engine = start();
-  const outcome = await engine.evaluate(requestOf(double, '{"n":2}', { trace: 'full' }));
+test('a trace is given where the request asks for a full one', async () => {
+  const evaluator = start();
+  const outcome = await evaluator.evaluate(requestOf(double, '{"n":2}', { trace: 'full' }));
   expect(outcome).toMatchObject({ ok: true, result: '{"double":4}' });
   expect(JSON.parse((outcome.ok && outcome.trace) || '{}')).toMatchObject({
     in: { id: 'in', name: 'in', order: 0, output: { n: 2 } },

@@ -3,11 +3,11 @@ import { createEvaluator } from '../src/index.ts';
 import { settings } from './evaluator.ts';
 import { chain, expressions, node } from './graphs.ts';
 
-const engine = createEvaluator({ ...settings, workers: 1 });
-afterAll(() => engine.close());
+const evaluator = createEvaluator({ ...settings, workers: 1 });
+afterAll(() => evaluator.close());
 
-test('a worker tells what goes into a graph and comes out', async () => {
-  expect(await engine.schema(chain(expressions({ double: 'n * 2' })).content, 't')).toEqual({
+test('a worker tells the schemas of what goes into a graph and comes out of it', async () => {
+  expect(await evaluator.schema(chain(expressions({ double: 'n * 2' })).content, 't')).toEqual({
     ok: true,
     schemas: {
       input: { type: 'object', properties: { n: {} } },
@@ -27,11 +27,14 @@ test.each([
       ),
     ).content,
   ],
-])('of %s it tells nothing', async (_name, content) => {
-  expect(await engine.schema(content, 't')).toEqual({ ok: true, schemas: { input: null, output: null, examples: [] } });
+])('no schema is told for %s', async (_name, content) => {
+  expect(await evaluator.schema(content, 't')).toEqual({
+    ok: true,
+    schemas: { input: null, output: null, examples: [] },
+  });
 });
 
-test('who asks of an engine that is being stopped is told to try again', async () => {
+test('an evaluator that is being closed answers that it is unavailable', async () => {
   const stopping = createEvaluator({ ...settings });
   await stopping.close();
   expect(await stopping.schema('{}', 't')).toMatchObject({ ok: false, error: { code: 'unavailable' } });

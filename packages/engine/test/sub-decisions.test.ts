@@ -5,8 +5,8 @@ import { createEvaluator } from '../src/index.ts';
 import { settings } from './evaluator.ts';
 import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 
-let engine: Evaluator;
-afterEach(() => engine.close());
+let evaluator: Evaluator;
+afterEach(() => evaluator.close());
 
 /** Lookups that are answered when they are told to be, but for one of what is not there. */
 function held() {
@@ -30,10 +30,10 @@ const asking = (then: string) =>
       ${then}`),
   );
 
-test('an evaluation that asks for many decisions has few looked up at once, and is given all', async () => {
+test('an evaluation that calls many decisions has only a few looked up at once, and gets all of them', async () => {
   const { load, open, answerAll } = held();
-  engine = createEvaluator({ ...settings, deadlineMs: 20_000, workers: 1, load });
-  const evaluation = engine.evaluate(
+  evaluator = createEvaluator({ ...settings, deadlineMs: 20_000, workers: 1, load });
+  const evaluation = evaluator.evaluate(
     requestOf(
       asking('await missing.catch(() => {}); return { all: (await Promise.all(all)).map((one) => one.result.double) }'),
       '{}',
@@ -53,10 +53,10 @@ test('an evaluation that asks for many decisions has few looked up at once, and 
 test.each([
   ['answered', 'await missing'],
   ['stopped', 'await missing.catch(() => {}); await Promise.all(all)'],
-])('nothing more is looked up for an evaluation that was %s', async (_name, then) => {
+])('no further decision is looked up for an evaluation that was %s', async (_name, then) => {
   const { find, load, answerAll } = held();
-  engine = createEvaluator({ ...settings, deadlineMs: 1_000, workers: 1, load });
-  await engine.evaluate(requestOf(asking(then), '{}'));
+  evaluator = createEvaluator({ ...settings, deadlineMs: 1_000, workers: 1, load });
+  await evaluator.evaluate(requestOf(asking(then), '{}'));
   const asked = find.mock.calls.length;
   expect(asked).toBeLessThanOrEqual(MAX_LOADS_AT_ONCE);
   await answerAll();
@@ -65,13 +65,13 @@ test.each([
 
 test('pinned decisions are those that the request brings along, also for the decisions that these call', async () => {
   const load = vi.fn(async () => null);
-  engine = createEvaluator({ ...settings, workers: 1, load });
+  evaluator = createEvaluator({ ...settings, workers: 1, load });
   const decisions = new Map([
     ['outer', chain(calling('inner'))],
     ['inner', chain(expressions({ double: 'n * 2' }))],
   ]);
   const run = (key: string) =>
-    engine.evaluate(requestOf(chain(calling(key)), '{"n":4}', { resolution: { from: 'pinned', decisions } }));
+    evaluator.evaluate(requestOf(chain(calling(key)), '{"n":4}', { resolution: { from: 'pinned', decisions } }));
   expect(await run('outer')).toMatchObject({ ok: true, result: '{"double":8}' });
   expect(await run('elsewhere')).toMatchObject({ ok: false, error: { code: 'graph', nodeId: 'decision' } });
   expect(load).not.toHaveBeenCalled();

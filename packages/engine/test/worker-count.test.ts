@@ -5,19 +5,19 @@ import { settings } from './evaluator.ts';
 import { chain, expressions, javascript, requestOf } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 
-test('tenants who hold shared workers one after the other do not add to their number', async () => {
-  const engine = createEvaluator({ ...settings, deadlineMs: 60_000, workers: 2 });
+test('tenants that block shared workers one after the other do not make the number of workers grow', async () => {
+  const evaluator = createEvaluator({ ...settings, deadlineMs: 60_000, workers: 2 });
   const held: Promise<unknown>[] = [];
   for (let n = 0; n < 4; n++) {
     const decision = chain(javascript(`await new Promise(() => {}); return ${n}`));
-    held.push(engine.evaluate(requestOf(decision, '{}', { tenant: `tenant ${n}` })));
+    held.push(evaluator.evaluate(requestOf(decision, '{}', { tenant: `tenant ${n}` })));
     // Long enough to be found to hold it, alone on its worker.
     await pause(1_000);
   }
   await vi.waitFor(() => expect(aliveOf(workersOf(process.pid))).toHaveLength(4), 5_000);
-  expect(await engine.evaluate(requestOf(chain(expressions({ a: '1' })), '{}', { tenant: 'neighbour' }))).toMatchObject(
-    { ok: true },
-  );
-  await engine.close();
+  expect(
+    await evaluator.evaluate(requestOf(chain(expressions({ a: '1' })), '{}', { tenant: 'neighbour' })),
+  ).toMatchObject({ ok: true });
+  await evaluator.close();
   await Promise.all(held);
 });

@@ -4,8 +4,8 @@ import { DecisionBreaker, ISOLATION_MS, MAX_ISOLATION_MS, MAX_PAUSE_MS, TenantBr
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a decision', () => {
-  test('is refused for half a minute after three stops within a minute', () => {
+describe('the circuit breaker of a decision', () => {
+  test('refuses the decision for half a minute after three stops within a minute', () => {
     const breaker = new DecisionBreaker();
     breaker.noteStop('was slow');
     vi.advanceTimersByTime(60_001);
@@ -16,14 +16,14 @@ describe('a decision', () => {
   });
 });
 
-describe('all decisions of a tenant run apart from others', () => {
+describe('the circuit breaker of a tenant', () => {
   const msUntilClosed = (breaker: TenantBreaker) => {
     let ms = 0;
     for (; breaker.isOpen; ms += 1_000) vi.advanceTimersByTime(1_000);
     return ms;
   };
 
-  test('after one of them crashed its worker, twice as long every time, up to a limit', () => {
+  test('opens after a crash, and every further crash doubles the time up to a limit', () => {
     const breaker = new TenantBreaker();
     expect(breaker.isOpen).toBe(false);
     const times = Array.from({ length: 7 }, () => {
@@ -35,7 +35,7 @@ describe('all decisions of a tenant run apart from others', () => {
     expect(times.at(-1)).toBe(MAX_ISOLATION_MS);
   });
 
-  test('for the shortest time again after a long time without an incident', () => {
+  test('opens for the shortest time again after a long time without an incident', () => {
     const breaker = new TenantBreaker();
     for (let n = 0; n < 4; n++) breaker.noteStop();
     msUntilClosed(breaker);
@@ -44,7 +44,7 @@ describe('all decisions of a tenant run apart from others', () => {
     expect(msUntilClosed(breaker)).toBe(ISOLATION_MS);
   });
 
-  test('after they took much longer than expected, not after one did once', () => {
+  test('opens after tasks took much longer than expected, but not after a single one did', () => {
     const breaker = new TenantBreaker();
     breaker.noteExcess(300);
     expect(breaker.isOpen).toBe(false);
@@ -55,7 +55,7 @@ describe('all decisions of a tenant run apart from others', () => {
     expect(breaker.isOpen).toBe(true);
   });
 
-  test('for as long as they go on taking longer than expected', () => {
+  test('stays open while tasks go on taking longer than expected', () => {
     const breaker = new TenantBreaker();
     breaker.noteExcess(500);
     for (let n = 0; n < 5; n++) {
@@ -65,14 +65,14 @@ describe('all decisions of a tenant run apart from others', () => {
     expect(msUntilClosed(breaker)).toBe(ISOLATION_MS);
   });
 
-  test('after a shared worker was lost that most likely it had crashed or blocked, and not after one that others had', () => {
+  test('opens after a shared worker was lost that this tenant most likely crashed, and stays closed where it was another', () => {
     const [cause, other] = [new TenantBreaker(), new TenantBreaker()];
     cause.noteSuspicion(0.9);
     other.noteSuspicion(0.1);
     expect([cause.isOpen, other.isOpen]).toEqual([true, false]);
   });
 
-  test('and its next task waits after a crash, longer every time, up to a limit', () => {
+  test('has the next task wait after a crash, longer every time up to a limit', () => {
     const breaker = new TenantBreaker();
     const pauses = Array.from({ length: 10 }, () => breaker.noteStop());
     expect(pauses.slice(0, 3)).toEqual([50, 100, 200]);

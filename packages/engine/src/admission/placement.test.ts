@@ -20,7 +20,7 @@ test('public calls run on shared workers, and no other work does', () => {
     expect(place(records, { purpose })).toBe('authoring');
 });
 
-test('a decision that took long runs apart until it was quick again, and no other decision does', () => {
+test('a decision that took long runs isolated until it was quick again, and no other decision does', () => {
   const records = new TenantRecords();
   const { cost } = taskOf(records).records.decision;
   for (let n = 0; n < 5; n++) cost.note(1);
@@ -30,7 +30,7 @@ test('a decision that took long runs apart until it was quick again, and no othe
   expect(place(records)).toBe('shared');
 });
 
-test('one slow moment of the machine does not set a quick decision apart', () => {
+test('a quick decision is not isolated for one slow moment of the machine', () => {
   const records = new TenantRecords();
   const { cost } = taskOf(records).records.decision;
   for (let n = 0; n < 5; n++) cost.note(1);
@@ -38,7 +38,7 @@ test('one slow moment of the machine does not set a quick decision apart', () =>
   expect(place(records)).toBe('shared');
 });
 
-test('all decisions of a tenant that crashed a worker run apart, also those that ran well, and no neighbour’s do', () => {
+test('all decisions of a tenant that crashed a worker run isolated, and those of other tenants do not', () => {
   const records = new TenantRecords();
   const well = taskOf(records, { decision: { hash: 'well', content: '' } });
   for (let n = 0; n < 100; n++) well.records.decision.cost.note(1);
@@ -47,13 +47,13 @@ test('all decisions of a tenant that crashed a worker run apart, also those that
   expect(place(records, { tenant: 'neighbour' })).toBe('shared');
 });
 
-test('what crashed an editor’s worker says nothing about the public endpoint', () => {
+test('a graph that crashed the worker of an editor does not change how public calls run', () => {
   const records = new TenantRecords();
   taskOf(records, { purpose: 'test' }).records.tenant.breaker.noteStop();
   expect(place(records)).toBe('shared');
 });
 
-test('what was on a worker that crashed runs apart, unless it ran well often and this is the first time', () => {
+test('a task that was on a lost worker runs isolated, unless its decision ran well often and this is the first time', () => {
   const records = new TenantRecords();
   const { tenant } = taskOf(records).records;
   tenant.breaker.noteSuspicion(0.1);
@@ -67,14 +67,14 @@ test('what was on a worker that crashed runs apart, unless it ran well often and
   ]);
 });
 
-test('a large decision runs apart, because to compile it would hold up others', () => {
+test('a large decision runs isolated, because compiling it would hold up others', () => {
   const records = new TenantRecords();
   const decision = { hash: 'large', content: 'x'.repeat(MAX_SHARED_LENGTH + 1) };
   for (let n = 0; n < 10; n++) taskOf(records, { decision }).records.decision.cost.note(1);
   expect(place(records, { decision })).toBe('isolated');
 });
 
-test('a decision whose cost cannot be told from its neighbours’ is measured alone now and then', () => {
+test('a decision whose cost cannot be told from that of others runs alone now and then to be measured', () => {
   const records = new TenantRecords();
   const { cost } = taskOf(records).records.decision;
   cost.note(1);
@@ -87,7 +87,7 @@ test('a decision whose cost cannot be told from its neighbours’ is measured al
   expect(place(records)).toBe('isolated');
 });
 
-test('what is known of one tenant outlasts whatever another runs', () => {
+test('the notes on one tenant are kept, however many decisions another tenant runs', () => {
   const records = new TenantRecords();
   taskOf(records).records.decision.cost.note(440);
   for (let n = 0; n < 30_000; n++) taskOf(records, { tenant: 'other', decision: { hash: `${n}`, content: '' } });

@@ -25,7 +25,7 @@ function run(queue: Queue, usedMs?: number): number | null {
   return next.since;
 }
 
-test('tenants with tasks of equal cost take turns, and within a tenant the first comes first', () => {
+test('tenants with tasks of equal cost take turns, and the tasks of one tenant keep their order', () => {
   const queue = filled(task('a', 1), task('a', 2), task('a', 3), task('b', 4), task('c', 5));
   expect(Array.from({ length: 6 }, () => run(queue))).toEqual([1, 4, 5, 2, 3, null]);
   expect(queue.size).toBe(0);
@@ -44,7 +44,7 @@ test('a tenant whose tasks took more than expected has fewer of them run', () =>
   expect(began).toEqual({ heavy: 4, light: 16 });
 });
 
-test('a tenant that comes anew has no credit for the time that others used before', () => {
+test('a new tenant has no credit for the time that others used before it came', () => {
   const queue = filled(...Array.from({ length: 10 }, (_, n) => task('old', n)));
   for (let n = 0; n < 6; n++) run(queue);
   for (let n = 0; n < 4; n++) queue.push(task('new', 100 + n));
@@ -53,7 +53,7 @@ test('a tenant that comes anew has no credit for the time that others used befor
   expect(order.slice(0, 4).some((since) => since !== null && since < 100)).toBe(true);
 });
 
-test('what a tenant used is remembered while it has nothing to do', () => {
+test('the time that a tenant used is remembered while it has nothing to do', () => {
   const queue = filled(task('heavy', 1));
   run(queue, 1_000);
   queue.push(task('heavy', 2));
@@ -61,7 +61,7 @@ test('what a tenant used is remembered while it has nothing to do', () => {
   expect(Array.from({ length: 6 }, () => run(queue))).toEqual([10, 11, 12, 13, 14, 2]);
 });
 
-test('a tenant has no more running at once than it may, and does not hold up the others', () => {
+test('a tenant runs no more tasks at once than its quota, and does not hold up others', () => {
   const queue = new Queue({ running: 2, runningMs: 1_000 });
   for (const item of [task('a', 1), task('a', 2), task('a', 3), task('b', 4)]) queue.push(item);
   const began: Task[] = [];
@@ -75,7 +75,7 @@ test('a tenant has no more running at once than it may, and does not hold up the
   expect(queue.next()?.since).toBe(3);
 });
 
-test('a tenant has no more expensive tasks running at once than it may, but always one', () => {
+test('a tenant runs no more expected time at once than its quota, but always one task', () => {
   const queue = new Queue({ running: 10, runningMs: 100 });
   queue.begin(task('a', 1, 500));
   expect([queue.isNext(task('a', 2, 1)), queue.isNext(task('b', 3, 500))]).toEqual([false, true]);
@@ -86,7 +86,7 @@ test('a tenant has no more expensive tasks running at once than it may, but alwa
   expect(queue.isNext(task('a', 5, 25))).toBe(false);
 });
 
-test('a tenant that is paused begins nothing until the pause is over', () => {
+test('a paused tenant begins no task until the pause is over', () => {
   const queue = filled(task('a', 1), task('b', 2));
   queue.pause('a', 100);
   expect([run(queue), run(queue)]).toEqual([2, null]);
@@ -94,7 +94,7 @@ test('a tenant that is paused begins nothing until the pause is over', () => {
   expect(run(queue)).toBe(1);
 });
 
-test('what has waited too long is taken out', () => {
+test('tasks that have waited too long are taken out of the queue', () => {
   vi.setSystemTime(0);
   const start = performance.now();
   const queue = filled(task('a', start), task('a', start + 5), task('b', start + 2));
@@ -104,7 +104,7 @@ test('what has waited too long is taken out', () => {
   expect(queue.clear()).toHaveLength(1);
 });
 
-test('where all together have too much waiting, the tenant with the most gives up its latest', () => {
+test('when too much waits in all, the tenant with the most loses its latest task', () => {
   const queue = filled();
   // Of six turns the fourth and the sixth are tenant 3's.
   for (let n = 0; n < MAX_WAITING; n++) expect(queue.push(task(`tenant ${[0, 1, 2, 3, 4, 3][n % 6]}`, n))).toBeNull();

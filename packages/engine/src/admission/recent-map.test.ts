@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentMap } from './recent-map.ts';
 
-test('what was set lately is there, and what was set long before it is not', () => {
+test('recently set keys are kept and older ones are dropped', () => {
   const map = new RecentMap<number>(10);
   for (let n = 0; n < 1_000; n++) {
     map.set(`${n}`, n);
@@ -10,7 +10,7 @@ test('what was set lately is there, and what was set long before it is not', () 
   }
 });
 
-test('what is set again stays, with its last value', () => {
+test('a key that is set again is kept with its last value', () => {
   const map = new RecentMap<number>(10);
   for (let n = 0; n < 1_000; n++) {
     if (n % 9 === 0) map.set('kept', n);
@@ -19,7 +19,7 @@ test('what is set again stays, with its last value', () => {
   }
 });
 
-test('what is deleted is gone, however long ago it was set', () => {
+test('a deleted key is gone, whether it was set recently or long ago', () => {
   const map = new RecentMap<number>(10);
   expect(map.isEmpty).toBe(true);
   for (let n = 0; n < 15; n++) map.set(`${n}`, n);

@@ -20,7 +20,7 @@ for (const range of [
 ])
   reserved.addSubnet(...split(range), 'ipv4');
 
-// Tunnels and examples within the public range; 2001::/23 and 2002::/16 can carry a private IPv4 address.
+// Tunnels and documentation addresses inside the public range. 2001::/23 and 2002::/16 can contain a private IPv4 address.
 for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   reserved.addSubnet(...split(range), 'ipv6');
 
@@ -28,8 +28,8 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address is one of the internet at large. In IPv6 that is one range, which leaves out loopback, private and
- * link-local ones, and IPv4 addresses in disguise.
+ * Whether an address is on the public internet. In IPv6 the public addresses are one range, which has no loopback, private
+ * or link-local address in it, and no IPv4 address that is written as IPv6.
  */
 export function isPublic(address: string): boolean {
   const version = isIP(address);

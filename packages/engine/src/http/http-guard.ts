@@ -23,12 +23,12 @@ type Options = {
   mayReach?: (address: string) => boolean;
 };
 
-/** A reason that the author of a function is told. */
+/** Its message is told to the author of the function. */
 class Refusal extends Error {}
 
 /**
- * HTTP for functions, done here so that workers need no network. Only to hosts that the operator allows, and only to
- * public addresses: a name is resolved once, and the address that was looked at is the one that is called.
+ * Makes the HTTP calls of functions, so that workers need no network. Only hosts that the operator allows are called, and
+ * only at public addresses. A name is resolved once, and the address that was checked is the one that is called.
  */
 export function guardHttp(options: Options): (request: string, tenant: string, signal: AbortSignal) => Promise<string> {
   const running = new Map<string, number>();
@@ -36,7 +36,7 @@ export function guardHttp(options: Options): (request: string, tenant: string, s
     const others = running.get(tenant) ?? 0;
     if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ refused: 'Too many HTTP calls at the moment' });
     running.set(tenant, others + 1);
-    // Not by `AbortSignal.any` and `timeout`, which Node may collect, and then never fires, before anybody was told.
+    // `AbortSignal.any` and `AbortSignal.timeout` are not used: Node may collect such a signal before it has fired.
     const ending = new AbortController();
     const end = () => ending.abort();
     const timer = setTimeout(end, options.timeoutMs);
@@ -72,7 +72,7 @@ async function follow(first: HttpRequest, signal: AbortSignal, options: Options)
   throw new Refusal(`The HTTP call was redirected more than ${MAX_REDIRECTS} times`);
 }
 
-/** A name may take longer to be looked up than the call may take, and nothing ends that. */
+/** A name lookup cannot be cancelled, so that waiting for it ends with the signal. */
 function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     answer.then(resolve, reject);
@@ -88,7 +88,7 @@ function parse(address: string, params: Record<string, string> = {}): URL {
   return url;
 }
 
-/** The address to connect to, when everything about the URL is in order. */
+/** The address to connect to. Throws where the URL may not be called. */
 async function admit(url: URL, options: Options): Promise<string> {
   const { allowedHosts, resolve = resolveAll, mayReach = isPublic } = options;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal('Only http and https can be called');
@@ -102,7 +102,7 @@ async function admit(url: URL, options: Options): Promise<string> {
   return address;
 }
 
-/** A host that is allowed without a port is so on all of them. */
+/** A host that is allowed without a port is allowed on every port. */
 function isSame(allowed: string, { protocol, hostname, port }: URL): boolean {
   const actualPort = port || (protocol === 'https:' ? '443' : '80');
   return [hostname, `${hostname}:${actualPort}`].includes(allowed.toLowerCase());
@@ -110,7 +110,7 @@ function isSame(allowed: string, { protocol, hostname, port }: URL): boolean {
 
 const resolveAll = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** As browsers do: all but 307 and 308 become a GET, and what is secret stays with the origin it was meant for. */
+/** Redirects as browsers do: all but 307 and 308 become a GET, and secrets are not sent to another origin. */
 function redirected(request: HttpRequest, status: number, sameOrigin: boolean): HttpRequest {
   const { body, ...rest } = request;
   const kept = status === 307 || status === 308 ? request : { ...rest, method: 'GET' };

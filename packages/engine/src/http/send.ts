@@ -6,10 +6,10 @@ import type { HttpRequest, HttpResponse } from './http-guard.ts';
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Headers that describe the connection, which is ours, or ask for an encoding that we would have to undo. */
-const ours = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/;
+/** Headers that a function may not set: they describe the connection, or ask for an encoding that would have to be undone. */
+const reserved = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|accept-encoding)$/;
 
-/** One request to one address. The name still goes into the Host header and, for https, is what the server must prove. */
+/** Sends one request to one address. The Host header has the name, and for https the certificate must be for the name. */
 export function send(url: URL, address: string, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   const body = request.body === undefined || request.body === null ? null : bodyOf(request.body);
   const headers = headersOf(request);
@@ -33,18 +33,18 @@ export function send(url: URL, address: string, request: HttpRequest, signal: Ab
     });
     outgoing.on('error', reject);
     outgoing.on('response', (response) => resolve(read(response)));
-    // All that is told of an answer which makes the connection another: a 101, or any to CONNECT.
+    // For a 101, and for any answer to CONNECT, there is no other event than this.
     outgoing.on('close', () => reject(new Error('The connection ended without a response.')));
     outgoing.end(body);
   });
 }
 
-/** In lower case, so that each is found however its author spells it. */
+/** In lower case, so that a header is found however its author writes it. */
 const headersOf = ({ headers = {} }: HttpRequest) =>
   Object.fromEntries(
     Object.entries(headers)
       .map(([name, value]) => [name.toLowerCase(), value] as const)
-      .filter(([name]) => !ours.test(name)),
+      .filter(([name]) => !reserved.test(name)),
   );
 
 const bodyOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));

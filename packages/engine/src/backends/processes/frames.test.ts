@@ -26,17 +26,20 @@ const frames: Seen[] = [
   [5, 10, 'last', 3],
 ];
 
-test('frames come out as they went in, whatever their size', () => expect(read(write(frames))).toEqual(frames));
+test('frames are read as they were written, whatever their size', () => expect(read(write(frames))).toEqual(frames));
 
-test('a turn’s small frames are one piece', () => {
+test('small frames of one turn of the event loop are sent in one piece', () => {
   expect(write(Array.from({ length: 100 }, (_, n): Seen => [1, n, 'text', n]))).toHaveLength(1);
 });
 
-test.each([1, 2, 5, 8, 9, 10, 4_096])('cut into pieces of %i bytes they are the same', (size) => {
-  const short = frames.map(([kind, id, text, number]): Seen => [kind, id, text.slice(0, 5_000), number]);
-  const bytes = Buffer.concat(write(short));
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
-    bytes.subarray(n * size, (n + 1) * size),
-  );
-  expect(read(pieces)).toEqual(short);
-});
+test.each([1, 2, 5, 8, 9, 10, 4_096])(
+  'frames that arrive in pieces of %i bytes are read as they were written',
+  (size) => {
+    const short = frames.map(([kind, id, text, number]): Seen => [kind, id, text.slice(0, 5_000), number]);
+    const bytes = Buffer.concat(write(short));
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.subarray(n * size, (n + 1) * size),
+    );
+    expect(read(pieces)).toEqual(short);
+  },
+);

@@ -3,21 +3,21 @@ import { commandWorks, isolationProbe } from './isolation.ts';
 
 const env = { PATH: '/usr/bin:/bin' };
 
-test('the first way that works is kept', async () => {
+test('the first command prefix that works is remembered', async () => {
   const works = vi.fn(async (way: readonly string[]) => way.includes('--user'));
   const probe = isolationProbe(works);
   expect([await probe(), await probe()]).toEqual(Array(2).fill(['unshare', '--user', '--net']));
   expect(works).toHaveBeenCalledTimes(2);
 });
 
-test('a way that could not be tried is tried again', async () => {
+test('a prefix that could not be tried is tried again', async () => {
   const works = vi.fn(async () => true).mockRejectedValueOnce(new Error('spawn EAGAIN'));
   const probe = isolationProbe(works);
   await expect(probe()).rejects.toThrow('EAGAIN');
   expect(await probe()).toEqual(['unshare', '--net']);
 });
 
-test('that no way works is kept too', async () => {
+test('it is remembered too that no prefix works', async () => {
   const works = vi.fn(async () => false);
   const probe = isolationProbe(works);
   expect([await probe(), await probe()]).toEqual([[], []]);
@@ -28,10 +28,10 @@ test.each([
   ['ends well', 'env', true],
   ['ends badly', 'false', false],
   ['is not there', 'no-such-command', false],
-])('a command that %s', async (_name, command, expected) => {
+])('whether a command works is told for one that %s', async (_name, command, expected) => {
   expect(await commandWorks([command], env)).toBe(expected);
 });
 
-test('a command that was killed tells nothing', async () => {
+test('a command that was killed does not tell whether it works', async () => {
   await expect(commandWorks(['sh', '-c', 'kill -9 $$'], env)).rejects.toThrow('SIGKILL');
 });

@@ -11,7 +11,7 @@ const MAX_LAST_WORDS = 2_000;
 /** Linux counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** The process of a worker, as the system shows it. */
+/** The process of a worker, and what the system tells of it. */
 export class WorkerProcess {
   readonly pipe: Socket;
   readonly #child: ChildProcess;
@@ -48,7 +48,7 @@ export class WorkerProcess {
   processorMs(): number | null {
     try {
       const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'latin1');
-      // The name of the program stands in brackets and may hold anything.
+      // The fields are counted after the program's name, which stands in brackets and may hold spaces.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
     } catch {
@@ -56,7 +56,7 @@ export class WorkerProcess {
     }
   }
 
-  /** How long its threads could have run and had to wait for a processor; 0 where the system does not tell. */
+  /** How long its threads were ready to run and waited for a processor; 0 where the system does not tell. */
   processorWaitMs(): number {
     try {
       const threads = readdirSync(`/proc/${this.#child.pid}/task`);
@@ -71,10 +71,10 @@ export class WorkerProcess {
 
   lowerPriority() {
     try {
-      // Linux has a priority for each thread, and the engine's are not the first.
+      // Linux has a priority for each thread, and the engine runs in others than the first.
       for (const thread of readdirSync(`/proc/${this.#child.pid}/task`)) setPriority(Number(thread), LOW_PRIORITY);
     } catch {
-      // It has ended, or the system has no such thing.
+      // The process has ended, or the system has no `/proc`.
     }
   }
 

@@ -30,7 +30,7 @@ function workersOf(shared: number, launch: () => Promise<Child>) {
   return { workers, launched, counts, logged };
 }
 
-test('a process that cannot be started is logged, and what is missing is started a little later', async () => {
+test('a worker that cannot be started is logged and started again a little later', async () => {
   let left = 4;
   const { workers, launched, counts, logged } = workersOf(2, async () => {
     if (left-- > 0) throw new Error('spawn EMFILE');
@@ -66,7 +66,7 @@ test('workers that end before they are ready are replaced once, however many the
   expect(counts()).toEqual([0, 0]);
 });
 
-test('what is being started when it is closed ends too', async () => {
+test('a worker that is still being started at the close is ended too', async () => {
   const late = child();
   const ended = vi.fn();
   late.once('close', ended);

@@ -17,7 +17,7 @@ export const notAGraph: Problem = {
 
 export const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
 
-/** A graph as the engine keeps it, or why it may not come near the engine. */
+/** Compiles a graph for the engine. A graph that could harm the engine is refused with the reason. */
 export function compile(text: string): Compiled {
   const graph = parseGraph(text);
   const problem = graph ? (checkLimits(graph)[0] ?? checkStructure(graph)[0]) : notAGraph;
@@ -30,13 +30,13 @@ export function compile(text: string): Compiled {
   }
 }
 
-/** What errors are told with; the rest of it need not be kept. */
+/** The parts of a node that error messages need. The rest is not kept in memory. */
 function outline({ id, name, type, content }: DecisionNode): DecisionNode {
   const { inputField, executionMode } = record(content);
   return { id, name, type, content: { inputField, executionMode } };
 }
 
-/** The engine names a line and a column of the text; its author sees nodes. */
+/** Finds the node that the engine cannot read. The engine names a line of the text, which means nothing to the author. */
 export function brokenNode(graph: DecisionGraph): Problem {
   for (const node of graph.nodes)
     try {

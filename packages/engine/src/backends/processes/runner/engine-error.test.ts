@@ -4,7 +4,7 @@ import { readEngineError, sourceOf } from './engine-error.ts';
 const json = '{"type":"NodeError","nodeId":"a","source":{"code":1}}';
 
 test.each([json, `${json}\n\nStack backtrace:\n   0: std::backtrace`])(
-  'what the engine throws is read: %s',
+  'an error of the engine is read: %s',
   (message) => {
     const error = readEngineError(new Error(message));
     expect(error).toMatchObject({ type: 'NodeError', nodeId: 'a' });
@@ -12,6 +12,9 @@ test.each([json, `${json}\n\nStack backtrace:\n   0: std::backtrace`])(
   },
 );
 
-test.each([new Error('Hook timed out'), 'text', undefined])('what is something else is none: %s', (thrown) => {
-  expect(readEngineError(thrown)).toBeNull();
-});
+test.each([new Error('Hook timed out'), 'text', undefined])(
+  'a thrown value that is not an error of the engine is read as null: %s',
+  (thrown) => {
+    expect(readEngineError(thrown)).toBeNull();
+  },
+);

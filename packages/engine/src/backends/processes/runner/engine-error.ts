@@ -1,9 +1,9 @@
 import { record } from '@rulewright/jdm';
 
-/** What the engine throws: JSON, followed by a backtrace where the environment asks for one. */
+/** The engine throws its errors as JSON text, followed by a backtrace where the environment asks for one. */
 type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: unknown };
 
-/** Null where it is something else. */
+/** Null where the thrown value is not an error of the engine. */
 export function readEngineError(thrown: unknown): EngineError | null {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   try {
@@ -13,6 +13,6 @@ export function readEngineError(thrown: unknown): EngineError | null {
   }
 }
 
-/** What it says of the cause, as text. */
+/** The cause of the error, as text. */
 export const sourceOf = ({ source }: EngineError): string =>
   typeof source === 'string' ? source : JSON.stringify(source ?? '');

@@ -1,16 +1,16 @@
 /**
- * No address can have port 0, so that a proxy there is one that never answers. The engine's own HTTP client sends
- * everything through the proxy that these name: should a function ever get past the guard in front of that client (see
- * `prepare.ts`), its call still goes nowhere, also where the process has a network.
+ * The address of a proxy that cannot exist, because nothing listens on port 0. The engine's own HTTP client sends everything
+ * through the proxy. Should a function ever get past the guard in front of that client (see `prepare.ts`), its call reaches
+ * nobody, even where the process has a network.
  */
-const NOWHERE = 'http://127.0.0.1:0';
+const UNREACHABLE_PROXY = 'http://127.0.0.1:0';
 
-/** All that a process which evaluates is given as its environment: the server's holds secrets. */
+/** The whole environment of a worker. It has nothing of the server's, which holds secrets. */
 export const runnerEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   RUST_BACKTRACE: '0',
-  HTTP_PROXY: NOWHERE,
-  HTTPS_PROXY: NOWHERE,
-  ALL_PROXY: NOWHERE,
+  HTTP_PROXY: UNREACHABLE_PROXY,
+  HTTPS_PROXY: UNREACHABLE_PROXY,
+  ALL_PROXY: UNREACHABLE_PROXY,
   NO_PROXY: '',
 };

@@ -4,9 +4,9 @@ import type { EvaluationRequest } from '../../../request.ts';
 
 export const MAX_INPUT_DEPTH = 100;
 const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
-/** Functions would be given its value as an object's prototype, with members that the input does not have. */
+/** Functions would get the value of such a member as the prototype of an object. */
 const PROTOTYPE_NAMED = 'The input may not have a member that is called "__proto__".';
-/** Decimal places that the engine's numbers have. */
+/** How many decimal places a number of the engine has. */
 const MAX_PLACES = 28;
 export const SMALLEST = 1e-28;
 
@@ -37,7 +37,7 @@ export function readInput({ text, member }: EvaluationRequest['input']): Input {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Without recursion, because the depth is the caller's. */
+/** Walks the input without recursion, because a caller decides how deep it is nested. */
 function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
   const open: Place[] = [{ container: value, parent: null, key: '', depth: 1 }];
   for (let place = open.pop(); place; place = open.pop()) {
@@ -65,7 +65,7 @@ function problemOf(number: number): string | null {
   return Math.abs(number) < SMALLEST ? `is closer to zero than ${SMALLEST}, the smallest that can be carried` : null;
 }
 
-/** Only what JSON writes with an exponent can have more decimal places than the engine's numbers. */
+/** Only a number that JSON writes with an exponent can have more decimal places than a number of the engine. */
 function hasTooManyPlaces(number: number): boolean {
   if (Math.abs(number) >= 1e-6 || number === 0) return false;
   const [digits = '', exponent] = String(number).split('e-');

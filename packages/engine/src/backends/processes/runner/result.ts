@@ -5,7 +5,7 @@ export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 
 type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
 
-/** A result as JSON text, unless it cannot be told truthfully. */
+/** Writes a result as JSON text. A result that JSON cannot hold exactly is refused. */
 export function writeResult(value: unknown): Result {
   let text: string;
   try {
@@ -14,7 +14,7 @@ export function writeResult(value: unknown): Result {
     return refuse('The result is nested too deep.');
   }
   if (text.length > MAX_RESULT_LENGTH) return refuse('The result is too large.');
-  // Inexact integers have at least sixteen digits; looking for them first spares nearly every result the walk.
+  // Inexact integers have at least sixteen digits. Nearly no result has that many, so that the walk is seldom needed.
   if (/\d{16}|e\+/.test(text) && holdsInexact(value))
     return refuse(`The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`);
   return { ok: true, text };

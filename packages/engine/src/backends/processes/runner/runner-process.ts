@@ -54,7 +54,7 @@ const engines = new ContextEngines((contextId) => ({
   },
 }));
 
-/** For a fault of our own. It is an answer, because whatever else runs here would be suspected if the process ended. */
+/** Answered when this program has a fault. If the process ended instead, all other evaluations here would be suspected. */
 const unknownFailure: EvaluationError = { code: 'graph', message: 'The graph could not be evaluated.', nodeId: null };
 const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
 

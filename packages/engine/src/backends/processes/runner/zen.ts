@@ -1,4 +1,4 @@
-/** The one door to the engine, which is CommonJS. Only a worker's process may open it: native code can end it. */
+/** The only import of the engine, which is CommonJS. Only worker processes use it, because it can end its process. */
 import zen from '@gorules/zen-engine';
 
 export const { ZenDecisionContent, ZenEngine, evaluateExpression, evaluateUnaryExpression, overrideConfig } = zen;

@@ -18,7 +18,7 @@ type Run = {
   overTime: boolean;
 };
 
-/** What the engine threw, in words for the author of the rules. */
+/** Puts an error that the engine threw into words for the author of the rules. */
 export function explain(thrown: unknown, { nodeOf, lookupFailures, overTime }: Run): EvaluationError {
   if (thrown instanceof Error && thrown.message === 'Hook timed out')
     return graph(
@@ -41,7 +41,7 @@ export function explain(thrown: unknown, { nodeOf, lookupFailures, overTime }: R
 /** The engine ends a function of a called decision that runs out of time while it awaits with one of two errors. */
 const asInterrupted = (source: string) => source.replace(/^(?:Error: )*not a function\s*$/, 'interrupted');
 
-/** The expression that failed, where it was one, and the trace of what led there, where one was asked for. */
+/** The expression that failed; null where something else did. With the trace up to it, where the run was traced. */
 export function failedExpression(thrown: unknown): { nodeId: string; text: string; trace: string | null } | null {
   const error = readEngineError(thrown);
   const text = String(error?.source).match(failedToEvaluate)?.[1];

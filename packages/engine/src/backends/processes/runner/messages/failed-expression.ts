@@ -2,7 +2,7 @@ import type { DecisionNode } from '@rulewright/contract';
 import { record, text } from '@rulewright/jdm';
 import { evaluateExpression } from '../zen.ts';
 
-/** Items of a loop that are tried until one fails. */
+/** How many items of a loop are tried until one fails. */
 const MAX_ITEMS = 1_000;
 
 const signs: Record<string, string> = {
@@ -18,7 +18,7 @@ const signs: Record<string, string> = {
   Compare: 'a comparison',
 };
 
-/** What the engine says of an expression that failed, in words. */
+/** Puts the engine's reason into words. */
 function failureReason(message: string): string | null {
   const source = message.match(/"type":"vmError","source":"Opcode (.*)"\}/)?.[1]?.replaceAll('\\"', '"');
   const call = source?.match(/^CallFunction: Function `(\w+)` failed: (.*)$/s);
@@ -33,12 +33,12 @@ const argument = (reason: string) =>
     .replace(/^Argument on (\d+) is/, (_, n) => `value ${Number(n) + 1} is`)
     .replace(/^[A-Z]/, (c) => c.toLowerCase());
 
-/** Why an expression of a node failed: it is tried again on what the node was given, as the trace tells. */
+/** Finds out why an expression failed, by running it again on the input of its node, which is in the trace. */
 export async function whyItFailed(expression: string, node: DecisionNode, trace: string): Promise<string | null> {
   const { inputField, executionMode } = record(node.content);
   const { input, traceData } = JSON.parse(trace)[node.id] ?? {};
   const isLoop = executionMode === 'loop';
-  // What other nodes and the rows before it gave is not known of every item.
+  // The trace does not have the values of other nodes, nor those of earlier rows for every item of a loop.
   if (/\$nodes|\$root/.test(expression) || (isLoop && expression.includes('$'))) return null;
   const field = text(inputField);
   const value = field ? await evaluateExpression(field, input) : input;

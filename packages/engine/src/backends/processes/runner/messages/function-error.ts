@@ -1,6 +1,6 @@
 /**
- * What a function threw. Its stack names the author's lines as "node:<id>:<line>:<column>", in a script's as
- * "eval_script:<line>:<column>"; a script's failure comes as JSON.
+ * Reads the error that a function threw. The stack of a module names lines as "node:<id>:<line>:<column>" and that of a script
+ * as "eval_script:<line>:<column>". The error of a script is JSON.
  */
 export function functionReason(source: string): { reason: string; line: string | null } {
   const script = scriptFailure(source);
@@ -16,7 +16,7 @@ export function functionReason(source: string): { reason: string; line: string |
 
 function scriptFailure(source: string): { message?: string; description?: string } | string | null {
   try {
-    // The engine leaves its line breaks as they are, which JSON does not allow.
+    // The engine does not escape line breaks, which JSON does not allow in a text.
     return JSON.parse(source.trim().replaceAll('\n', '\\n'));
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { columnName, columnsOf, rowsOf } from '@rulewright/jdm';
 
-/** Why the engine cannot read a node, from what it says about the node by itself. */
+/** Puts into words why the engine cannot read a node. `said` is the engine's message for a graph of this node alone. */
 export function whyUnreadable(node: DecisionNode, said: string): string {
   const lacks = said.match(/missing field `(\w+)`/)?.[1];
   if (lacks) return `"${node.name}" lacks "${lacks}"${policies(lacks)}`;
@@ -13,7 +13,7 @@ export function whyUnreadable(node: DecisionNode, said: string): string {
 
 const policies = (field: string) => (field === 'hitPolicy' ? ', which is "first" or "collect"' : '');
 
-/** Cells and expressions are written as text, whatever they hold. */
+/** Finds a cell or an expression that is not written as text, which all of them have to be. */
 function noText({ name, type, content }: DecisionNode): string | null {
   if (type === 'expressionNode')
     for (const [n, { key, value }] of rowsOf(content, 'expressions').entries())

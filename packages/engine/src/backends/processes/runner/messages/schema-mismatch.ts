@@ -1,4 +1,4 @@
-/** What does not fit a schema: where, its steps joined by dots, and why, in words that follow the place. */
+/** A value that does not fit a schema: the steps to its place joined by dots, and a sentence without its subject. */
 type Mismatch = { path: string; words: string };
 
 const types: Record<string, string> = {
@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   null: 'null',
 };
 
-/** The engine says where as a JSON pointer, in front of a colon; what it says otherwise is of another kind. */
+/** Reads the engine's message, which is a JSON pointer, a colon and the reason. Null for a message of another form. */
 export function mismatchIn(source: string): Mismatch | null {
   const [, pointer, reason] = source.match(/^((?:\/.*?)?): (.*)/s) ?? [];
   if (pointer === undefined || reason === undefined) return null;
