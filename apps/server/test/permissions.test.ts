@@ -1,12 +1,12 @@
 import type { Endpoint, Role as RoleName } from '@rulewright/contract';
 import { endpoints, forbiddenMessage, may, permissionOf, Role } from '@rulewright/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { memberships, projectMembers } from '../src/db/schema.ts';
 import type { Furnished } from './support/every-call.ts';
 import { addressOf, bodyOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
-import { addMember } from './support/people.ts';
+import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';
 
@@ -21,17 +21,26 @@ test('the table names every call that needs a permission', () => {
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(guarded.map(nameOf)));
 });
 
-/** An organization that is left as it is, with somebody of each role. */
-let shared: Awaited<ReturnType<typeof staffed>>;
+type Person = Awaited<ReturnType<typeof registerPerson>>;
 
-async function staffed() {
+/** One for each role, who are members of every organization that is made here: to make a person takes long. */
+const people = {} as Record<RoleName, Person>;
+
+/** An organization that is left as it is. */
+let shared: Furnished;
+
+/** An organization with somebody of each role. */
+async function staffed(): Promise<Furnished> {
   const owner = await furnish(server);
-  const people = {} as Record<RoleName, Awaited<ReturnType<typeof addMember>>>;
-  for (const role of Role.options) people[role] = await addMember(server, owner.organization, role);
-  return { owner, people };
+  const { id: organizationId } = owner.organization;
+  await database.db
+    .insert(memberships)
+    .values(Role.options.map((role) => ({ organizationId, userId: people[role].user.id, role })));
+  return owner;
 }
 
 beforeAll(async () => {
+  for (const role of Role.options) people[role] = await registerPerson(app);
   shared = await staffed();
 });
 
@@ -50,13 +59,13 @@ describe.each(ofOrganization.map((endpoint) => [nameOf(endpoint), endpoint] as c
   ];
 
   test.each(refused)('tells a %s who may', async (role) => {
-    const response = await ask(endpoint, shared.people[role], shared.owner);
+    const response = await ask(endpoint, people[role], shared);
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({ code: 'forbidden', message: forbiddenMessage(permission) });
   });
 
   test.each(allowed)('serves a %s', async (role) => {
-    const { owner, people } = endpoint.method === 'GET' ? shared : await staffed();
+    const owner = endpoint.method === 'GET' ? shared : await staffed();
     await prepare(name, owner);
     expect((await ask(endpoint, people[role], owner)).statusCode).toBe(
       calls[name]?.statusFor?.[role] ?? calls[name]?.status,
@@ -79,7 +88,7 @@ test('the OpenAPI document says which permission a call needs, and who has it', 
 const project = (owner: Furnished) => `/api/organizations/${owner.organization.slug}/projects/loans`;
 
 test('a viewer sees that there is a token, and not which', async () => {
-  const { owner, people } = await staffed();
+  const owner = await staffed();
   const integration = `${project(owner)}/documents/approval/integration`;
   await owner.as('POST', `${integration}/token`, { action: 'generate' });
   const { token, ...rest } = (await owner.as('GET', `${integration}/info`)).json();
@@ -92,7 +101,7 @@ test('a viewer sees that there is a token, and not which', async () => {
 });
 
 test('a member deletes documents, but none that is live', async () => {
-  const { owner, people } = await staffed();
+  const owner = await staffed();
   const document = `${project(owner)}/documents/approval`;
   await owner.as('POST', `${document}/publish`, { publish: true });
   const refusal = await people.member.as('DELETE', document);
@@ -103,7 +112,7 @@ test('a member deletes documents, but none that is live', async () => {
 });
 
 test('a role in a project counts there, and nowhere else', async () => {
-  const { owner, people } = await staffed();
+  const owner = await staffed();
   const { viewer } = people;
   const projects = `/api/organizations/${owner.organization.slug}/projects`;
   await owner.as('POST', projects, { name: 'Claims' });
@@ -117,10 +126,13 @@ test('a role in a project counts there, and nowhere else', async () => {
 });
 
 test('who is no longer a member is answered as a stranger is, from the next call on', async () => {
-  const { owner, people } = await staffed();
+  const owner = await staffed();
   const read = () => people.admin.as('GET', project(owner));
   expect((await read()).statusCode).toBe(200);
-  await database.db.delete(memberships).where(eq(memberships.userId, people.admin.user.id));
+  const { id } = owner.organization;
+  await database.db
+    .delete(memberships)
+    .where(and(eq(memberships.organizationId, id), eq(memberships.userId, people.admin.user.id)));
   const response = await read();
   expect([response.statusCode, response.json().message]).toEqual([404, 'Organization not found']);
 });
