@@ -77,8 +77,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open() {
-  const router = renderApp(`${home}/projects/loans/documents/approval?tab=integration`);
+async function open(more = '') {
+  const router = renderApp(`${home}/projects/loans/documents/approval?tab=integration${more}`);
   await screen.findByRole('heading', { name: 'Token' });
   return router;
 }
@@ -482,7 +482,7 @@ describe('the requests', () => {
         return { body: { requests: query.get('search') ? [] : [entry], next_cursor: null } };
       },
     });
-    await open();
+    const router = await open();
     await screen.findByRole('row', { name: /Public endpoint/ });
     await person.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Failed');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Public endpoint');
@@ -491,9 +491,33 @@ describe('the requests', () => {
     expect(await screen.findByText('No request matches. Choose less, or clear the filters.')).toBeVisible();
     expect(asked.at(-1)).toBe('search=ada&outcome=failed&source=public&version=3');
     expect(asked.filter((query) => query.includes('search='))).toHaveLength(1);
+    const address = new URLSearchParams(router.state.location.search);
+    expect(Object.fromEntries(address)).toMatchObject({
+      outcome: 'failed',
+      source: 'public',
+      version: '3',
+      search: 'ada',
+    });
     await press('Clear Filters');
     expect(await screen.findByRole('row', { name: /Public endpoint/ })).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Search requests' })).toHaveFocus();
+  });
+
+  test('are those that the address asks for, which a reload and the way back keep', async () => {
+    const asked: string[] = [];
+    fakeApi({
+      ...found,
+      [requests]: ({ query }) => {
+        query.delete('limit');
+        asked.push(query.toString());
+        return { body: { requests: [entry], next_cursor: null } };
+      },
+    });
+    await open('&outcome=failed&search=ada');
+    await screen.findByRole('row', { name: /Public endpoint/ });
+    expect(asked).toEqual(['search=ada&outcome=failed']);
+    expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveValue('failed');
+    expect(screen.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('ada');
   });
 
   test('that match nothing yet say how far back was looked, and look further', async () => {

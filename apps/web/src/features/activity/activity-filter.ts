@@ -1,5 +1,5 @@
 import { EventFilter } from '@rulewright/contract';
-import { useSearchParams } from 'react-router';
+import { useAddressChoice } from '#shared/ui/use-address-choice.ts';
 
 const fields = ['person', 'kind', 'project', 'from', 'to'] as const;
 type FilterField = (typeof fields)[number];
@@ -7,27 +7,7 @@ type FilterField = (typeof fields)[number];
 export type ActivityChoice = Record<FilterField, string>;
 export type Choose = (changes: Partial<ActivityChoice>) => void;
 
-/** What is chosen above the list. It is part of the address: a reload, a link and the way back keep it. */
-export function useActivityChoice() {
-  const [search, setSearch] = useSearchParams();
-  const choice = Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as ActivityChoice;
-
-  const choose: Choose = (changes) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [field, value] of Object.entries(changes)) {
-          if (value) after.set(field, value);
-          else after.delete(field);
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-
-  return { choice, choose, isChosen: fields.some((field) => choice[field] !== '') };
-}
+export const useActivityChoice = () => useAddressChoice(fields);
 
 export const everything: ActivityChoice = { person: '', kind: '', project: '', from: '', to: '' };
 

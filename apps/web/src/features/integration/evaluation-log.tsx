@@ -13,7 +13,7 @@ import classes from './evaluation-log.module.css';
 import { useLogEntries } from './integration-queries.ts';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 import { LogEntryTable } from './log-entry-table.tsx';
-import { everything, isFiltered } from './log-filter.ts';
+import { isFiltered, useLogChoice } from './log-filter.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { OlderEntries } from './older-entries.tsx';
 
@@ -23,7 +23,7 @@ const failed = 'Failed to load requests';
 
 /** The requests of a document, the newest first. What is on the screen stays where it is until it is asked for again. */
 export function EvaluationLog({ address, loadInput }: Props) {
-  const [choice, choose] = useState(everything);
+  const [choice, choose] = useLogChoice();
   const log = useLogEntries(address, choice);
   const [shown, setShown] = useState<LogEntry | null>(null);
   const [opened, { open, close }] = useDisclosure();
@@ -45,7 +45,7 @@ export function EvaluationLog({ address, loadInput }: Props) {
         </Button>
       }
     >
-      <LogFilterBar choose={choose} />
+      <LogFilterBar chosen={choice} choose={choose} />
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
       <Loaded query={query} loading="Loading requests..." fallback={failed}>
         {({ entries, lookedBackTo }) => (

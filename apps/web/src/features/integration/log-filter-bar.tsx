@@ -12,6 +12,8 @@ import { outcomes } from './outcome-text.tsx';
 const typingMs = 300;
 
 type Props = {
+  /** What the address had when the bar was opened. */
+  chosen: LogChoice;
   /** Called with what to look for, a moment after the last letter. */
   choose: (choice: LogChoice) => void;
 };
@@ -22,9 +24,9 @@ const anyOf = (label: string, words: Record<string, string>) => [
 ];
 
 /** Which requests are to be shown: by what they hold, how they ended, of which version, from where and when. */
-export function LogFilterBar({ choose }: Props) {
+export function LogFilterBar({ chosen, choose }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  const [choice, setChoice] = useState(everything);
+  const [choice, setChoice] = useState(chosen);
   const latest = useRef(choice);
   const [typing] = useState(() => debounce(() => choose(latest.current), typingMs));
   useEffect(() => typing.cancel, [typing]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everything, filterOf, isFiltered } from './log-filter.ts';
+import { choiceOf, everything, filterOf, isFiltered } from './log-filter.ts';
 
 const now = Date.parse('2026-03-05T12:00:00.000Z');
 
@@ -25,4 +25,9 @@ test('a range is of the reader’s own time, with all of its last minute', () =>
   const { from, to } = filterOf({ ...everything, time: 'range', from: '2026-03-04T10:00', to: '2026-03-04T10:00' });
   expect(from).toBe(new Date(2026, 2, 4, 10, 0).toISOString());
   expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(59_999);
+});
+
+test('what an address has that cannot be chosen counts as not chosen', () => {
+  const address = { ...everything, search: 'ada', outcome: 'lost', source: 'public', time: 'century' };
+  expect(choiceOf(address)).toEqual({ ...everything, search: 'ada', source: 'public' });
 });

@@ -1,4 +1,5 @@
-import type { LogFilter as Filter } from '@rulewright/contract';
+import { LogFilter } from '@rulewright/contract';
+import { useAddressChoice } from '#shared/ui/use-address-choice.ts';
 
 export const times = [
   { value: '', label: 'Any time' },
@@ -12,8 +13,8 @@ type Time = (typeof times)[number]['value'];
 /** What is chosen in the bar above the log. Empty texts choose nothing. */
 export type LogChoice = {
   search: string;
-  outcome: '' | NonNullable<Filter['outcome']>;
-  source: '' | NonNullable<Filter['source']>;
+  outcome: '' | NonNullable<LogFilter['outcome']>;
+  source: '' | NonNullable<LogFilter['source']>;
   version: string;
   time: Time;
   /** As the browser's fields for a day and a time have them, of the reader's own time zone. */
@@ -31,11 +32,29 @@ export const everything: LogChoice = {
   to: '',
 };
 
+const fields = Object.keys(everything) as (keyof LogChoice)[];
+
+export function useLogChoice() {
+  const { choice, choose } = useAddressChoice(fields);
+  return [choiceOf(choice), choose] as const;
+}
+
+/** What an address has that cannot be chosen counts as not chosen. */
+export function choiceOf({ outcome, source, time, ...texts }: Record<keyof LogChoice, string>): LogChoice {
+  const { shape } = LogFilter;
+  return {
+    ...texts,
+    outcome: shape.outcome.safeParse(outcome).data ?? '',
+    source: shape.source.safeParse(source).data ?? '',
+    time: times.find(({ value }) => value === time)?.value ?? '',
+  };
+}
+
 const HOUR = 3_600_000;
 const lengths: Partial<Record<Time, number>> = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR };
 
 /** What is asked of the server. A span that ends now is counted from the moment of asking. */
-export function filterOf(choice: LogChoice, now = Date.now()): Filter {
+export function filterOf(choice: LogChoice, now = Date.now()): LogFilter {
   const { search, outcome, source, version, time } = choice;
   const length = lengths[time];
   const from = length ? new Date(now - length).toISOString() : time === 'range' ? momentOf(choice.from) : undefined;

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+
+/**
+ * What is chosen in a bar of filters, as texts; empty where nothing is chosen. It is part of the address: a reload, a link
+ * and the way back keep it.
+ */
+export function useAddressChoice<Field extends string>(fields: readonly Field[]) {
+  const [search, setSearch] = useSearchParams();
+  const choice = Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as Record<Field, string>;
+
+  function choose(changes: Partial<Record<Field, string>>) {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [field, value] of Object.entries<string>(changes as Record<Field, string>)) {
+          if (value) after.set(field, value);
+          else after.delete(field);
+        }
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return { choice, choose, isChosen: fields.some((field) => choice[field] !== '') };
+}
