@@ -36,7 +36,7 @@ export const eventKinds = {
   'approval.approved': 'approved',
   'approval.declined': 'declined',
   'approval.withdrawn': 'withdrew the request for',
-  'approval.outdated': 'made a request outdated for',
+  'approval.outdated': 'superseded the request for',
   'token.generated': 'generated a token for',
   'token.regenerated': 'regenerated the token of',
   'token.removed': 'removed the token of',

@@ -103,7 +103,6 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
         const values = { documentId: id, version, note, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
         await held.record('approval.requested', {
-          before: { live_version: held.document.publishedVersion },
           after: { version, ...(note && { note }) },
         });
         return { requestId, held };

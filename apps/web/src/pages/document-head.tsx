@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { useOpenRequest } from '#features/approvals/approval-queries.ts';
 import { DeleteDocument } from '#features/documents/delete-document.tsx';
 import { PublicationBadge } from '#features/documents/publication-badge.tsx';
 import { PublicationSwitch } from '#features/documents/publication-switch.tsx';
@@ -17,6 +18,7 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
   const { live_version, unpublished_version } = document;
   const { orgSlug } = address;
   const { data: project } = useProject(address);
+  const openRequest = useOpenRequest(address);
   const trail = [
     useOrganizationCrumb(orgSlug),
     projectsCrumb(orgSlug),
@@ -40,7 +42,11 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
       }
       actions={
         <>
-          <EditorActions editor={editor} requiresApproval={project?.requires_approval ?? false} />
+          <EditorActions
+            editor={editor}
+            requiresApproval={project?.requires_approval ?? false}
+            openRequest={openRequest}
+          />
           <Button variant="default" component={Link} to={evaluationPath(address)}>
             Test Rules
           </Button>

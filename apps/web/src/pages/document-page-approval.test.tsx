@@ -142,15 +142,43 @@ test('who may not decide can look at the changes, and is told who may', async ()
   expect((await dialog('Review version 7')).getByText(/Only members, admins and owners can approve/)).toBeVisible();
 });
 
-test('what another person decided meanwhile is told in the review, and shown after it', async () => {
-  const message = 'This request has been approved already.';
+test('what another person decided meanwhile ends the review, and is told on the page', async () => {
+  const message = 'This request has been withdrawn.';
+  let now: ApprovalRequest = open;
   await show(open, {
-    [`POST ${requests}/${open.id}/approve`]: () => ({ status: 409, body: { code: 'conflict', message } }),
+    [`GET ${requests}`]: () => ({ body: { approval_requests: [now], next_cursor: null } }),
+    [`POST ${requests}/${open.id}/approve`]: () => {
+      now = { ...open, state: 'withdrawn', decided_by: grace, decided_at: hoursAgo(0), may_decide: false };
+      return { status: 409, body: { code: 'conflict', message } };
+    },
   });
   await press('Review');
   const review = await dialog('Review version 7');
   await person.click(review.getByRole('button', { name: /Approve/ }));
-  expect(await review.findByRole('alert')).toHaveTextContent(message);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText(/Grace Hopper withdrew their own request/)).toBeVisible();
+  expect(screen.queryByText(/is live\.$/)).not.toBeInTheDocument();
+});
+
+test('what keeps a decision from being made is told in the review, which stays', async () => {
+  await show(open, {
+    [`POST ${requests}/${open.id}/approve`]: () => ({ status: 500, body: { code: 'internal', message: 'Not now.' } }),
+  });
+  await press('Review');
+  const review = await dialog('Review version 7');
+  await person.click(review.getByRole('button', { name: /Approve/ }));
+  expect(await review.findByRole('alert')).toHaveTextContent('Not now.');
+});
+
+test.each([
+  ['another', grace, 'This takes the place of the request of Grace Hopper to publish version 7.'],
+  ['the same', { id: user.id, name: 'Ada Lovelace' }, 'This takes the place of your request to publish version 7.'],
+])('whoever asks again is told that the open request of %s person is superseded', async (_, requested_by, words) => {
+  await show({ ...open, requested_by });
+  await screen.findByText(/to publish version 7/);
+  await press('Request Approval');
+  expect((await dialog('Request approval')).getByText(words)).toBeVisible();
 });
 
 test('an outdated request says what made it so, until it is dismissed', async () => {

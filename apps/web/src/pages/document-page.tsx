@@ -93,7 +93,14 @@ function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened:
     <>
       <DocumentHead editor={editor} />
       <EditorNotices editor={editor} />
-      {!props.gone && <ApprovalNotice address={props.address} document={props.document} done={editor.saving.succeed} />}
+      {!props.gone && (
+        <ApprovalNotice
+          address={props.address}
+          document={props.document}
+          done={editor.saving.succeed}
+          over={editor.saving.fail}
+        />
+      )}
       <DocumentTabs editor={editor} />
       <EditorDialogs editor={editor} />
     </>

@@ -18,10 +18,16 @@ import { ReviewDialog } from './review-dialog.tsx';
 /** How long the end of a request is news. */
 const NEWS_MS = 7 * 86_400_000;
 
-type Props = { address: DocumentAddress; document: Document; done: (message: string) => void };
+type Props = {
+  address: DocumentAddress;
+  document: Document;
+  done: (message: string) => void;
+  /** Called with the reason why a request could not be decided or withdrawn any more. */
+  over: (message: string) => void;
+};
 
 /** What is asked for in a document, or what became of what was asked last. */
-export function ApprovalNotice({ address, document, done }: Props) {
+export function ApprovalNotice({ address, document, done, over }: Props) {
   const { data: request, error } = useLatestRequest(address);
   const [dismissed, dismiss] = useState<string | null>(null);
   const now = useNow();
@@ -37,7 +43,7 @@ export function ApprovalNotice({ address, document, done }: Props) {
   return (
     <div role="status" aria-atomic={false} className={classes.notices}>
       {request?.state === 'open' && (
-        <OpenRequest key={request.id} address={address} document={document} request={request} done={done} />
+        <OpenRequest key={request.id} address={address} document={document} request={request} done={done} over={over} />
       )}
       {ended && isNews && (
         <NoticeBar
@@ -57,17 +63,17 @@ export function ApprovalNotice({ address, document, done }: Props) {
 
 type OpenProps = Props & { request: ApprovalRequest };
 
-function OpenRequest({ address, document, request, done }: OpenProps) {
+function OpenRequest({ address, document, request, done, over }: OpenProps) {
   const [reviewing, review] = useDisclosure();
   const [withdrawing, ask] = useDisclosure();
-  const { withdraw } = useDecision(address, request);
+  const { withdraw } = useDecision(address, request, over);
   const isOwn = useSession(({ user }) => user?.id) === request.requested_by.id;
   const { version, note } = request;
 
   async function withdrawAndClose() {
-    await withdraw();
+    const isDone = await withdraw();
     ask.close();
-    done('The request was withdrawn.');
+    if (isDone) done('The request was withdrawn.');
   }
 
   return (
@@ -104,6 +110,7 @@ function OpenRequest({ address, document, request, done }: OpenProps) {
         opened={reviewing}
         close={review.close}
         done={done}
+        over={over}
       />
       <ConfirmDialog
         opened={withdrawing}

@@ -7,10 +7,12 @@ import {
   withdrawRequest,
 } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isConflict } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { usePages } from '#shared/api/use-pages.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import { keysAboveDocuments } from '#shared/workspace/document-changed.ts';
 
@@ -24,6 +26,15 @@ export function useLatestRequest(address: DocumentAddress) {
   });
 }
 
+/** What is asked for in a document now: of which version, and by whom, where that is somebody else. */
+export function useOpenRequest(address: DocumentAddress) {
+  const { data: request } = useLatestRequest(address);
+  const me = useSession(({ user }) => user?.id);
+  if (request?.state !== 'open') return null;
+  const { version, requested_by } = request;
+  return { version, requester: requested_by.id === me ? null : requested_by.name };
+}
+
 export function usePendingApprovals(orgSlug: string) {
   return usePages({
     queryKey: queryKeys.pendingApprovals(orgSlug),
@@ -35,14 +46,26 @@ export function usePendingApprovals(orgSlug: string) {
   });
 }
 
-/** What can be done with an open request. Whatever comes of it, the page shows what there is then. */
-export function useDecision(address: DocumentAddress, { id }: Pick<ApprovalRequest, 'id'>) {
+/**
+ * What can be done with an open request; each answers whether it was done. Whatever comes of it, the page shows what there
+ * is then. `over` is told why where the request ended meanwhile: its notice, and what was asked above it, is gone by then.
+ */
+export function useDecision(
+  address: DocumentAddress,
+  { id }: Pick<ApprovalRequest, 'id'>,
+  over: (message: string) => void,
+) {
   const client = useQueryClient();
   const params = { ...address, approvalRequestId: id };
 
-  async function settle(done: Promise<ApprovalRequest>) {
+  async function settle(done: Promise<ApprovalRequest>): Promise<boolean> {
     try {
       await done;
+      return true;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      over(error.message);
+      return false;
     } finally {
       await invalidateExactly(
         client,

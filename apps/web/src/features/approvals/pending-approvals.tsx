@@ -1,7 +1,6 @@
 import { fallbackMessages } from '@rulewright/contract';
 import { Loaded } from '#shared/ui/loaded.tsx';
 import { Section } from '#shared/ui/section.tsx';
-import sheet from '#shared/ui/sheet-list.module.css';
 import { usePendingApprovals } from './approval-queries.ts';
 import classes from './pending-approvals.module.css';
 import { PendingList } from './pending-list.tsx';
@@ -21,7 +20,7 @@ export function PendingApprovals({ orgSlug }: { orgSlug: string }) {
           items.length === 0 ? (
             <p className={classes.none}>Nothing waits for approval.</p>
           ) : (
-            <div className={sheet.list}>
+            <div className={classes.list}>
               <PendingList orgSlug={orgSlug} items={items} more={pending.more} />
             </div>
           )

@@ -27,6 +27,8 @@ type Props = {
   opened: boolean;
   close: () => void;
   done: (message: string) => void;
+  /** Called where nothing could be decided any more. */
+  over: (message: string) => void;
 };
 
 /** Shows what would change for whoever calls the public endpoint, and asks for the decision. */
@@ -38,7 +40,7 @@ export function ReviewDialog({ opened, close, ...review }: Props) {
   );
 }
 
-function Review({ address, document, request, isOwn, close, done }: Omit<Props, 'opened'>) {
+function Review({ address, document, request, isOwn, close, done, over }: Omit<Props, 'opened'>) {
   const { version, note, requested_by, requested_at } = request;
   const { version: latest, live_version: live } = document;
 
@@ -51,13 +53,15 @@ function Review({ address, document, request, isOwn, close, done }: Omit<Props, 
       {note && <blockquote className={classes.note}>{note}</blockquote>}
       <Difference address={address} documentId={document.id} version={version} live={live} />
       {request.may_decide ? (
-        <Decision address={address} request={request} close={close} done={done} />
+        <Decision address={address} request={request} close={close} done={done} over={over} />
       ) : (
-        <div className={body.actions}>
+        <div className={body.foot}>
           <p className={classes.about}>{whyNot(isOwn)}</p>
-          <Button variant="default" onClick={close} data-autofocus>
-            Close
-          </Button>
+          <div className={body.actions}>
+            <Button variant="default" onClick={close} data-autofocus>
+              Close
+            </Button>
+          </div>
         </div>
       )}
     </>
@@ -108,18 +112,18 @@ function Difference({ address, documentId, version, live }: DifferenceProps) {
 
 const EMPTY = '{"nodes":[],"edges":[]}';
 
-type DecisionProps = Pick<Props, 'address' | 'request' | 'close' | 'done'>;
+type DecisionProps = Pick<Props, 'address' | 'request' | 'close' | 'done' | 'over'>;
 
-function Decision({ address, request, close, done }: DecisionProps) {
-  const { approve, decline } = useDecision(address, request);
+function Decision({ address, request, close, done, over }: DecisionProps) {
+  const { approve, decline } = useDecision(address, request, over);
   const [declining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
   const isBlank = reason.trim() === '';
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: async () => {
-      await (declining ? decline(reason) : approve());
+      const isDone = await (declining ? decline(reason) : approve());
       close();
-      done(declining ? 'The request was declined.' : `Approved: version ${request.version} is live.`);
+      if (isDone) done(declining ? 'The request was declined.' : `Approved: version ${request.version} is live.`);
     },
   });
   const fallback = declining ? fallbackMessages.declineRequest : fallbackMessages.approveRequest;
@@ -131,7 +135,7 @@ function Decision({ address, request, close, done }: DecisionProps) {
 
   return (
     <form
-      className={classes.decision}
+      className={body.foot}
       onSubmit={(event) => {
         event.preventDefault();
         if (!declining || !isBlank) mutate();

@@ -4,6 +4,7 @@ import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
 import { useMay } from '#shared/session/use-may.ts';
 import { PermittedButton } from '#shared/ui/permitted-button.tsx';
 import { waiting } from '#shared/ui/waiting.ts';
+import type { OpenRequest } from './publish-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 import { useReadiness } from './use-readiness.ts';
@@ -12,10 +13,12 @@ type Props = {
   editor: DocumentEditor;
   /** Whether another person decides what goes live: then publishing is asking for it. */
   requiresApproval: boolean;
+  /** What is asked for already, and is superseded by asking again. */
+  openRequest: OpenRequest | null;
 };
 
 /** Save, and publish or ask for it. */
-export function EditorActions({ editor, requiresApproval }: Props) {
+export function EditorActions({ editor, requiresApproval, openRequest }: Props) {
   const { copy, document, saving, writing, unsaved, check, save, publish, requestApproval } = editor;
   const permit = useMay(requiresApproval ? 'approvals:request' : 'documents:publish');
   const [asking, { open, close }] = useDisclosure();
@@ -68,6 +71,7 @@ export function EditorActions({ editor, requiresApproval }: Props) {
         editor={editor}
         opened={asking}
         action={action}
+        openRequest={openRequest}
         readiness={readiness}
         checkAgain={checkAgain}
         changelog={changelog}

@@ -13,10 +13,14 @@ import type { DocumentEditor } from './use-document-editor.ts';
 import type { Readiness } from './use-readiness.ts';
 import { textOf } from './working-copy.ts';
 
+/** Somebody's request that a version goes live; without a name it is the reader's own. */
+export type OpenRequest = { version: number; requester: string | null };
+
 type Props = {
   editor: DocumentEditor;
   opened: boolean;
   action: 'Publish' | 'Republish' | 'Request Approval';
+  openRequest: OpenRequest | null;
   readiness: Readiness;
   checkAgain: () => void;
   changelog: string;
@@ -51,7 +55,7 @@ export function PublishDialog({ opened, editor, ...question }: Props) {
   );
 }
 
-function Question({ editor, readiness, checkAgain, close, ...form }: Omit<Props, 'opened'>) {
+function Question({ editor, openRequest, readiness, checkAgain, close, ...form }: Omit<Props, 'opened'>) {
   const { copy, document, unsaved } = editor;
   const { live_version: live } = document;
   const { base, readable } = copy.getState();
@@ -65,6 +69,9 @@ function Question({ editor, readiness, checkAgain, close, ...form }: Omit<Props,
   return (
     <>
       <p className={body.words}>{wordsOf({ action: form.action, refused, unsaved, version: document.version })}</p>
+      {openRequest && form.action === 'Request Approval' && (
+        <p className={body.words}>{supersededWords(openRequest)}</p>
+      )}
       <div className={classes.findings}>
         <ReadinessNotice readiness={readiness} nodes={readable.graph.nodes} showNode={leadTo} checkAgain={checkAgain} />
         {live !== null && (
@@ -115,6 +122,11 @@ function wordsOf({ action, refused, unsaved, version }: State): string {
   return unsaved
     ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
     : `The public endpoint will answer with version ${version}.`;
+}
+
+function supersededWords({ version, requester }: OpenRequest): string {
+  const whose = requester === null ? 'your request' : `the request of ${requester}`;
+  return `This takes the place of ${whose} to publish version ${version}.`;
 }
 
 type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'close'> & {

@@ -11,7 +11,7 @@ import {
 } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isForbidden, isMissing, messageOf } from '#shared/api/api-error.ts';
+import { isConflict, isForbidden, isMissing, messageOf } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -29,8 +29,6 @@ type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy }
 /** What others saved meanwhile: the newest version, and all of them with the newest first. */
 /** `earlier` counts those that were saved meanwhile and are too many to be listed. */
 export type Conflict = { newest: DocumentVersion; versions: readonly VersionSummary[]; earlier: number };
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** Saves and publishes the working copy, one at a time, and holds what came of it. */
 export function useSaving({ address, document, copy }: Parts) {

@@ -58,6 +58,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'forbidden';
 }
 
+/** Whether somebody else, or an earlier attempt, was faster. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
+}
+
 /** Whether there is nothing at this address, or nothing that this person may know of. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
