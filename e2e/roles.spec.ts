@@ -83,7 +83,7 @@ test('a viewer looks, tests and is told why; with a role in the project they wor
   await viewer.getByLabel('Document Name').fill('Mine');
   await page.getByRole('button', { name: 'Remove Role of Grace Hopper' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Role' }).click();
-  await expect(page.getByText('Grace Hopper is Viewer in this project again.')).toBeVisible();
+  await expect(page.getByText('Grace Hopper is a viewer in this project again.')).toBeVisible();
   await viewer.getByRole('button', { name: 'Save Changes' }).click();
   await expect(viewer.getByRole('alert')).toHaveText(reason);
   await expect(viewer.getByRole('button', { name: 'Save Changes' })).toHaveAttribute('aria-disabled', 'true');

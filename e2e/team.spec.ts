@@ -65,7 +65,7 @@ test('somebody is invited by mail, joins, works beside the owner, gets another r
   await expect(page.getByRole('tab', { name: 'Members (2)' })).toBeVisible();
   await expect(page.getByText('No pending invitations.')).toBeVisible();
   await page.getByLabel('Role of Grace Hopper').selectOption('member');
-  await expect(page.getByText('Grace Hopper is now Member.')).toBeVisible();
+  await expect(page.getByText('Grace Hopper is now a member.')).toBeVisible();
 
   // Both have the same document open; the second to save is told by whom it was changed.
   await page.goto(documentUrl);

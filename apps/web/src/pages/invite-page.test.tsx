@@ -63,7 +63,8 @@ test('somebody whose address has an account is told to sign in, and comes back',
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   screen.getByRole('link', { name: 'Sign in to accept' }).click();
   await heading('Sign in to Rulewright');
-  expect(router.state.location.state).toEqual({ from: address });
+  expect(router.state.location.state).toMatchObject({ from: address });
+  expect(screen.getByLabelText('Email Address')).toHaveValue('grace@example.com');
 });
 
 test('somebody who is signed in with the address joins, and is in that organization', async () => {
@@ -102,6 +103,15 @@ test.each([
   await heading(title);
   expect(screen.getByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/login');
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+});
+
+test('one that is accepted does not ask somebody to sign in who is', async () => {
+  startSession(session);
+  fakeApi(offer({ state: 'accepted' }));
+  renderApp(address);
+  await heading('Invitation already accepted');
+  expect(screen.getByText('This link was used, and works only once.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
 test.each([address, '/invite'])('one that is not known says so: %s', async (where) => {

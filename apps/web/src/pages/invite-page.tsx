@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { InvitationOffer, InvitationState } from '@rulewright/contract';
 import { fallbackMessages, readInvitation } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AcceptInvitationForm } from '#features/accounts/accept-invitation-form.tsx';
 import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
@@ -12,7 +11,7 @@ import { home, remember } from '#features/accounts/remembered-location.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { roleLabel } from '#shared/session/role-labels.ts';
+import { aRole } from '#shared/session/role-labels.ts';
 import { isSignedIn, startSession, useSession } from '#shared/session/session-store.ts';
 import { signOut } from '#shared/session/sign-out.ts';
 import { Loaded } from '#shared/ui/loaded.tsx';
@@ -55,14 +54,14 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
   if (state !== 'pending') return <Over state={state} />;
   const lead = (
     <>
-      You are invited to join as <b>{roleLabel(role)}</b> with the address <b>{email}</b>.
+      You are invited to join as <b>{aRole(role)}</b> with the address <b>{email}</b>.
     </>
   );
   if (!user) {
     return (
       <AuthSheet key="new" title={title} lead={lead} foot={<LegalNote act="creating an account" />}>
         <p className={classes.aside}>
-          Already have an account with this address? <SignInLink />
+          Already have an account with this address? <SignInLink email={email} />
         </p>
         <AcceptInvitationForm
           token={token}
@@ -107,11 +106,11 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
   );
 }
 
-/** Comes back here afterwards. */
-function SignInLink() {
+/** Comes back here afterwards. Only the invited address can accept, so that it is filled in already. */
+function SignInLink({ email }: { email: string }) {
   const location = useLocation();
   return (
-    <Link to="/login" state={remember(location)}>
+    <Link to="/login" state={{ ...remember(location), email }}>
       Sign in to accept
     </Link>
   );
@@ -123,10 +122,13 @@ const dashboard = (variant: 'filled' | 'default') => (
   </Button>
 );
 
-const endings: Record<Exclude<InvitationState, 'pending'>, { title: string; lead: string }> = {
+type Ending = { title: string; lead: string /** What a visitor can do who is not signed in. */; advice?: string };
+
+const endings: Record<Exclude<InvitationState, 'pending'>, Ending> = {
   accepted: {
     title: 'Invitation already accepted',
-    lead: 'This link was used, and works only once. If it was you, sign in to go on.',
+    lead: 'This link was used, and works only once.',
+    advice: 'If it was you, sign in to go on.',
   },
   withdrawn: {
     title: 'Invitation withdrawn',
@@ -144,10 +146,10 @@ const endings: Record<Exclude<InvitationState, 'pending'>, { title: string; lead
 
 const Over = ({ state }: { state: keyof typeof endings }) => <DeadEnd {...endings[state]} />;
 
-function DeadEnd({ title, lead }: { title: string; lead: ReactNode }) {
+function DeadEnd({ title, lead, advice }: Ending) {
   const signedIn = useSession(isSignedIn);
   return (
-    <AuthSheet key={title} title={title} lead={lead} announced>
+    <AuthSheet key={title} title={title} lead={signedIn || !advice ? lead : `${lead} ${advice}`} announced>
       {signedIn ? (
         <div className={classes.ways}>{dashboard('filled')}</div>
       ) : (

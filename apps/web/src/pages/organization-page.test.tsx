@@ -268,7 +268,7 @@ describe('Members', () => {
     });
     await open('members');
     await person.selectOptions(await screen.findByLabelText('Role of Grace Hopper'), 'Admin');
-    await expectToPass('Grace Hopper is now Admin.');
+    await expectToPass('Grace Hopper is now an admin.');
     expect(screen.getByLabelText('Role of Grace Hopper')).toHaveValue('admin');
     await press('Remove Grace Hopper');
     await press('Remove');
@@ -280,7 +280,7 @@ describe('Members', () => {
     fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, grace] } }) });
     await open('members');
     const reason = expect.stringContaining('An organization always has an owner');
-    for (const name of ['Role of Ada Lovelace: Owner', 'Remove Ada Lovelace'])
+    for (const name of ['Role of Ada Lovelace: Owner', 'Leave'])
       expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(reason);
     expect(screen.getByLabelText('Role of Grace Hopper')).toBeEnabled();
   });
@@ -308,6 +308,9 @@ describe('Members', () => {
     );
     const own = screen.getByLabelText('Role of Grace Hopper');
     expect(within(own).getByRole('option', { name: 'Owner' })).toBeDisabled();
+    // Oneself is marked, and leaves in the settings, as everybody does.
+    expect(screen.getByText('You').closest('[role="listitem"]')).toHaveTextContent('Grace Hopper');
+    expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/settings');
   });
 
   test('whose invitations cannot be loaded say so, and are there after another try', async () => {

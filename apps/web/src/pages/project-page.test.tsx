@@ -80,7 +80,7 @@ test('Members have their role or "Member"', async () => {
   await open('?tab=members');
   expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
   const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
-  expect(first).toHaveTextContent('ALAda Lovelaceada@example.comOwner');
+  expect(first).toHaveTextContent('ALAda Lovelace Youada@example.comOwner');
   expect(second).toHaveTextContent('ALAda Lovelaceada@example.comMember');
 });
 
@@ -123,7 +123,7 @@ describe('Members', () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: /Ada Lovelace/ })).not.toBeInTheDocument());
     await person.click(screen.getByRole('option', { name: /Grace Hopper/ }));
     await person.click(dialog.getByRole('button', { name: 'Add Member' }));
-    expect(await screen.findByText('Grace Hopper is Member in this project now.')).toBeVisible();
+    expect(await screen.findByText('Grace Hopper is a member in this project now.')).toBeVisible();
     expect(server.calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ role: 'member' });
     expect(await screen.findByText(/here, Viewer in the organization/)).toBeVisible();
   });
@@ -161,7 +161,7 @@ describe('Members', () => {
     await person.click(await screen.findByRole('button', { name: 'Remove Role of Grace Hopper' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove role' }));
     await person.click(dialog.getByRole('button', { name: 'Remove Role' }));
-    expect(await screen.findByText('Grace Hopper is Viewer in this project again.')).toBeVisible();
+    expect(await screen.findByText('Grace Hopper is a viewer in this project again.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/here, Viewer/)).not.toBeInTheDocument());
   });
 });

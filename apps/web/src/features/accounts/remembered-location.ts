@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 export const home = '/dashboard';
 
 /** Goes along to the sign-in page as the state of its location. */
-type Remembered = { from: string };
+type Remembered = { from: string /** With whose address to sign in, where that is known. */; email?: string };
 
 export function remember(location: Pick<Location, 'pathname' | 'search' | 'hash'> | string): Remembered {
   if (typeof location === 'string') return { from: location };
@@ -19,4 +19,10 @@ export function destinationOf(state: unknown): string {
   if (!URL.canParse(from, base)) return home;
   const { origin, pathname, search, hash } = new URL(from, base);
   return origin === base ? `${pathname}${search}${hash}` : home;
+}
+
+/** The address to sign in with, where the page before knows it; else empty. */
+export function emailOf(state: unknown): string {
+  const email = (state as Partial<Remembered> | null)?.email;
+  return typeof email === 'string' ? email : '';
 }

@@ -48,7 +48,7 @@ function Items({ items, empty }: { items: readonly RecentItem[]; empty: ReactNod
           <Link to={to}>{name}</Link>
           <span className={classes.detail}>{detail}</span>
           <span className={classes.time}>
-            <TimeAgo value={updatedAt} />
+            <TimeAgo value={updatedAt} inMinutes />
           </span>
         </li>
       ))}

@@ -14,7 +14,7 @@ type Props = { orgSlug: string; opened: boolean; close: () => void; invited: (in
 
 export function InviteMember({ opened, close, ...props }: Props) {
   return (
-    <Dialog opened={opened} title="Invite a member" size="30rem" close={close}>
+    <Dialog opened={opened} title="Invite a member" size="30rem" closeButton={false} close={close}>
       <Form {...props} close={close} />
     </Dialog>
   );

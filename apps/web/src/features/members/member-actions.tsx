@@ -3,7 +3,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#shared/api/api-error.ts';
 import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
-import { roleLabel, roleLabels } from '#shared/session/role-labels.ts';
+import { aRole, roleLabel, roleLabels } from '#shared/session/role-labels.ts';
 import type { Permit } from '#shared/session/use-may.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -29,7 +29,7 @@ export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props
   const name = fullName(member);
   const give = async (role: Role) => {
     await changeRole(member, role);
-    changed(`${name} is now ${roleLabels[role]}.`);
+    changed(`${name} is now ${aRole(role)}.`);
   };
   const change = useSingleMutation({ mutationFn: give });
 
@@ -55,32 +55,36 @@ export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props
           permit={permit}
           variant="default"
           size="xs"
+          className={classes.fixed}
           aria-label={`Role of ${name}: ${roleLabel(member.role)}`}
         >
           {roleLabel(member.role)}
         </PermittedButton>
       )}
-      <PermittedButton
-        permit={permit}
-        variant="default"
-        size="xs"
-        aria-label={`Remove ${name}`}
-        onClick={() => setAsked('removal')}
-      >
-        Remove
-      </PermittedButton>
+      {isOwn ? (
+        // Leaving is a matter of one's own settings, for members of every role.
+        <PermittedButton permit={permit} variant="default" size="xs" to="/settings">
+          Leave
+        </PermittedButton>
+      ) : (
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          size="xs"
+          aria-label={`Remove ${name}`}
+          onClick={() => setAsked('removal')}
+        >
+          Remove
+        </PermittedButton>
+      )}
       {change.error && <Banner tone="failure">{messageOf(change.error, fallbackMessages.changeMember)}</Banner>}
       <ConfirmDialog
         opened={asked === 'removal'}
-        title={isOwn ? 'Leave the organization?' : 'Remove the member?'}
-        question={
-          isOwn
-            ? 'You lose access to the organization at once. What you wrote stays.'
-            : 'They lose access to the organization at once. What they wrote stays, with their name.'
-        }
+        title="Remove the member?"
+        question="They lose access to the organization at once. What they wrote stays, with their name."
         subject={name}
-        action={isOwn ? 'Leave' : 'Remove'}
-        pendingAction={isOwn ? 'Leaving...' : 'Removing...'}
+        action="Remove"
+        pendingAction="Removing..."
         fallback={fallbackMessages.removeMember}
         confirm={async () => {
           await remove(member);

@@ -6,6 +6,7 @@ import type { Permit } from '#shared/session/use-may.ts';
 import { useMay } from '#shared/session/use-may.ts';
 import { MemberList } from '#shared/ui/member-list.tsx';
 import { PermittedButton } from '#shared/ui/permitted-button.tsx';
+import section from '#shared/ui/section-head.module.css';
 import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -37,10 +38,10 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
 
   return (
     <div className={classes.panel}>
-      <Success tone="warning">
+      <Success tone="warning" className={section.said}>
         {unsent && `${unsent} is invited, but the mail could not be sent. Resend the invitation below in a while.`}
       </Success>
-      <Success>{success}</Success>
+      <Success className={section.said}>{success}</Success>
       <MemberList
         members={members}
         action={

@@ -2,13 +2,14 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ProjectMember } from '@rulewright/contract';
 import { useState } from 'react';
 import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
-import { roleLabel } from '#shared/session/role-labels.ts';
+import { aRole, roleLabel } from '#shared/session/role-labels.ts';
 import { useMay } from '#shared/session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { fullName } from '#shared/ui/full-name.ts';
 import { MemberList } from '#shared/ui/member-list.tsx';
 import { PermittedButton } from '#shared/ui/permitted-button.tsx';
+import section from '#shared/ui/section-head.module.css';
 import { Success } from '#shared/ui/success.tsx';
 import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
@@ -34,19 +35,19 @@ export function ProjectMembers({ address, members }: Props) {
 
   function added(member: ProjectMember) {
     add.close();
-    saySuccess(`${fullName(member)} is ${roleLabel(member.role)} in this project now.`);
+    saySuccess(`${fullName(member)} is ${aRole(member.role)} in this project now.`);
   }
 
   async function confirm() {
     if (!chosen) return;
     await take(chosen.id);
     ask.close();
-    saySuccess(`${fullName(chosen)} is ${roleLabel(chosen.organization_role)} in this project again.`);
+    saySuccess(`${fullName(chosen)} is ${aRole(chosen.organization_role)} in this project again.`);
   }
 
   return (
     <>
-      <Success className={classes.status}>{success}</Success>
+      <Success className={section.said}>{success}</Success>
       <MemberList
         members={members}
         action={
@@ -73,14 +74,14 @@ export function ProjectMembers({ address, members }: Props) {
           )
         }
       />
-      <Dialog opened={adding} title="Add a member" size="32rem" close={add.close}>
+      <Dialog opened={adding} title="Add a member" size="32rem" closeButton={false} close={add.close}>
         <AddMember address={address} added={added} cancel={add.close} />
       </Dialog>
       {chosen && (
         <ConfirmDialog
           opened={taking}
           title="Remove role"
-          question={`In this project they will be what they are in the organization: ${roleLabel(chosen.organization_role)}. What they wrote stays.`}
+          question={`In this project they will be what they are in the organization: ${aRole(chosen.organization_role)}. What they wrote stays.`}
           subject={fullName(chosen)}
           action="Remove Role"
           pendingAction="Removing..."

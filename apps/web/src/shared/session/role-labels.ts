@@ -2,5 +2,15 @@ import type { Role } from '@rulewright/contract';
 
 export const roleLabels: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' };
 
+const withArticle: Record<Role, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  member: 'a member',
+  viewer: 'a viewer',
+};
+
 /** A server that is newer than this page may know roles that it does not: they are shown as the usual one. */
 export const roleLabel = (role: Role | null | undefined): string => (role && roleLabels[role]) ?? roleLabels.member;
+
+/** Within a sentence: "an admin". */
+export const aRole = (role: Role | null | undefined): string => (role && withArticle[role]) ?? withArticle.member;

@@ -2,7 +2,9 @@ import type { Member } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { roleLabel } from '#shared/session/role-labels.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
 import { fullName } from './full-name.ts';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
@@ -47,11 +49,21 @@ function People<Item extends Member>({ members, end }: PeopleProps<Item>) {
 }
 
 function Person({ member, children }: { member: Member; children: ReactNode }) {
+  const isOwn = useSession(({ user }) => user?.id) === member.id;
+
   return (
     <div className={classes.person}>
       <Avatar person={member} />
       <div className={classes.words}>
-        <b>{fullName(member)}</b>
+        <b>
+          {fullName(member)}
+          {isOwn && (
+            <>
+              {' '}
+              <Badge tone="quiet">You</Badge>
+            </>
+          )}
+        </b>
         <span>{member.email}</span>
       </div>
       <div className={classes.role}>{children}</div>
