@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { deleteSomeDocuments } from '../documents/document-deletion.ts';
-import { deleteLogOf } from '../evaluation-log/evaluation-log-repository.ts';
+import { deleteLogEntriesOf, deleteLogOf } from '../evaluation-log/evaluation-log-repository.ts';
 import { deleteEventsOf } from '../identity/activity/activity-repository.ts';
 import { organizationDeletion } from '../identity/organizations/organization-deletion.ts';
 import { deleteTokensOfOrganization, deleteTokensOfProject } from '../integration/token-repository.ts';
@@ -16,7 +16,7 @@ export function deletionService({ db, onProblem }: Parts) {
     db,
     ends: [deleteTokensOfOrganization],
     holdings: [
-      (executor, organizationId) => deleteSomeDocuments(executor, { organizationId }),
+      (executor, organizationId) => deleteSomeDocuments(executor, { organizationId }, deleteLogEntriesOf),
       deleteLogOf,
       deleteEventsOf,
     ],
@@ -24,7 +24,7 @@ export function deletionService({ db, onProblem }: Parts) {
   const projects = projectDeletion({
     db,
     ends: [deleteTokensOfProject, deleteOpenRequestsOfProject],
-    deleteSomeOf: deleteSomeDocuments,
+    deleteSomeOf: (executor, project) => deleteSomeDocuments(executor, project, deleteLogEntriesOf),
   });
   const { begin, deleteSome, close } = backgroundDeletion([organizations.deleteSome, projects.deleteSome], onProblem);
   return {

@@ -6,6 +6,7 @@ import { differenceOf } from '../identity/activity/difference.ts';
 import { recordEvent } from '../identity/activity/event-repository.ts';
 import type { Actor } from '../identity/actor.ts';
 import { lockOrganization } from '../identity/organizations/organization-repository.ts';
+import type { ServedCache } from '../served-cache.ts';
 import type { ProjectEnding } from './project-deletion.ts';
 import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
@@ -15,7 +16,7 @@ export type ProjectService = ReturnType<typeof projectService>;
 type Parts = {
   db: Database['db'];
   /** What the public endpoint serves. */
-  served: { forget: (organizationId: string) => void };
+  served: ServedCache;
   deletion: ProjectEnding;
 };
 

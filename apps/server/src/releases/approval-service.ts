@@ -14,7 +14,7 @@ import type { Actor } from '../identity/actor.ts';
 import { requirePermission } from '../identity/permissions.ts';
 import { isUuid } from '../is-uuid.ts';
 import { requireProject } from '../projects/require-project.ts';
-import type { ServedDocuments } from '../serving/served-documents.ts';
+import type { ServedCache } from '../served-cache.ts';
 import type { ApprovalMails } from './approval-mails.ts';
 import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
@@ -25,7 +25,7 @@ export type ApprovalService = ReturnType<typeof approvalService>;
 type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
-  served: ServedDocuments;
+  served: ServedCache;
   /** Fails for a person who has asked too often. */
   countRequest: (actor: Actor) => Promise<void>;
   mails: ApprovalMails;

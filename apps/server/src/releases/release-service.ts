@@ -7,7 +7,7 @@ import { requireSavedDocument } from '../documents/require-document.ts';
 import { requireServable } from '../documents/servable.ts';
 import { Failure } from '../errors.ts';
 import type { Actor } from '../identity/actor.ts';
-import type { ServedDocuments } from '../serving/served-documents.ts';
+import type { ServedCache } from '../served-cache.ts';
 import { liveVersions, makeLive } from './make-live.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;
@@ -20,7 +20,7 @@ export function releaseService({
 }: {
   db: Database['db'];
   evaluator: Evaluator;
-  served: ServedDocuments;
+  served: ServedCache;
 }) {
   const change = documentChange(db);
 

@@ -2,6 +2,7 @@ import type { DeleteAccount } from '@rulewright/contract';
 import type { Database, Executor } from '../../db/database.ts';
 import { Failure, fieldFailure } from '../../errors.ts';
 import { fullName } from '../../full-name.ts';
+import type { ServedCache } from '../../served-cache.ts';
 import type { Membership, Person } from '../actor.ts';
 import { endMembership } from '../members/membership-change.ts';
 import { isOnlyOwner } from '../members/only-owner.ts';
@@ -21,7 +22,7 @@ type Parts = {
   db: Database['db'];
   limits: AttemptLimitService;
   /** What the public endpoint serves. */
-  served: { forget: (organizationId: string) => void };
+  served: ServedCache;
   deletion: OrganizationEnding;
 };
 

@@ -2,6 +2,7 @@ import type { CreateOrganization, TransferOwnership } from '@rulewright/contract
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import type { Database } from '../../db/database.ts';
 import { Failure, fieldFailure, notFound } from '../../errors.ts';
+import type { ServedCache } from '../../served-cache.ts';
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import { lockUser } from '../accounts/user-repository.ts';
 import type { Actor, Person } from '../actor.ts';
@@ -17,7 +18,7 @@ import { countOwnedOrganizations, listOwnOrganizations, touchMembership } from '
 type Parts = {
   db: Database['db'];
   /** What the public endpoint serves. */
-  served: { forget: (organizationId: string) => void };
+  served: ServedCache;
   deletion: OrganizationEnding;
 };
 
