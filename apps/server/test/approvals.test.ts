@@ -69,6 +69,7 @@ const recorded = async () =>
     .select({ kind: events.kind, actorId: events.actorId, subject: events.subject, after: events.after })
     .from(events)
     .where(eq(events.organizationId, owner.organization.id))
+    .orderBy(events.at)
     .then((rows) => rows.filter(({ kind }) => /approval|published|put-back/.test(kind)));
 
 describe('a project that asks for approval', () => {
@@ -347,6 +348,10 @@ describe('what waits for approval in an organization', () => {
     });
     expect(await pending(ada)).toMatchObject([{ may_decide: false, may_withdraw: true }]);
     expect(await pending(owner)).toMatchObject([{ may_decide: true, may_withdraw: true }]);
+    const viewer = await member('viewer');
+    expect(await pending(viewer)).toMatchObject([{ may_decide: false, may_withdraw: false }]);
+    await owner.as('PUT', `${project}/members/${viewer.user.id}`, { role: 'member' });
+    expect(await pending(viewer)).toMatchObject([{ may_decide: true, may_withdraw: false }]);
   });
 
   test('comes in pages, newest first', async () => {

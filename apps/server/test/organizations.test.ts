@@ -33,6 +33,8 @@ describe("a person's own organizations", () => {
     const [owner, person] = [await registerPerson(app, { organizationName: 'Aardvarks' }), await registerPerson(app)];
     const role = { organizationId: owner.organization.id, userId: person.user.id, role: 'viewer' as const };
     await database.db.insert(memberships).values(role);
+    // Used last, and last by name.
+    await switchTo(person, person.organization.slug);
     expect(await own(person)).toEqual([
       { ...owner.organization, role: 'viewer', current: false, is_only_owner: false, is_only_member: false },
       { ...person.organization, role: 'owner', current: true, is_only_owner: true, is_only_member: true },

@@ -193,12 +193,17 @@ test('people are found by each word of their name or address, in pages', async (
     const { user } = await registerPerson(app, { firstName, lastName });
     await database.db.insert(memberships).values({ organizationId: organization.id, userId: user.id, role: 'viewer' });
   }
+  const { email } = owner.registration;
+  await owner.as('PUT', '/api/auth/me', { firstName: 'Augusta', lastName: 'King', email });
   for (const list of [`${projects}/loans/members`, `/api/organizations/${organization.slug}/users`]) {
     const find = async (query: string) => (await owner.as('GET', `${list}?${query}`)).json();
     const names = ({ members }: { members: ProjectMember[] }) => members.map(({ last_name }) => last_name);
     expect(names(await find('q=grace'))).toEqual(['Hopper', 'Kelly']);
     expect(names(await find('q=HOPPER%20gra'))).toEqual(['Hopper']);
+    expect(names(await find('q=grace%20kel'))).toEqual(['Kelly']);
     expect(names(await find('q=%25'))).toEqual([]);
+    // By the present name, and not by one of before.
+    expect([names(await find('q=augusta')), names(await find('q=lovelace'))]).toEqual([['King'], []]);
     const page = await find('q=grace&limit=1');
     expect([names(page), page.total]).toEqual([['Hopper'], 2]);
     expect(names(await find(`q=grace&limit=1&cursor=${page.next_cursor}`))).toEqual(['Kelly']);
