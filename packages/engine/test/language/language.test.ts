@@ -29,6 +29,13 @@ test('our parser reads a text as the engine does: with brackets around every par
   expect(succeeded).toBeGreaterThan(compared / 3);
 }, 120_000);
 
+test('our check of forms takes exactly the nodes that the engine can read', async () => {
+  const { compared, readable, differences } = await run('forms.ts', 1_500);
+  expect(differences).toEqual([]);
+  expect(readable).toBeGreaterThan(compared / 4);
+  expect(compared - readable).toBeGreaterThan(compared / 4);
+}, 120_000);
+
 test('every built-in function and method is on the page that users read', () => {
   const page = readPage('expressions.md');
   const missing = [

@@ -23,6 +23,9 @@ const signsByStart = new Map(signs.map(([{ 0: start = '' }]) => [start, signs.fi
 
 const exponent = /e[+-]?\d+/y;
 
+/** Brackets in brackets: the engine reads them by recursion. */
+export const MAX_BRACKETS = 100;
+
 /** Splits an expression into tokens. Throws an ExpressionError at the first character that begins none. */
 export function tokensOf(source: string): Token[] {
   return new Lexer(source).tokens();
@@ -32,6 +35,7 @@ class Lexer {
   readonly #source: string;
   readonly #tokens: Token[] = [];
   #at = 0;
+  #brackets = 0;
 
   constructor(source: string) {
     this.#source = source;
@@ -57,8 +61,24 @@ class Lexer {
     else if (isDigit(sign)) this.#number();
     else if (sign === '"' || sign === "'") this.#string(sign);
     else if (sign === '`') this.#template();
-    else if ('()[]{}'.includes(sign)) this.#push('bracket', sign as Bracket, this.#at++, this.#at);
+    else if ('()[]{}'.includes(sign)) this.#bracket(sign as Bracket);
     else this.#operator(sign);
+  }
+
+  #bracket(sign: Bracket) {
+    if ('([{'.includes(sign)) this.#open();
+    else this.#close();
+    this.#push('bracket', sign, this.#at++, this.#at);
+  }
+
+  #open() {
+    if (++this.#brackets <= MAX_BRACKETS) return;
+    const words = `nested more than ${MAX_BRACKETS} levels deep`;
+    throw new ExpressionError(words, this.#at, this.#at + 1, 'depth');
+  }
+
+  #close() {
+    this.#brackets = Math.max(0, this.#brackets - 1);
   }
 
   #operator(sign: string) {
@@ -133,6 +153,7 @@ class Lexer {
       this.#push('templateText', this.#source.slice(textStart, end), textStart);
       this.#at += '${'.length;
       this.#push('expressionStart', '${', end);
+      this.#open();
       this.#templateExpression(start);
       textStart = this.#at;
     }
@@ -151,7 +172,10 @@ class Lexer {
       if (sign === '' || sign === '`') {
         throw new ExpressionError('a text in it has no end', templateStart, this.#source.length);
       }
-      if (sign === '}') return this.#push('expressionEnd', '}', this.#at++, this.#at);
+      if (sign === '}') {
+        this.#close();
+        return this.#push('expressionEnd', '}', this.#at++, this.#at);
+      }
       this.#next();
     }
   }

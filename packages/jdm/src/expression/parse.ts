@@ -1,5 +1,5 @@
 import { ExpressionError } from './expression-error.ts';
-import { readBinary } from './parser/operations.ts';
+import { readOperations } from './parser/operations.ts';
 import { readTests } from './parser/tests.ts';
 import type { SourceKind } from './parser/token-reader.ts';
 import { TokenReader } from './parser/token-reader.ts';
@@ -19,7 +19,7 @@ export const parseCell = (source: string): Parsed => parse(source, 'cell');
 function parse(source: string, kind: SourceKind): Parsed {
   let reader: TokenReader | undefined;
   try {
-    reader = new TokenReader(source, kind, readBinary);
+    reader = new TokenReader(source, kind, readOperations);
     const tree = kind === 'cell' ? readTests(reader) : reader.readExpression();
     if (reader.token) throw reader.unexpected();
     return { ok: true, tree, repeatedSteps: reader.repeatedSteps };

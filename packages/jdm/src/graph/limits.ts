@@ -1,8 +1,11 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import { columnsOf, textsOf } from './graph-texts.ts';
+import type { DecisionGraph } from '@rulewright/contract';
+import { MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
+import { definitionOf, textsOf } from './node-kinds.ts';
 import { dangerIn, schemaIn } from './node-schema.ts';
+import { parseText } from './node-text.ts';
+import type { NodeText } from './nodes/node-definition.ts';
 import type { Problem } from './problem.ts';
-import { rangeSteps } from './range-steps.ts';
+import { problemIn } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
 export const MAX_NODES = 2_000;
@@ -11,10 +14,6 @@ export const MAX_EDGES = 10_000;
 /** Rows by columns of all tables, whether there is anything in them or not: an empty row is two characters. */
 export const MAX_CELLS = 500_000;
 export const MAX_EXPRESSION_LENGTH = 20_000;
-/** Parsing is recursive, on a stack of the engine's. */
-export const MAX_EXPRESSION_DEPTH = 100;
-/** Of a graph; they take a quarter of a second. */
-export const MAX_RANGE_STEPS = 500_000;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
@@ -22,70 +21,33 @@ export function checkLimits(graph: DecisionGraph): Problem[] {
   const { nodes, edges } = graph;
   if (nodes.length > MAX_NODES) return [tooMany(MAX_NODES, 'nodes', nodes.length)];
   if (edges.length > MAX_EDGES) return [tooMany(MAX_EDGES, 'connections', edges.length)];
-  const cells = nodes.reduce((sum, node) => sum + cellsOf(node), 0);
+  const cells = nodes.reduce((sum, node) => sum + (definitionOf(node)?.cellCount(node.content) ?? 0), 0);
   if (cells > MAX_CELLS) return [tooMany(MAX_CELLS, 'cells', cells)];
   const problems: Problem[] = [];
-  let steps = 0;
+  const effort = new Effort();
   for (const node of nodes) {
     const danger = dangerIn(schemaIn(node));
     if (danger) problems.push({ message: `The schema of "${node.name}" ${danger}`, nodeId: node.id });
-    for (const { kind, place, text } of textsOf(node)) {
-      const tooManySteps = () => {
-        steps += rangeSteps(text);
-        return steps > MAX_RANGE_STEPS ? TOO_MANY_STEPS : null;
-      };
-      const reason =
-        kind === 'function' || kind === 'script'
-          ? tooLong(text, MAX_FUNCTION_LENGTH)
-          : (tooLong(text, MAX_EXPRESSION_LENGTH) ?? tooDeep(text) ?? tooManySteps());
-      if (reason) problems.push({ message: `${place()}: ${reason}`, nodeId: node.id });
+    for (const text of textsOf(node)) {
+      const reason = tooLong(text) ?? effort.reasonAgainst(text);
+      if (reason) problems.push(problemIn(node, text, reason, 0, text.text.length));
     }
   }
   return problems;
 }
 
-function cellsOf({ type, content }: DecisionNode): number {
-  if (type !== 'decisionTableNode') return 0;
-  const { inputs, outputs, rules } = columnsOf(content);
-  return (inputs.length + outputs.length) * rules.length;
-}
+/** What it takes to read the expressions of a graph. All together may take as many repeated steps as one of them. */
+class Effort {
+  #repeatedSteps = 0;
 
-const inCode = /"[^"]*"?|'[^']*'?|[`()[\]{}]/g;
-const inTemplate = /`|\$\{/g;
-
-/** How deep brackets nest, which the parser follows by recursion. Those in texts are no brackets. */
-function tooDeep(text: string): string | null {
-  let depth = 0;
-  let deepest = 0;
-  /** How deep the code is that stands in a template; 0 outside of one. */
-  let hole = 0;
-  let pattern = inCode;
-  for (let at = 0; at < text.length; at = pattern.lastIndex) {
-    pattern.lastIndex = at;
-    const sign = pattern.exec(text)?.[0];
-    if (sign === undefined) break;
-    const end = pattern.lastIndex;
-    if (pattern === inTemplate) {
-      if (sign === '${') hole = ++depth;
-      pattern = inCode;
-    } else if (sign === '`') {
-      // Templates do not nest; should one be tried, what follows counts as code.
-      if (hole === 0) pattern = inTemplate;
-    } else if ('([{'.includes(sign)) depth++;
-    else if (')]}'.includes(sign)) {
-      if (depth === hole && hole > 0) {
-        hole = 0;
-        pattern = inTemplate;
-      }
-      depth = Math.max(0, depth - 1);
-    }
-    deepest = Math.max(deepest, depth);
-    pattern.lastIndex = end;
+  reasonAgainst(text: NodeText): string | null {
+    const parsed = parseText(text);
+    if (!parsed) return null;
+    if (!parsed.ok && parsed.error.code !== 'syntax') return parsed.error.message;
+    this.#repeatedSteps += parsed.repeatedSteps;
+    return this.#repeatedSteps > MAX_REPEATED_STEPS ? TOO_MANY_STEPS : null;
   }
-  return deepest > MAX_EXPRESSION_DEPTH ? `nested more than ${MAX_EXPRESSION_DEPTH} levels deep` : null;
 }
-
-const TOO_MANY_STEPS = 'there are too many brackets in brackets beside a range';
 
 const tooMany = (most: number, what: string, count: number): Problem => ({
   message: `A graph has at most ${words(most)} ${what}, and this has ${words(count)}`,
@@ -94,4 +56,7 @@ const tooMany = (most: number, what: string, count: number): Problem => ({
 
 const words = (count: number) => count.toLocaleString('en');
 
-const tooLong = (text: string, most: number) => (text.length > most ? `longer than ${words(most)} characters` : null);
+function tooLong({ kind, text }: NodeText): string | null {
+  const most = kind === 'function' || kind === 'script' ? MAX_FUNCTION_LENGTH : MAX_EXPRESSION_LENGTH;
+  return text.length > most ? `longer than ${words(most)} characters` : null;
+}

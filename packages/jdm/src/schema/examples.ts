@@ -1,7 +1,7 @@
 import type { DecisionGraph } from '@rulewright/contract';
+import { CLUE_ROWS } from '../graph/nodes/decision-table-fields.ts';
 import { exampleOfSchema } from './example-of-schema.ts';
 import { inputReads } from './input-reads.ts';
-import { CLUE_ROWS, cluesIn } from './node-clues.ts';
 import type { Variant } from './sample.ts';
 import { Sample } from './sample.ts';
 import type { JsonSchema } from './shape.ts';
@@ -28,7 +28,7 @@ const variants: Variant[] = [
 export function examplesOf(graph: DecisionGraph, declared: JsonSchema | null): Record<string, unknown>[] {
   const sample = new Sample();
   let clues = 0;
-  for (const { path, ...clue } of inputReads(graph, cluesIn)) {
+  for (const { path, ...clue } of inputReads(graph, 'clues')) {
     if (++clues > MAX_CLUES) break;
     sample.at(path).note({ value: undefined, ...clue });
   }

@@ -1,14 +1,17 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { record, text } from '../graph/loose.ts';
-import { writesIn } from './node-fields.ts';
+import { definitionOf } from '../graph/node-kinds.ts';
+import type { NodeDefinition } from '../graph/nodes/node-definition.ts';
 import { EACH, pathOf, readsOf } from './reads.ts';
 import { Writes } from './writes.ts';
 
 /** What the nodes of a graph read from its input, and not from what another node wrote: the paths in the input. */
-export function* inputReads<Read extends { path: string[] }>(
+export function* inputReads<Of extends 'reads' | 'clues'>(
   graph: DecisionGraph,
-  readsIn: (node: DecisionNode) => Read[],
-): Generator<Read | { path: string[] }> {
+  of: Of,
+): Generator<ReturnType<NodeDefinition[Of]>[number] | { path: string[] }> {
+  const readsIn = (node: DecisionNode): ReturnType<NodeDefinition[Of]> =>
+    (definitionOf(node)?.[of](node.content) ?? []) as never;
   const writes = new Writes(graph);
   for (const node of graph.nodes) for (const path of writesOf(node)) writes.add(node.id, path);
   for (const node of graph.nodes) {
@@ -33,7 +36,7 @@ export function* inputReads<Read extends { path: string[] }>(
 /** Where a node writes to, seen from the whole. */
 function writesOf(node: DecisionNode): string[][] {
   const prefix = stepsOf(record(node.content).outputPath);
-  const own = writesIn(node).map(({ path }) => [...prefix, ...path]);
+  const own = (definitionOf(node)?.writes(node.content) ?? []).map(({ path }) => [...prefix, ...path]);
   return prefix.length > 0 ? [...own, prefix] : own;
 }
 

@@ -12,6 +12,9 @@ export const pathOf = (text: string): string[] => text.split('.', MAX_STEPS);
 /** A field that an expression reads. */
 export type Read = { path: string[]; hint: Hint };
 
+/** A field that a node writes, seen from the place that the node writes to. */
+export type Write = { path: string[]; hint: Hint };
+
 export type Token = { kind: 'path' | 'number' | 'string' | 'boolean' | 'sign'; text: string };
 
 /** Texts know no escapes. One without an end goes to the end, so that nothing is ever tried twice. */

@@ -1,4 +1,4 @@
-import type { NodeClue } from './node-clues.ts';
+import type { NodeClue } from '../graph/nodes/node-definition.ts';
 import { EACH } from './reads.ts';
 
 /** One way to fill in an example: the row of the tables that is to hit, and what a field gets that nothing tells about. */

@@ -2,11 +2,11 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { checkLimits } from '../graph/limits.ts';
 import { record, text } from '../graph/loose.ts';
 import type { NodeKind } from '../graph/node-kinds.ts';
+import { definitionOf } from '../graph/node-kinds.ts';
 import { parseSchema, schemaIn } from '../graph/node-schema.ts';
 import { parseGraph } from '../graph/parse-graph.ts';
 import { examplesOf } from './examples.ts';
 import { inputReads, stepsOf } from './input-reads.ts';
-import { passesAll, readsIn, writesIn } from './node-fields.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
 
@@ -39,7 +39,7 @@ function declared({ nodes }: DecisionGraph, type: NodeKind): JsonSchema | null {
 
 function inferInput(graph: DecisionGraph): JsonSchema | null {
   const shape = new Shape();
-  for (const read of inputReads(graph, readsIn)) shape.at(read.path).note('hint' in read ? read.hint : null);
+  for (const read of inputReads(graph, 'reads')) shape.at(read.path).note('hint' in read ? read.hint : null);
   return shape.fields.size > 0 ? shape.toSchema() : null;
 }
 
@@ -52,7 +52,7 @@ function inferOutput(graph: DecisionGraph): JsonSchema | null {
     const { outputPath, executionMode } = record(node.content);
     const place = shape.at(stepsOf(outputPath));
     const inner = executionMode === 'loop' && text(outputPath) ? place.each() : place;
-    for (const { path, hint } of writesIn(node)) inner.at(path).note(hint);
+    for (const { path, hint } of definitionOf(node)?.writes(node.content) ?? []) inner.at(path).note(hint);
   }
   return shape.fields.size > 0 ? shape.toSchema() : null;
 }
@@ -67,7 +67,8 @@ function reaching(graph: DecisionGraph, last: DecisionNode[]): DecisionNode[] {
     const node = nodes.get(id);
     if (!node || reached.has(node)) continue;
     reached.add(node);
-    if (passesAll(node) || record(node.content).passThrough === true) open.push(...(sources.get(id) ?? []));
+    if (definitionOf(node)?.passesAll || record(node.content).passThrough === true)
+      open.push(...(sources.get(id) ?? []));
   }
   return [...reached];
 }

@@ -3,7 +3,7 @@ import { tokensOf } from '../lexer.ts';
 import type { Expression } from '../syntax-tree.ts';
 import type { Bracket, Operator, Token } from '../token.ts';
 
-/** Nested deeper, an expression would need more stack than a page has. */
+/** Of expressions in one another, which take stack. Brackets end sooner; this bounds `a = b = c = …`. */
 export const MAX_DEPTH = 400;
 
 /**
@@ -11,6 +11,7 @@ export const MAX_DEPTH = 400;
  * beginning of a range first, and once or twice more when it is none: with each bracket in another the work is tripled.
  */
 export const MAX_REPEATED_STEPS = 80_000;
+export const TOO_MANY_STEPS = 'there are too many brackets in brackets beside a range';
 
 /** Where a reader stands, to come back to when what was tried out fails. */
 type Mark = { position: number; depth: number; loops: number };
@@ -18,13 +19,13 @@ type Mark = { position: number; depth: number; loops: number };
 /** The two ways in which a text is read. */
 export type SourceKind = 'expression' | 'cell';
 
-type ReadBinary = (reader: TokenReader, precedence: number, isLoopBody: boolean) => Expression;
+type ReadOperations = (reader: TokenReader, isLoopBody: boolean) => Expression;
 
 /** The tokens of one expression, and how far they have been read. */
 export class TokenReader {
   readonly hasRange: boolean;
   readonly #tokens: Token[];
-  readonly #readBinary: ReadBinary;
+  readonly #readOperations: ReadOperations;
   #position = 0;
   #furthest = -1;
   #depth = 0;
@@ -35,10 +36,10 @@ export class TokenReader {
     readonly source: string,
     readonly kind: SourceKind,
     /** Given from outside, because what it reads contains itself. */
-    readBinary: ReadBinary,
+    readOperations: ReadOperations,
   ) {
     this.#tokens = tokensOf(source);
-    this.#readBinary = readBinary;
+    this.#readOperations = readOperations;
     this.hasRange = this.#tokens.some((token) => token.kind === 'operator' && token.text === '..');
   }
 
@@ -86,34 +87,32 @@ export class TokenReader {
 
   /** An expression inside of another. */
   readExpression(): Expression {
-    return this.#readBinary(this, 0, false);
+    return this.#read(false);
   }
 
   /** An expression that is run on each item of a list. */
   readLoopBody(): Expression {
     this.#loops++;
-    const body = this.#readBinary(this, 0, true);
+    const body = this.#read(true);
     this.#loops--;
     return body;
   }
 
-  /** Goes one level deeper, into what contains itself. */
-  descend(): void {
-    if (++this.#depth <= MAX_DEPTH) return;
-    const { start, end } = this.token ?? { start: this.end, end: this.end };
-    throw new ExpressionError(`nested more than ${MAX_DEPTH} levels deep`, start, end, 'depth');
-  }
-
-  ascend(): void {
+  #read(isLoopBody: boolean): Expression {
+    if (++this.#depth > MAX_DEPTH) {
+      const { start, end } = this.token ?? { start: this.end, end: this.end };
+      throw new ExpressionError(`nested more than ${MAX_DEPTH} levels deep`, start, end, 'depth');
+    }
+    const expression = this.#readOperations(this, isLoopBody);
     this.#depth--;
+    return expression;
   }
 
   /** To be called for every operand. */
   countStep(): void {
     if (this.#position > this.#furthest) this.#furthest = this.#position;
     else if (++this.#repeatedSteps > MAX_REPEATED_STEPS) {
-      const words = 'there are too many brackets in brackets beside a range';
-      throw new ExpressionError(words, 0, this.source.length, 'effort');
+      throw new ExpressionError(TOO_MANY_STEPS, 0, this.source.length, 'effort');
     }
   }
 

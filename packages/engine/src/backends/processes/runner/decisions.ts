@@ -1,10 +1,9 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
-import { checkLimits, checkStructure, parseGraph, record } from '@rulewright/jdm';
+import { checkForm, checkLimits, checkStructure, notInForm, parseGraph, record } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../outcome.ts';
-import { whyUnreadable } from './messages/node-form.ts';
 import { prepare } from './prepare.ts';
-import { ZenDecisionContent } from './zen.ts';
+import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 export type Compiled =
   | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
@@ -15,7 +14,7 @@ export const notAGraph: Problem = {
   nodeId: null,
 };
 
-export const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
+const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
 
 /** Compiles a graph for the engine. A graph that could harm the engine is refused with the reason. */
 export function compile(text: string): Compiled {
@@ -23,10 +22,10 @@ export function compile(text: string): Compiled {
   const problem = graph ? (checkLimits(graph)[0] ?? checkStructure(graph)[0]) : notAGraph;
   if (!graph || problem) return refuse(problem ?? notAGraph);
   try {
-    const content = new ZenDecisionContent(Buffer.from(prepare(graph)));
+    const content = contentOf(graph);
     return { ok: true, content, nodes: new Map(graph.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
-    return refuse(brokenNode(graph));
+    return refuse(checkForm(graph) ?? misformed(graph));
   }
 }
 
@@ -36,17 +35,36 @@ function outline({ id, name, type, content }: DecisionNode): DecisionNode {
   return { id, name, type, content: { inputField, executionMode } };
 }
 
-/** Finds the node that the engine cannot read. The engine names a line of the text, which means nothing to the author. */
-export function brokenNode(graph: DecisionGraph): Problem {
-  for (const node of graph.nodes)
-    try {
-      const alone = { nodes: [node], edges: [] };
-      new ZenDecisionContent(Buffer.from(prepare(alone)));
-    } catch (error) {
-      return { message: whyUnreadable(node, (error as Error).message), nodeId: node.id };
-    }
-  return unreadable;
+/** Why the engine does not take a graph that nothing else is wrong with. */
+export function refusal(graph: DecisionGraph): Problem | null {
+  const engine = new ZenEngine();
+  try {
+    engine.createDecision(contentOf(graph)).validate();
+    return null;
+  } catch {
+    return misformed(graph);
+  } finally {
+    engine.dispose();
+  }
 }
+
+/** The engine names a line and a column of the text; its author sees nodes. */
+function misformed(graph: DecisionGraph): Problem {
+  const node = graph.nodes.find((node) => !isReadable(node));
+  return node ? notInForm(node) : unreadable;
+}
+
+function isReadable(node: DecisionNode): boolean {
+  try {
+    contentOf({ nodes: [node], edges: [] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const contentOf = (graph: Pick<DecisionGraph, 'nodes' | 'edges'>) =>
+  new ZenDecisionContent(Buffer.from(prepare(graph)));
 
 const refuse = ({ message, nodeId }: Problem): Compiled => ({
   ok: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { node } from '../../test/graphs.ts';
-import { textsOf } from './graph-texts.ts';
+import { textsOf } from './node-kinds.ts';
 
 const textsIn = (content: object) =>
   textsOf(node('table', 'decisionTableNode', content) as never).map(({ kind, place, text }) => [kind, place(), text]);

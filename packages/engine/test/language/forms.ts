@@ -1,0 +1,55 @@
+/**
+ * Compares which nodes our check of forms and the engine can read: those of the real graphs, and those with a field taken
+ * away or replaced. Prints those on which the two differ. A program of its own, because the engine's native code can end the
+ * process that runs it. Arguments: how many nodes are changed, and the seed.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ZenDecisionContent } from '@gorules/zen-engine';
+import type { DecisionNode } from '@rulewright/contract';
+import { checkForm, parseGraph } from '@rulewright/jdm';
+import { prepare } from '../../src/backends/processes/runner/prepare.ts';
+import { RandomTexts } from './random-texts.ts';
+
+const folder = join(import.meta.dirname, '../../fixtures/graphs');
+const real: DecisionNode[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((name) => parseGraph(readFileSync(join(folder, name), 'utf8'))?.nodes ?? []);
+
+const [count = 1_500, seed = 1] = process.argv.slice(2).map(Number);
+const random = new RandomTexts(seed);
+
+/** A copy with one thing in its content changed, somewhere. */
+function changed(node: DecisionNode): DecisionNode {
+  const copy = structuredClone(node);
+  let [holder, key]: [Record<string, unknown>, string] = [copy, 'content'];
+  for (;;) {
+    const value = holder[key];
+    const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    if (keys.length === 0 || random.number(4) === 0) break;
+    [holder, key] = [value as Record<string, unknown>, random.pick(keys)];
+  }
+  if (random.number(3) === 0 && !Array.isArray(holder)) delete holder[key];
+  else holder[key] = random.pick([null, 5, true, 'first', 'loop', '', {}, { a: 1 }]);
+  return copy;
+}
+
+function isReadable(node: DecisionNode): boolean {
+  try {
+    new ZenDecisionContent(Buffer.from(prepare({ nodes: [node], edges: [] } as never)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const differences: object[] = [];
+let readable = 0;
+const nodes = [...real, ...Array.from({ length: count }, () => changed(random.pick(real)))];
+for (const node of nodes) {
+  const engine = isReadable(node);
+  const ours = checkForm({ nodes: [node], edges: [] });
+  if (engine) readable++;
+  if (engine !== (ours === null)) differences.push({ engine, ours, node });
+}
+process.stdout.write(JSON.stringify({ compared: nodes.length, readable, differences }), () => process.exit());

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { TestNode } from '../../test/graphs.ts';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import { checkGraph } from './check-graph.ts';
+import { nodeKinds } from './node-kinds.ts';
+import { parseGraph } from './parse-graph.ts';
+
+const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
+const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+function check(text: string) {
+  const graph = parseGraph(text);
+  if (!graph) throw new Error('No graph');
+  return checkGraph(graph);
+}
+
+const checkNodes = (...nodes: TestNode[]) => check(chainText(...nodes));
+
+const table = (rules: object[], field = 'customer.age') =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'age', name: 'Age', field }],
+    outputs: [{ id: 'fee', name: 'Fee', field: 'fee' }],
+    rules,
+  });
+
+test.each(fixtures)('a real graph has no problem: %s', (name) => {
+  expect(check(readFileSync(join(folder, name), 'utf8'))).toEqual({ isSafe: true, problems: [] });
+});
+
+describe('a problem names its node, row, column and the part of the text that is wrong', () => {
+  test.each([
+    ['a cell', table([{ age: '> 3' }, { age: '5 6', fee: '1' }]), { row: 1, column: 'age', start: 2, end: 3 }],
+    ['a cell with space around it', table([{ age: '\r\n 5 6 ' }]), { row: 0, column: 'age', start: 5, end: 6 }],
+    ['a column', table([], 'a b'), { row: null, column: 'age', start: 2, end: 3 }],
+    ['an expression', expressions({ a: '1', b: '1 + foo(2)' }), { row: 1, column: null, start: 4, end: 7 }],
+    [
+      'a condition',
+      node('switch', 'switchNode', { statements: [{ id: 's', condition: '(a' }] }),
+      { row: 0, column: null, start: 2, end: 2 },
+    ],
+    [
+      'an input field',
+      node('loop', 'expressionNode', { expressions: [], inputField: 'items]' }),
+      { row: null, column: null, start: 5, end: 6 },
+    ],
+  ])('%s', (_name, broken, place) => {
+    const { isSafe, problems } = checkNodes(broken);
+    expect(problems).toMatchObject([{ nodeId: broken.id, place }]);
+    expect(isSafe).toBe(true);
+  });
+});
+
+test('space around a cell does no harm, whatever ends its lines', () => {
+  expect(checkNodes(table([{ age: ' > 3\r\n', fee: '\r\n1\r\n' }])).problems).toEqual([]);
+});
+
+describe('the cell of a column without a field', () => {
+  test.each(['x > 3', 'a and b', '"a", "b"', '1, 2'])('may be %s', (cell) => {
+    expect(checkNodes(table([{ age: cell }], '')).problems).toEqual([]);
+  });
+
+  test.each(['> 3', '[1..5], [7..9]'])('cannot compare: %s', (cell) => {
+    const message = 'Row 1, column "Age": it compares with the field of the column, which has none';
+    expect(checkNodes(table([{ age: cell }], '')).problems).toMatchObject([{ message }]);
+  });
+});
+
+test('what is not in the form of its kind, or too large, may not come near the engine', () => {
+  expect(checkNodes(node('bad', 'expressionNode', { expressions: 5 }))).toEqual({
+    isSafe: false,
+    problems: [{ message: '"bad" is not in a form that can be run', nodeId: 'bad' }],
+  });
+  expect(checkNodes(expressions({ a: `1${' + 1'.repeat(6_000)}` })).isSafe).toBe(false);
+});
+
+test('no more problems are told than anybody mends at once', () => {
+  const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
+  expect(checkNodes(table(rows)).problems).toHaveLength(100);
+});
+
+test.each(Object.entries(nodeKinds))('a new %s has a content that can be run', (type, { defaults }) => {
+  const nodes = type === 'inputNode' ? [] : [node('new', type, defaults())];
+  expect(checkNodes(...nodes).problems).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Loose } from '../loose.ts';
+import { text } from '../loose.ts';
+import type { NodeText } from './node-definition.ts';
+import { columnName, columnsOf } from './table-columns.ts';
+
+type Column = { kind: 'test' | 'either' | 'expression'; id: string; name: string; order: number };
+
+export function tableTexts(content: unknown): NodeText[] {
+  const { inputs, outputs, rules } = columnsOf(content);
+  const columns = columnsById(inputs, outputs);
+  return [
+    ...inputs.map((column) => ({
+      kind: 'expression' as const,
+      text: text(column.field),
+      row: null,
+      column: text(column.id),
+      place: () => `Column "${columnName(column)}"`,
+    })),
+    ...rules.flatMap((rule, row) =>
+      cellsIn(rule, columns).map(({ id, kind, name }) => ({
+        kind,
+        text: cellText(rule[id]),
+        row,
+        column: id,
+        place: () => `Row ${row + 1}, column "${name}"`,
+      })),
+    ),
+  ];
+}
+
+/** The engine takes away the space around a cell. Here it is left, as plain spaces, so that positions stay those of the text. */
+function cellText(cell: unknown): string {
+  const whole = text(cell);
+  const start = whole.length - whole.trimStart().length;
+  return ' '.repeat(start) + whole.slice(start).trimEnd();
+}
+
+/** Under each id a column of each kind: what shares both has the same cell, which need not be read twice. */
+function columnsById(inputs: Loose[], outputs: Loose[]): Map<string, Column[]> {
+  const byId = new Map<string, Column[]>();
+  const add = (column: Loose, kind: Column['kind'], order: number) => {
+    const id = text(column.id);
+    const same = byId.get(id) ?? [];
+    if (!same.some((other) => other.kind === kind))
+      byId.set(id, [...same, { kind, id, name: columnName(column), order }]);
+  };
+  // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
+  for (const [n, column] of inputs.entries()) add(column, text(column.field).trim() ? 'test' : 'either', n);
+  for (const [n, column] of outputs.entries()) add(column, 'expression', inputs.length + n);
+  return byId;
+}
+
+/** The cells that a row has, in the order of the columns. Columns by rows are many more, and nearly all empty. */
+function cellsIn(row: Loose, columns: Map<string, Column[]>): Column[] {
+  return Object.keys(row)
+    .flatMap((id) => columns.get(id) ?? [])
+    .sort((one, other) => one.order - other.order);
+}

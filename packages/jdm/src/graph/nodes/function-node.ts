@@ -1,0 +1,37 @@
+import { record, text } from '../loose.ts';
+import type { NodeClue, NodeDefinition } from './node-definition.ts';
+import { opaque } from './node-definition.ts';
+
+/** What is read of the input in a source is looked for so often, and so deep. */
+const MAX_CLUES = 200;
+const inputPath = /\binput((?:\??\.[A-Za-z_]\w*){1,5})/g;
+
+/** Runs JavaScript. What it reads and writes cannot be told from its source. */
+export const functionNode: NodeDefinition = {
+  ...opaque,
+  label: 'Function',
+  defaults: () => ({ source: 'export const handler = async (input) => {\n  return input;\n};\n' }),
+  // A source is put together for the engine from whatever is there.
+  form: { kind: 'anything' },
+  texts: (content) => [
+    {
+      kind: typeof content === 'string' ? 'script' : 'function',
+      text: functionSource(content),
+      row: null,
+      column: null,
+      place: () => 'Function',
+    },
+  ],
+  clues: functionClues,
+};
+
+/** Older graphs have a script, which is the content itself; newer ones a module, which is in it. */
+export const functionSource = (content: unknown): string => text(content) || text(record(content).source);
+
+/** The source is no expression, but what it reads of its input is written alike. */
+function functionClues(content: unknown): NodeClue[] {
+  return [...functionSource(content).matchAll(inputPath)].slice(0, MAX_CLUES).map(([, steps = '']) => ({
+    path: steps.split(/\??\./).slice(1),
+    value: undefined,
+  }));
+}

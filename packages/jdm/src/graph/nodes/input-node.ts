@@ -1,0 +1,9 @@
+import type { NodeDefinition } from './node-definition.ts';
+import { opaque } from './node-definition.ts';
+
+export const inputNode: NodeDefinition = {
+  ...opaque,
+  label: 'Request',
+  defaults: () => ({ schema: '' }),
+  form: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
+};

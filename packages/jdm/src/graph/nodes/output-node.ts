@@ -1,0 +1,10 @@
+import type { NodeDefinition } from './node-definition.ts';
+import { opaque } from './node-definition.ts';
+
+export const outputNode: NodeDefinition = {
+  ...opaque,
+  label: 'Response',
+  defaults: () => ({ schema: '' }),
+  form: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
+  passesAll: true,
+};

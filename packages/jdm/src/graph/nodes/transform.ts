@@ -1,0 +1,23 @@
+import type { Form } from '../form.ts';
+import { record, text } from '../loose.ts';
+import type { NodeText } from './node-definition.ts';
+
+/** What nodes have that can work on a part of their input, once or for each item of a list. */
+export const transformForm = {
+  inputField: { kind: 'optionalText' },
+  outputPath: { kind: 'optionalText' },
+  executionMode: { kind: 'choice', of: ['single', 'loop'], isOptional: true },
+  passThrough: { kind: 'optionalFlag' },
+} satisfies Record<string, Form>;
+
+export const transformDefaults = { inputField: null, outputPath: null, executionMode: 'single', passThrough: true };
+
+export const transformTexts = (content: unknown): NodeText[] => [
+  {
+    kind: 'expression',
+    text: text(record(content).inputField),
+    row: null,
+    column: null,
+    place: () => 'Input field',
+  },
+];
