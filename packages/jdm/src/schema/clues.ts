@@ -1,121 +1,131 @@
-import type { Token } from './reads.ts';
-import { comparisons, EACH, pathOf, tokensOf } from './reads.ts';
+import { parseCell } from '../expression/parse.ts';
+import type { Expression, ExpressionOf } from '../expression/syntax-tree.ts';
+import type { Place } from './places.ts';
+import { EACH, placesIn, treeOf } from './places.ts';
+import { isComparison } from './reads.ts';
 
 /** A value with which an expression probably works. Undefined where nothing tells one. */
 export type Clue = { path: string[]; value: unknown };
 
 const DATE = '2026-01-31';
 
-/** Functions whose second argument is run on each item of the first. */
-const closures = new Set(['map', 'filter', 'some', 'all', 'none', 'one', 'count', 'flatMap']);
-
+/** What the first value of a function probably is. */
 const byFunction: Record<string, unknown> = {
   ...Object.fromEntries(['d', 'date', 'duration', 'year', 'month', 'dayOfWeek'].map((name) => [name, DATE])),
   ...Object.fromEntries(['round', 'floor', 'ceil', 'trunc', 'abs', 'number', 'rand'].map((name) => [name, 1])),
   ...Object.fromEntries(['sum', 'avg', 'min', 'max', 'median', 'mode'].map((name) => [name, [1, 2]])),
   ...Object.fromEntries(['lower', 'upper', 'trim', 'len', 'startsWith', 'split'].map((name) => [name, 'text'])),
-  // The items of a list that is written out.
-  'min[': 1,
-  'max[': 1,
-  'sum[': 1,
-  'avg[': 1,
   keys: { key: 'text' },
   values: { key: 'text' },
 };
 
-type Call = { name: string; argument: number; list: string[] | null };
+/** Functions that calculate with the items of a list that is written out. */
+const ofNumbers = new Set(['min', 'max', 'sum', 'avg']);
 
 /**
  * What an expression tells about the fields that it reads: the literals that they are compared with, and what the
- * operators and functions around them take. `self` is the field that "$" stands for.
+ * operators and functions around them take.
  */
-export function cluesOf(expression: string, self: string[] | null = null): Clue[] {
-  const tokens = tokensOf(expression);
-  const own = new Set(tokens.filter((_, n) => tokens[n + 1]?.text === '=').map(({ text }) => text));
-  const calls: Call[] = [];
-  const clues: Clue[] = [];
-  for (const [n, { kind, text }] of tokens.entries()) {
-    const [before, after] = [tokens[n - 1], tokens[n + 1]];
-    const call = calls.at(-1);
-    if (kind === 'sign') {
-      if (text === '(') calls.push({ name: before?.kind === 'path' ? before.text : '', argument: 0, list: null });
-      else if (text === '[') calls.push({ name: `${call?.name}[`, argument: 0, list: null });
-      else if (text === '{') calls.push({ name: '', argument: 0, list: null });
-      else if (text === ')' || text === ']' || text === '}') calls.pop();
-      else if (text === ',' && call) call.argument++;
-    }
-    if (kind === 'string' && text.startsWith('`')) clues.push(...templateClues(text, self));
-    if (kind !== 'path' || before?.text === '.' || own.has(text)) continue;
-    if (after?.text === ':' && (before?.text === '{' || before?.text === ',')) continue;
-    const path = placeOf(text, calls, self);
-    if (path && after?.text === '(') path.pop();
-    if (!path || path.length === 0) continue;
-    if (call?.argument === 0) call.list ??= path;
-    if (call && call.argument === 0 && closures.has(call.name)) clues.push({ path: [...path, EACH], value: undefined });
-    else clues.push({ path, value: valueAt(tokens, n, call) });
-  }
-  return clues;
+export function cluesOf(text: string): Clue[] {
+  const tree = treeOf(text);
+  return tree ? cluesIn(tree, null) : [];
 }
 
-/** Within the text of a template: "${first} ${last}". */
-const templateClues = (template: string, self: string[] | null): Clue[] =>
-  [...template.matchAll(/\$\{([^}]{0,200})\}/g)]
-    .flatMap(([, expression = '']) => cluesOf(expression, self))
-    .map(({ path, value }) => ({ path, value: value ?? 'text' }));
-
-/** Where a name leads to in the input; null for what is none of its fields. */
-function placeOf(name: string, calls: Call[], self: string[] | null): string[] | null {
-  if (name.startsWith('#')) {
-    const around = calls.findLast((call) => closures.has(call.name) && call.argument > 0);
-    return around?.list ? [...around.list, EACH, ...stepsBehind(name)] : null;
-  }
-  if (name === '$' || name.startsWith('$.')) return self && [...self, ...stepsBehind(name)];
-  return name.startsWith('$') ? null : pathOf(name);
+/** What the test in a table's cell tells about the column's field, which "$" stands for, and about others. */
+export function testClues(text: string, field: string[]): Clue[] {
+  const parsed = parseCell(text);
+  if (!parsed.ok) return [];
+  return [
+    ...testsIn(parsed.tree).map((test) => ({ path: field, value: valueForTest(test) })),
+    ...cluesIn(parsed.tree, field),
+  ];
 }
 
-const stepsBehind = (name: string) => pathOf(name).slice(1);
+function testsIn(tree: Expression): ExpressionOf<'test'>[] {
+  const tests: ExpressionOf<'test'>[] = [];
+  let rest = tree;
+  for (; rest.kind === 'binary'; rest = rest.left) if (rest.right.kind === 'test') tests.push(rest.right);
+  if (rest.kind === 'test') tests.push(rest);
+  return tests.reverse();
+}
 
-const arithmetic = new Set(['*', '/', '-', '%', '^']);
-const logic = new Set(['and', 'or', 'not', '!']);
+function valueForTest({ relation, operand }: ExpressionOf<'test'>): unknown {
+  if (relation === 'holds' || relation === 'not in') return undefined;
+  if (relation === 'in') return valueIn(operand);
+  return operand.kind === 'null' ? null : satisfying(relation, literalOf(operand));
+}
+
+const cluesIn = (tree: Expression, self: string[] | null): Clue[] => [...placesIn(tree, self)].map(clueFor);
+
+function clueFor({ path, node, around }: Place): Clue {
+  const parent = around?.node;
+  if (!parent) return { path, value: undefined };
+  if (parent.kind === 'loop' && parent.list === node) return { path: [...path, EACH], value: undefined };
+  if (parent.kind === 'list') {
+    const call = around.around?.node;
+    return { path, value: call?.kind === 'call' && ofNumbers.has(call.name) ? 1 : undefined };
+  }
+  return { path, value: valueBeside(node, parent) };
+}
+
+/** A value that goes well with what stands around a name. */
+function valueBeside(node: Expression, parent: Expression): unknown {
+  switch (parent.kind) {
+    case 'binary':
+      return valueInOperation(node, parent);
+    case 'unary':
+      return parent.operator === 'not' ? true : 1;
+    case 'conditional':
+      return parent.condition === node ? true : undefined;
+    case 'template':
+      return 'text';
+    case 'call':
+      return parent.arguments[0] === node ? firstValueOf(parent) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function firstValueOf({ name, arguments: values }: ExpressionOf<'call'>): unknown {
+  if (name === 'contains') return values[1] && literalOf(values[1]);
+  return Object.hasOwn(byFunction, name) ? byFunction[name] : undefined;
+}
+
 const mirrored: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
-function valueAt(tokens: Token[], n: number, call: Call | undefined): unknown {
-  const at = (offset: number) => tokens[n + offset]?.text ?? '';
-  if (comparisons.has(at(1))) return satisfying(at(1), literalAt(tokens, n + 2));
-  if (at(1) === 'in') return rangeAt(tokens, n + 2);
-  if (at(1) === '??') return at(2) === '[' ? [] : literalAt(tokens, n + 2);
-  if (call && Object.hasOwn(byFunction, call.name) && (call.argument === 0 || call.name.endsWith('['))) {
-    return byFunction[call.name];
-  }
-  if (call?.name === 'contains' && call.argument === 0) return literalAt(tokens, n + 2);
-  if (arithmetic.has(at(1)) || arithmetic.has(at(-1))) return 1;
-  if (at(1) === '+' || at(-1) === '+') {
-    return [tokens[n + 2], tokens[n - 2]].some((other) => other?.kind === 'string') ? 'text' : 1;
-  }
-  if (comparisons.has(at(-1))) return satisfying(mirrored[at(-1)] ?? at(-1), literalAt(tokens, n - 2));
-  if (logic.has(at(1)) || logic.has(at(-1)) || at(1) === '?') return true;
-  return undefined;
+function valueInOperation(node: Expression, { operator, left, right }: ExpressionOf<'binary'>): unknown {
+  const isLeft = left === node;
+  const other = isLeft ? right : left;
+  if (isComparison(operator)) return satisfying(isLeft ? operator : (mirrored[operator] ?? operator), literalOf(other));
+  if (operator === 'in') return isLeft ? valueIn(right) : undefined;
+  if (operator === 'not in') return undefined;
+  if (operator === '??') return isLeft ? defaultOf(right) : undefined;
+  if (operator === 'and' || operator === 'or') return true;
+  if (operator === '+') return other.kind === 'string' || other.kind === 'template' ? 'text' : 1;
+  return 1;
 }
 
-/** The value of the literal at a place; a date's is its text. */
-function literalAt(tokens: Token[], n: number): unknown {
-  const token = tokens[n];
-  if (token?.text === '-') return negated(literalAt(tokens, n + 1));
-  if (token?.kind === 'number') return Number(token.text.replaceAll('_', ''));
-  if (token?.kind === 'boolean') return token.text === 'true';
-  if (token?.kind === 'string') return token.text.slice(1, -1);
-  const isDate = (token?.text === 'd' || token?.text === 'date') && tokens[n + 2]?.kind === 'string';
-  return isDate ? tokens[n + 2]?.text.slice(1, -1) : undefined;
+const defaultOf = (node: Expression) => (node.kind === 'list' ? [] : literalOf(node));
+
+/** The value of a literal; a date's is its text. */
+function literalOf(node: Expression): unknown {
+  if (node.kind === 'unary' && node.operator === '-') {
+    const value = node.operand.kind === 'number' ? literalOf(node.operand) : undefined;
+    return typeof value === 'number' ? -value : undefined;
+  }
+  if (node.kind === 'number') return Number(node.text.replaceAll('_', ''));
+  if (node.kind === 'boolean' || node.kind === 'string') return node.value;
+  const [first] = node.kind === 'call' && (node.name === 'd' || node.name === 'date') ? node.arguments : [];
+  return first?.kind === 'string' ? first.value : undefined;
 }
 
-const negated = (value: unknown) => (typeof value === 'number' ? -value : undefined);
-
-/** In the brackets that open at a place: the first of a list, or what lies within a range. */
-function rangeAt(tokens: Token[], n: number): unknown {
-  const first = literalAt(tokens, n + 1);
-  const dots = tokens.slice(n + 2, n + 6).findIndex(({ text }) => text === '..');
-  if (dots < 0 || tokens[n]?.text === '[' || typeof first !== 'number') return first;
-  const last = literalAt(tokens, n + 3 + dots);
+/** The first of a list, or what lies within a range. */
+function valueIn(node: Expression): unknown {
+  if (node.kind === 'list') return node.items[0] && literalOf(node.items[0]);
+  if (node.kind !== 'range') return undefined;
+  const first = literalOf(node.left);
+  if (node.leftBracket === '[' || typeof first !== 'number') return first;
+  const last = literalOf(node.right);
   return typeof last === 'number' ? (first + last) / 2 : first + 1;
 }
 
@@ -127,17 +137,4 @@ function satisfying(comparison: string, literal: unknown): unknown {
   if (comparison === '>') return literal + 1;
   if (comparison === '<') return literal > 1 ? literal - 1 : literal > 0 ? literal / 2 : literal - 1;
   return literal;
-}
-
-/** What the test in a table's cell tells about the column's field. */
-export function testClues(test: string, field: string[]): Clue[] {
-  const tokens = tokensOf(test);
-  const [first] = tokens;
-  if (!first) return [];
-  if (tokens.some(({ text }) => text === '$' || text.startsWith('$.'))) return cluesOf(test, field);
-  if (comparisons.has(first.text)) return cluesOf(`$ ${test}`, field);
-  if (['[', ']', '('].includes(first.text)) return cluesOf(`$ in ${test}`, field);
-  if (first.text === 'null') return [{ path: field, value: null }];
-  if (literalAt(tokens, 0) !== undefined) return cluesOf(`$ == ${test}`, field);
-  return cluesOf(test);
 }

@@ -52,6 +52,8 @@ describe('without a declared schema', () => {
     ['sum(map(items, #.price * #.count))', { items: [{ price: 1, count: 1 }] }],
     ["some(tags, # in ['new', 'old'])", { tags: ['new'] }],
     ['rate ?? 5', { rate: 5 }],
+    ['sum(map(rows as row, row.price * 2))', { rows: [{ price: 1 }] }],
+    ['(total - fee) * 2 > 10', { total: 1, fee: 1 }],
     [`\`\${who.first} \${who.last}\``, { who: { first: 'text', last: 'text' } }],
     ['x = given + 1; x * 2', { given: 1 }],
     ['limit >= -3', { limit: -3 }],

@@ -2,7 +2,8 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { record, text } from '../graph/loose.ts';
 import { definitionOf } from '../graph/node-kinds.ts';
 import type { NodeDefinition } from '../graph/nodes/node-definition.ts';
-import { EACH, pathOf, readsOf } from './reads.ts';
+import { EACH } from './places.ts';
+import { pathOf, readsOf } from './reads.ts';
 import { Writes } from './writes.ts';
 
 /** What the nodes of a graph read from its input, and not from what another node wrote: the paths in the input. */

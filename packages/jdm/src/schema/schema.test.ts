@@ -93,6 +93,25 @@ test('expressions read names, not functions, keys, texts, words or what is at ha
   );
 });
 
+test('expressions read what stands in templates and indexes, and not the names of items', () => {
+  const values = {
+    text: `\`to \${customer.name}\``,
+    item: 'list[position].price',
+    named: 'map(rows as row, row.price * rate)',
+    nested: 'map(groups as group, map(group.members, #.age + group.bonus))',
+  };
+  expect(schemasOf(expressions(values)).input).toEqual(
+    object({
+      customer: object({ name: {} }),
+      list: {},
+      position: {},
+      rows: {},
+      rate: {},
+      groups: {},
+    }),
+  );
+});
+
 test('what a node before it writes is not read from the input', () => {
   const first = expressions({ 'order.total': 'price * 2' }, 'first');
   const second = expressions({ fee: 'order.total + order.extra', all: 'order' }, 'second');
@@ -169,14 +188,11 @@ describe('what is made to take long does not', () => {
     expect(schemaOf(JSON.stringify({ nodes, edges })).input).toEqual(object({ b: {} }));
   });
 
-  test('a text without an end', () => {
+  test('many texts without an end', () => {
     const open = `"${'\\"'.repeat(9_000)}`;
     const rows = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`a${n}`, `n + ${open}`]));
-    expect(schemaOf(chainText(expressions(rows))).input).toEqual(object({ n: {} }));
-    expect(schemaOf(chainText(expressions({ a: `n + ${open.repeat(10)}` })))).toEqual({
-      input: null,
-      output: null,
-    });
+    expect(schemaOf(chainText(expressions({ ...rows, b: 'm' }))).input).toEqual(object({ m: {} }));
+    expect(schemaOf(chainText(expressions({ a: `n + ${open.repeat(10)}` })))).toEqual({ input: null, output: null });
   });
 
   test('a table of many rows and columns with nothing in them', () => {

@@ -1,5 +1,5 @@
+import { EACH } from './places.ts';
 import type { Hint } from './reads.ts';
-import { EACH } from './reads.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
