@@ -11,7 +11,7 @@ type Pair = [file: string, imports: string];
 const pairs = (table: Record<string, string[]>): Pair[] =>
   Object.entries(table).flatMap(([file, imports]) => imports.map((one): Pair => [file, one]));
 
-const fastify = ['fastify', '@fastify/jwt', '../http/mount.ts'];
+const fastify = ['fastify', '@fastify/jwt', '#platform/http'];
 const driver = ['pg', 'drizzle-orm', 'drizzle-orm/node-postgres'];
 const web = ['@rulewright/web', '../../../web/src/main.tsx'];
 // From the root, because the browser's rules refuse every way upwards for another reason.
@@ -43,25 +43,26 @@ const forbidden = pairs({
     '@rulewright/web',
     '../../../apps/server/src/app.ts',
   ],
-  'apps/server/src/things/thing-routes.ts': [
+  'apps/server/src/workspace/things/thing-routes.ts': [
     ...driver,
     './thing-repository.ts',
-    '../db/database.ts',
+    '#platform/db',
+    '#platform/tables',
     '../others/other-routes.ts',
     '@gorules/zen-engine',
     '@rulewright/engine',
     ...web,
   ],
-  'apps/server/src/things/thing-service.ts': [
+  'apps/server/src/workspace/things/thing-service.ts': [
     ...fastify,
     ...driver,
     './thing-routes.ts',
     '../others/other-service.ts',
-    '../db/schema.ts',
+    '#platform/tables',
     '@gorules/zen-engine',
     ...web,
   ],
-  'apps/server/src/things/thing-repository.ts': [
+  'apps/server/src/workspace/things/thing-repository.ts': [
     ...fastify,
     './thing-routes.ts',
     './thing-service.ts',
@@ -71,18 +72,36 @@ const forbidden = pairs({
     '@rulewright/engine',
     ...web,
   ],
-  'apps/server/src/things/helper.ts': [...fastify, ...driver, '../db/schema.ts', '@gorules/zen-engine', ...web],
-  'apps/server/src/app.ts': [...driver, './things/thing-repository.ts', '@gorules/zen-engine', ...web],
-  'apps/server/src/http/helper.ts': [...driver, '../things/thing-repository.ts', '@gorules/zen-engine', ...web],
-  'apps/server/src/db/helper.ts': [
+  'apps/server/src/workspace/things/helper.ts': [
     ...fastify,
-    '../things/thing-routes.ts',
-    '../things/thing-service.ts',
-    '../things/thing-repository.ts',
+    ...driver,
+    '#platform/tables',
+    '#releases',
+    '#runtime',
+    '../../identity/actor.ts',
+    '../../platform/db/database.ts',
     '@gorules/zen-engine',
     ...web,
   ],
-  'apps/server/src/db/embedded/helper.ts': ['fastify'],
+  'apps/server/src/releases/helper.ts': ['#runtime', '../workspace/things/thing.ts', '../identity/index.ts'],
+  'apps/server/src/identity/accounts/helper.ts': ['#workspace', '#releases', '#runtime', '../../platform/config.ts'],
+  'apps/server/src/runtime/log/helper.ts': ['../../releases/tokens/token-cipher.ts'],
+  'apps/server/src/app.ts': [
+    ...driver,
+    './workspace/things/thing.ts',
+    './platform/config.ts',
+    '@gorules/zen-engine',
+    ...web,
+  ],
+  'apps/server/src/platform/http/helper.ts': [...driver, '#identity', '../db/paging.ts', '@gorules/zen-engine', ...web],
+  'apps/server/src/platform/db/helper.ts': [
+    ...fastify,
+    '#workspace',
+    '../http/client-of.ts',
+    '@gorules/zen-engine',
+    ...web,
+  ],
+  'apps/server/src/platform/db/embedded/helper.ts': ['fastify', '../../tables/columns.ts'],
   'apps/web/src/main.tsx': notForBrowsers,
   'apps/web/src/pages/thing-page.tsx': [...notForBrowsers, '../features/things/thing.tsx'],
   'apps/web/src/features/things/thing.tsx': [
@@ -103,16 +122,22 @@ const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
   'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
-  'apps/server/src/things/thing-routes.ts': ['./thing-service.ts', 'fastify'],
-  'apps/server/src/things/thing-service.ts': [
+  'apps/server/src/workspace/things/thing-routes.ts': ['./thing-service.ts', 'fastify', '#identity', '#platform/http'],
+  'apps/server/src/workspace/things/thing-service.ts': [
     './thing-repository.ts',
     '../others/other-repository.ts',
-    '../db/database.ts',
+    '#identity',
+    '#platform',
+    '#platform/db',
     '@rulewright/engine',
   ],
-  'apps/server/src/things/thing-repository.ts': ['../db/schema.ts', 'drizzle-orm'],
-  'apps/server/src/db/helper.ts': ['pg'],
-  'apps/server/src/http/helper.ts': ['fastify'],
+  'apps/server/src/workspace/things/thing-repository.ts': ['#platform/tables', '#platform/db', 'drizzle-orm'],
+  'apps/server/src/releases/helper.ts': ['#workspace', '#identity', './tokens/token-cipher.ts'],
+  'apps/server/src/runtime/log/helper.ts': ['#releases', '#workspace', '#identity', '../public/public-limit.ts'],
+  'apps/server/src/app.ts': ['#runtime', '#releases', '#workspace', '#identity', '#platform', '#platform/http'],
+  'apps/server/src/platform/db/helper.ts': ['pg', '#platform', '#platform/tables', './embedded/layout.ts'],
+  'apps/server/src/platform/http/helper.ts': ['fastify', '#platform/db'],
+  'apps/server/src/identity/http/helper.ts': ['fastify', '#platform/http', '../actor.ts'],
   'apps/web/src/pages/thing-page.tsx': ['#features/things/thing.tsx'],
   'apps/web/src/features/things/thing.tsx': ['#shared/ui/thing.tsx', './other.tsx'],
   'apps/web/src/shared/ui/thing.tsx': ['@rulewright/contract', '@rulewright/jdm'],
@@ -127,7 +152,7 @@ let report: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rulewright-arrows-'));
-  await cp(join(root, 'biome.json'), join(folder, 'biome.json'));
+  for (const rules of ['biome.json', 'lint']) await cp(join(root, rules), join(folder, rules), { recursive: true });
   for (const file of new Set(all.map(([file]) => file))) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     const lines = importsOf(file).map((imports, index) => `import { thing as thing${index} } from '${imports}';\n`);
@@ -141,8 +166,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const caught = ([file, imports]: Pair) =>
-  report.includes(
-    `title=lint/style/noRestrictedImports,file=${join(folder, file)},line=${importsOf(file).indexOf(imports) + 1},`,
+  ['lint/style/noRestrictedImports', 'plugin'].some((rule) =>
+    report.includes(`title=${rule},file=${join(folder, file)},line=${importsOf(file).indexOf(imports) + 1},`),
   );
 
 describe('the lint refuses', () => {

@@ -2,23 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Environment } from '../apps/server/src/config.ts';
-import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/db/database.ts';
-import { LARGE_READS_AT_ONCE } from '../apps/server/src/documents/content-repository.ts';
-import { MAX_KEPT_LENGTH } from '../apps/server/src/evaluation-log/evaluation-log.ts';
-import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/http/json-scanner.ts';
-import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ORGANIZATION } from '../apps/server/src/http/large-bodies.ts';
-import {
-  ARRIVAL_TIMEOUT_MS,
-  MAX_BODY_BYTES,
-  STALL_TIMEOUT_MS,
-  STOP_TIMEOUT_MS,
-} from '../apps/server/src/http/request-limits.ts';
-import {
-  MAX_UNSENT_BYTES,
-  MAX_UNSENT_BYTES_PER_ORGANIZATION,
-  STALL_WHEN_SHORT_MS,
-} from '../apps/server/src/http/unsent-answers.ts';
 import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/accounts/access-tokens.ts';
 import type { AttemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
 import { attemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
@@ -37,16 +20,33 @@ import {
   MAX_OPEN_INVITATIONS,
 } from '../apps/server/src/identity/invitations/invitation-service.ts';
 import { MAX_MEMBERS } from '../apps/server/src/identity/members/room-for-member.ts';
-import { EXAMPLE_SEARCH_MS } from '../apps/server/src/integration/example-service.ts';
+import { Environment } from '../apps/server/src/platform/config.ts';
+import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/platform/db/database.ts';
+import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
+import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ORGANIZATION } from '../apps/server/src/platform/http/large-bodies.ts';
+import {
+  ARRIVAL_TIMEOUT_MS,
+  MAX_BODY_BYTES,
+  STALL_TIMEOUT_MS,
+  STOP_TIMEOUT_MS,
+} from '../apps/server/src/platform/http/request-limits.ts';
+import {
+  MAX_UNSENT_BYTES,
+  MAX_UNSENT_BYTES_PER_ORGANIZATION,
+  STALL_WHEN_SHORT_MS,
+} from '../apps/server/src/platform/http/unsent-answers.ts';
+import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/approvals/approval-mails.ts';
+import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/integration/example-service.ts';
+import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {
   LATEST_LOG_ENTRIES,
   LOOK_THROUGH_ENTRIES,
   LOOK_THROUGH_MS,
   SEARCHES_AT_ONCE,
-} from '../apps/server/src/integration/log-reader.ts';
-import { MAX_PROJECT_ROLES } from '../apps/server/src/projects/project-member-service.ts';
-import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/approval-mails.ts';
-import { MAX_LOOKUPS } from '../apps/server/src/serving/served-documents.ts';
+} from '../apps/server/src/runtime/log/log-reader.ts';
+import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
+import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
+import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
 import {
   DEFAULT_EVENTS,
   INVITATION_DAYS,

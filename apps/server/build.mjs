@@ -15,8 +15,8 @@ await build({
     main: `${here}/src/main.ts`,
     backup: `${here}/src/commands/backup.ts`,
     restore: `${here}/src/commands/restore.ts`,
-    'body-thread': `${here}/src/http/body-thread.ts`,
-    'database-process': `${here}/src/db/embedded/database-process.ts`,
+    'body-thread': `${here}/src/platform/http/body-thread.ts`,
+    'database-process': `${here}/src/platform/db/embedded/database-process.ts`,
     'engine-runner': fileURLToPath(import.meta.resolve('@rulewright/engine/runner')),
   },
   outdir: folder,
@@ -30,12 +30,12 @@ await build({
     {
       name: 'packages-outside',
       setup({ onResolve }) {
-        // Workspaces are TypeScript and must be bundled; everything else is loaded from node_modules.
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        // Workspaces and domains (#identity) are TypeScript and must be bundled; everything else is loaded from node_modules.
+        onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
           kind === 'entry-point' || path.startsWith('@rulewright/') ? null : { path, external: true },
         );
       },
     },
   ],
 });
-await cp(`${here}/src/db/migrations`, `${folder}/migrations`, { recursive: true });
+await cp(`${here}/src/platform/db/migrations`, `${folder}/migrations`, { recursive: true });

@@ -1,86 +1,103 @@
+import { fileURLToPath } from 'node:url';
 import { createEvaluator } from '@rulewright/engine';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import {
+  acceptanceService,
+  accessTokens,
+  accountDeletionService,
+  accountRoutes,
+  accountService,
+  activityReader,
+  activityRoutes,
+  activityService,
+  attemptLimitService,
+  invitationRoutes,
+  invitationService,
+  memberRoutes,
+  memberService,
+  organizationRoutes,
+  organizationService,
+  ownOrganizationRoutes,
+  ownOrganizationService,
+  passwordService,
+  sessionService,
+} from '#identity';
+import type { Config } from '#platform';
+import { hourlyTidying, problemLog } from '#platform';
+import type { Database } from '#platform/db';
+import type { Metrics } from '#platform/http';
+import {
+  ARRIVAL_TIMEOUT_MS,
+  boundAnswers,
+  clientOf,
+  closeConnectionsWhenStopping,
+  earlyErrors,
+  handleError,
+  healthRoutes,
+  largeBodies,
+  largeBodyReader,
+  logging,
+  logRequests,
+  MAX_BODY_BYTES,
+  openApi,
+  readJsonBodies,
+  STALL_TIMEOUT_MS,
+  securityHeaders,
+  sendSecurityHeaders,
+  unsentAnswers,
+  webFiles,
+} from '#platform/http';
+import { createMailer } from '#platform/mail';
+import { approvalMails, approvalRoutes, approvalService, releaseRoutes, releaseService, tokenCipher } from '#releases';
+import {
+  dashboardRoutes,
+  dashboardService,
+  decisionLoader,
+  engineRunner,
+  evaluationRoutes,
+  evaluationService,
+  exampleService,
+  integrationRoutes,
+  integrationService,
+  loggedEvaluation,
+  openEvaluationLog,
+  publicAccess,
+  publicLimit,
+  publicRoutes,
+  publicService,
+  servedDocuments,
+} from '#runtime';
+import {
+  contentService,
+  documentRoutes,
+  documentService,
+  projectMemberRoutes,
+  projectMemberService,
+  projectRoutes,
+  projectService,
+  searchRoutes,
+  searchService,
+} from '#workspace';
 import manifest from '../package.json' with { type: 'json' };
-import type { Config } from './config.ts';
-import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
-import { dashboardService } from './dashboard/dashboard-service.ts';
-import type { Database } from './db/database.ts';
-import { deletionService } from './deletion/deletion-service.ts';
-import { contentService } from './documents/content-service.ts';
-import { documentRoutes } from './documents/document-routes.ts';
-import { documentService } from './documents/document-service.ts';
-import { engineRunner } from './evaluation/engine-runner.ts';
-import { evaluationRoutes } from './evaluation/evaluation-routes.ts';
-import { evaluationService } from './evaluation/evaluation-service.ts';
-import { loggedEvaluation } from './evaluation/logged-evaluation.ts';
-import { openEvaluationLog } from './evaluation-log/evaluation-log.ts';
-import { hourlyTidying } from './hourly-tidying.ts';
-import { boundAnswers } from './http/bound-answers.ts';
-import { clientOf } from './http/client-of.ts';
-import { earlyErrors } from './http/early-errors.ts';
-import { handleError } from './http/error-handler.ts';
-import { closeConnectionsWhenStopping } from './http/graceful-close.ts';
-import { healthRoutes } from './http/health-routes.ts';
-import { readJsonBodies } from './http/json-bodies.ts';
-import { largeBodies } from './http/large-bodies.ts';
-import { largeBodyReader } from './http/large-body-reader.ts';
-import type { Metrics } from './http/metrics.ts';
-import { openApi } from './http/openapi.ts';
-import { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS } from './http/request-limits.ts';
-import { logging, logRequests } from './http/request-log.ts';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { unsentAnswers } from './http/unsent-answers.ts';
-import { webFiles } from './http/web-files.ts';
-import { accessTokens } from './identity/accounts/access-tokens.ts';
-import { accountDeletionService } from './identity/accounts/account-deletion-service.ts';
-import { accountRoutes } from './identity/accounts/account-routes.ts';
-import { accountService } from './identity/accounts/account-service.ts';
-import { attemptLimitService } from './identity/accounts/attempt-limit-service.ts';
-import { passwordService } from './identity/accounts/password-service.ts';
-import { sessionService } from './identity/accounts/session-service.ts';
-import { activityReader } from './identity/activity/activity-reader.ts';
-import { activityRoutes } from './identity/activity/activity-routes.ts';
-import { activityService } from './identity/activity/activity-service.ts';
-import { acceptanceService } from './identity/invitations/acceptance-service.ts';
-import { invitationRoutes } from './identity/invitations/invitation-routes.ts';
-import { invitationService } from './identity/invitations/invitation-service.ts';
-import { memberRoutes } from './identity/members/member-routes.ts';
-import { memberService } from './identity/members/member-service.ts';
-import { organizationRoutes } from './identity/organizations/organization-routes.ts';
-import { organizationService } from './identity/organizations/organization-service.ts';
-import { ownOrganizationRoutes } from './identity/organizations/own-organization-routes.ts';
-import { ownOrganizationService } from './identity/organizations/own-organization-service.ts';
-import { exampleService } from './integration/example-service.ts';
-import { integrationRoutes } from './integration/integration-routes.ts';
-import { integrationService } from './integration/integration-service.ts';
-import { tokenCipher } from './integration/token-cipher.ts';
-import { createMailer } from './mail/mailer.ts';
-import { problemLog } from './problem-log.ts';
-import { projectMemberRoutes } from './projects/project-member-routes.ts';
-import { projectMemberService } from './projects/project-member-service.ts';
-import { projectRoutes } from './projects/project-routes.ts';
-import { projectService } from './projects/project-service.ts';
-import { approvalMails } from './releases/approval-mails.ts';
-import { approvalRoutes } from './releases/approval-routes.ts';
-import { approvalService } from './releases/approval-service.ts';
-import { releaseRoutes } from './releases/release-routes.ts';
-import { releaseService } from './releases/release-service.ts';
-import { searchRoutes } from './search/search-routes.ts';
-import { searchService } from './search/search-service.ts';
-import { decisionLoader } from './serving/decision-loader.ts';
-import { publicAccess } from './serving/public-access.ts';
-import { publicLimit } from './serving/public-limit.ts';
-import { publicRoutes } from './serving/public-routes.ts';
-import { publicService } from './serving/public-service.ts';
-import { servedDocuments } from './serving/served-documents.ts';
-import { systemRoutes } from './system/system-routes.ts';
 
-type Parts = { config: Config; database: Database; metrics?: Metrics | null };
+import { deletionService } from './deletion-service.ts';
+
+import { systemRoutes } from './system-routes.ts';
+
+/** The built web application, beside the server in every layout that it runs from. */
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+type Parts = { config: Config; database: Database; metrics?: Metrics | null; webRoot?: string };
 
 /** The whole server, assembled and not yet listening. */
-export async function buildApp({ config, database, metrics = null }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  metrics = null,
+  webRoot = builtWeb,
+}: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
     ...logging(config.logLevel),
@@ -218,6 +235,6 @@ export async function buildApp({ config, database, metrics = null }: Parts): Pro
   publicRoutes(app, { access: publicAccess(served), service: publicService({ evaluator, logged, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   searchRoutes(app, { search: searchService({ db }) });
-  await webFiles(app, config);
+  await webFiles(app, webRoot);
   return app;
 }

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
+import { addressOf, ConfigError, readConfig } from '#platform';
+import { openDatabase } from '#platform/db';
+import { createMetrics, STOP_TIMEOUT_MS } from '#platform/http';
 import { buildApp } from './app.ts';
-import { addressOf, ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
-import { createMetrics } from './http/metrics.ts';
-import { STOP_TIMEOUT_MS } from './http/request-limits.ts';
 
 // For the person at the terminal; the log on standard output is for machines.
 const say = (text: string) => process.stderr.write(`${text}\n`);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { attemptLimits } from '../src/identity/accounts/attempt-limit-service.ts';
 import {
   events,
   knownNetworks,
@@ -8,8 +9,7 @@ import {
   passwordResets,
   sessions,
   users,
-} from '../src/db/schema.ts';
-import { attemptLimits } from '../src/identity/accounts/attempt-limit-service.ts';
+} from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';

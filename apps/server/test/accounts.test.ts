@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { knownNetworks, passwordResets, refreshTokens, sessions } from '../src/db/schema.ts';
+import { knownNetworks, passwordResets, refreshTokens, sessions } from '../src/platform/tables/index.ts';
 import { callerWith, makeRegistration, password, registerPerson } from './support/people.ts';
 import { sessionsOf } from './support/sessions-of.ts';
 import { startTestServer } from './support/test-server.ts';

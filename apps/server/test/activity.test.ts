@@ -3,7 +3,7 @@ import type { Event } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { events, organizations, users } from '../src/db/schema.ts';
+import { events, organizations, users } from '../src/platform/tables/index.ts';
 import { addMember, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';

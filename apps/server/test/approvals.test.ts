@@ -1,7 +1,7 @@
 import type { ApprovalRequest, PendingApproval, Role } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { events, memberships, projectMembers } from '../src/db/schema.ts';
+import { events, memberships, projectMembers } from '../src/platform/tables/index.ts';
 import { addMember } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
-import { evaluations, organizations } from '../src/db/schema.ts';
-import { deleteLogOf } from '../src/evaluation-log/evaluation-log-repository.ts';
 import { deleteEventsOf } from '../src/identity/activity/activity-repository.ts';
 import { organizationDeletion } from '../src/identity/organizations/organization-deletion.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { evaluations, organizations } from '../src/platform/tables/index.ts';
+import { deleteLogOf } from '../src/runtime/log/evaluation-log-repository.ts';
 import { makeStorage } from './support/storage.ts';
 
 // Without a server, which would delete what is marked as deleted by itself.

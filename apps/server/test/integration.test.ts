@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { integrationTokens } from '../src/db/schema.ts';
+import { integrationTokens } from '../src/platform/tables/index.ts';
 import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import { holdClock } from './support/hold-clock.ts';
 import { startTestServer } from './support/test-server.ts';

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { listedAs } from '../src/db/listed.ts';
-import { projects } from '../src/db/schema.ts';
+import { listedAs } from '../src/platform/db/listed.ts';
+import { projects } from '../src/platform/tables/index.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
-const migration = join(import.meta.dirname, '../src/db/migrations/0008_lists_in_pages.sql');
+const migration = join(import.meta.dirname, '../src/platform/db/migrations/0008_lists_in_pages.sql');
 
 /** Every sign of ASCII between letters, numbers in all lengths, letters with accents and of other scripts. */
 const names = [

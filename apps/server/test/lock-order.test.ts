@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
-import type { Executor } from '../src/db/database.ts';
-import { memberships, projectMembers } from '../src/db/schema.ts';
+import type { Executor } from '../src/platform/db/database.ts';
+import { memberships, projectMembers } from '../src/platform/tables/index.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { addMember, password } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { decisionLoader } from '../src/serving/decision-loader.ts';
-import { MAX_LOOKUPS, servedDocuments } from '../src/serving/served-documents.ts';
+import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
+import { MAX_LOOKUPS, servedDocuments } from '../src/runtime/public/served-documents.ts';
 import { double } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { createMetrics } from '../src/http/metrics.ts';
+import { createMetrics } from '../src/platform/http/metrics.ts';
 import { chain, double, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench, serve } from './support/workbench.ts';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { launch, settingsOf } from './support/launch.ts';
 import { makeStorage } from './support/storage.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const migrations = join(import.meta.dirname, '../src/db/migrations');
+const migrations = join(import.meta.dirname, '../src/platform/db/migrations');
 
 // A folder has one server at a time, and its lock has tests of its own.
 const onServer = inject('storage').kind === 'postgres';

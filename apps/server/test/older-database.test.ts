@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import type { Database } from '../src/db/database.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedDatabase } from '../src/db/embedded/embedded-database.ts';
-import { memberships } from '../src/db/schema.ts';
+import { readConfig } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedDatabase } from '../src/platform/db/embedded/embedded-database.ts';
+import { memberships } from '../src/platform/tables/index.ts';
 import { callerWith } from './support/people.ts';
 import { makeStorage } from './support/storage.ts';
 
@@ -22,7 +22,7 @@ import { makeStorage } from './support/storage.ts';
  * organization with sessions, a reset link, documents in several versions, one of them large, published and called.
  */
 const fixtures = join(import.meta.dirname, 'fixtures');
-const migrations = join(import.meta.dirname, '../src/db/migrations');
+const migrations = join(import.meta.dirname, '../src/platform/db/migrations');
 
 type Copy = {
   madeAt: string;

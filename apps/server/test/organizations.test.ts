@@ -1,7 +1,7 @@
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { documentVersions, evaluations, events, memberships, organizations } from '../src/db/schema.ts';
+import { documentVersions, evaluations, events, memberships, organizations } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { memberships, users } from '../src/db/schema.ts';
+import { memberships, users } from '../src/platform/tables/index.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 

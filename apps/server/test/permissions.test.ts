@@ -3,7 +3,7 @@ import { endpoints, forbiddenMessage, may, permissionOf, Role } from '@rulewrigh
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { memberships, projectMembers } from '../src/db/schema.ts';
+import { memberships, projectMembers } from '../src/platform/tables/index.ts';
 import type { Furnished } from './support/every-call.ts';
 import { addressOf, bodyOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
 import { registerPerson } from './support/people.ts';

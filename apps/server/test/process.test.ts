@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { double } from './support/graphs.ts';
 import type { Storage } from './support/launch.ts';
 import { launch, settingsOf } from './support/launch.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documents, documentVersions, evaluations, projectMembers, projects } from '../src/db/schema.ts';
+import { documents, documentVersions, evaluations, projectMembers, projects } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { evaluations } from '../src/db/schema.ts';
+import { evaluations } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refreshTokens } from '../src/db/schema.ts';
+import { refreshTokens } from '../src/platform/tables/index.ts';
 import { callerWith, password, registerPerson } from './support/people.ts';
 import { sessionsOf } from './support/sessions-of.ts';
 import { beginSlowRequest } from './support/slow-request.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documents } from '../src/db/schema.ts';
+import { documents } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';

@@ -7,10 +7,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedDatabase } from '../src/db/embedded/embedded-database.ts';
-import { contentPieces, documentVersions, organizations } from '../src/db/schema.ts';
-import { contentService } from '../src/documents/content-service.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedDatabase } from '../src/platform/db/embedded/embedded-database.ts';
+import { contentPieces, documentVersions, organizations } from '../src/platform/tables/index.ts';
+import { contentService } from '../src/workspace/documents/content-service.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { makeStorage } from './support/storage.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -209,7 +209,7 @@ test('a database of before the quota is counted when it is migrated', async () =
 /** The migrations as they were up to one of them. */
 async function migrationsUntil(last: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rulewright-migrations-'));
-  await cp(join(import.meta.dirname, '../src/db/migrations'), folder, { recursive: true });
+  await cp(join(import.meta.dirname, '../src/platform/db/migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
   const kept = entries.filter(({ tag }: { tag: string }) => tag.slice(0, 4) <= last);

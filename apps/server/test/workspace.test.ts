@@ -1,7 +1,7 @@
 import type { Member } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documentVersions, evaluationCounts, evaluations, integrationTokens } from '../src/db/schema.ts';
+import { documentVersions, evaluationCounts, evaluations, integrationTokens } from '../src/platform/tables/index.ts';
 import { holdClock } from './support/hold-clock.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';

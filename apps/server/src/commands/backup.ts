@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { readSettings } from '../config.ts';
-import { backup } from '../db/embedded/backup.ts';
+import { readSettings } from '#platform';
+import { backup } from '#platform/db';
+
 import { run } from './run.ts';
 
 run(async ([target]) => {

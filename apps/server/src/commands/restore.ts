@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { readSettings } from '../config.ts';
-import { restore } from '../db/embedded/restore.ts';
+import { readSettings } from '#platform';
+import { restore } from '#platform/db';
+
 import { run } from './run.ts';
 
 run(async ([source]) => {

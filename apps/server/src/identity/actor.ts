@@ -1,6 +1,7 @@
 import type { Role } from '@rulewright/contract';
+import type { Client } from '#platform';
 import type { UserRow } from './accounts/user-repository.ts';
-import type { Client } from './client.ts';
+
 import type { OrganizationRow } from './organizations/organization-repository.ts';
 
 /** What somebody is in an organization; in a project of it, where the call is about one. */

@@ -1,6 +1,7 @@
 import type { Permission } from '@rulewright/contract';
 import { forbiddenMessage, may } from '@rulewright/contract';
-import { Failure, notFound } from '../errors.ts';
+import { Failure, notFound } from '#platform';
+
 import type { Actor, Person } from './actor.ts';
 
 /** A permission that depends on what the call finds. Those that do not are asked for by the endpoint itself. */

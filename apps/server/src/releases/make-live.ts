@@ -1,8 +1,8 @@
-import type { Executor } from '../db/database.ts';
-import type { Changes, HeldDocument } from '../documents/document-change.ts';
-import { markPublished } from '../documents/version-repository.ts';
-import type { Actor } from '../identity/actor.ts';
-import { endOpenRequest } from './approval-repository.ts';
+import type { Actor } from '#identity';
+import type { Executor } from '#platform/db';
+import type { Changes, HeldDocument } from '#workspace';
+import { markPublished } from '#workspace';
+import { endOpenRequest } from './approvals/approval-repository.ts';
 
 type Release = {
   kind: 'document.published' | 'document.put-back';

@@ -1,7 +1,8 @@
 import { publishDocument, putBackDocument, unpublishDocument } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { toDocument } from '../documents/document-response.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '#identity';
+import { toDocument } from '#workspace';
+
 import type { ReleaseService } from './release-service.ts';
 
 export function releaseRoutes(app: FastifyInstance, { releases }: { releases: ReleaseService }) {

@@ -1,13 +1,12 @@
 import type { PublishDocument, PutBackDocument, UnpublishDocument } from '@rulewright/contract';
 import type { Evaluator } from '@rulewright/engine';
-import type { Database } from '../db/database.ts';
-import { changedSince, documentChange } from '../documents/document-change.ts';
-import type { DocumentAddress } from '../documents/document-repository.ts';
-import { requireSavedDocument } from '../documents/require-document.ts';
-import { requireServable } from '../documents/servable.ts';
-import { Failure } from '../errors.ts';
-import type { Actor } from '../identity/actor.ts';
-import type { ServedCache } from '../served-cache.ts';
+import type { Actor } from '#identity';
+import type { ServedCache } from '#platform';
+import { Failure } from '#platform';
+import type { Database } from '#platform/db';
+import type { DocumentAddress } from '#workspace';
+import { changedSince, documentChange, requireSavedDocument, requireServable } from '#workspace';
+
 import { liveVersions, makeLive } from './make-live.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backup, backupLayout } from '../../src/db/embedded/backup.ts';
-import { startEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
-import { embeddedLayout } from '../../src/db/embedded/layout.ts';
-import { restore } from '../../src/db/embedded/restore.ts';
-import { lockFolder } from '../../src/folder-lock.ts';
+import { backup, backupLayout } from '../../src/platform/db/embedded/backup.ts';
+import { startEmbeddedDatabase } from '../../src/platform/db/embedded/embedded-database.ts';
+import { embeddedLayout } from '../../src/platform/db/embedded/layout.ts';
+import { restore } from '../../src/platform/db/embedded/restore.ts';
+import { lockFolder } from '../../src/platform/folder-lock.ts';
 import { makeStorage } from '../support/storage.ts';
 
 const { dataDir, remove } = await makeStorage();

@@ -4,10 +4,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../src/db/database.ts';
-import { backup } from '../../src/db/embedded/backup.ts';
-import { startEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
-import { embeddedLayout } from '../../src/db/embedded/layout.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { backup } from '../../src/platform/db/embedded/backup.ts';
+import { startEmbeddedDatabase } from '../../src/platform/db/embedded/embedded-database.ts';
+import { embeddedLayout } from '../../src/platform/db/embedded/layout.ts';
 import { makeStorage } from '../support/storage.ts';
 
 const { dataDir, remove } = await makeStorage();
@@ -148,7 +148,7 @@ test('a stop ends one that hangs', async () => {
 
 /** A server that does nothing but have an embedded database. */
 async function startServer() {
-  const module = join(import.meta.dirname, '../../src/db/embedded/embedded-database.ts');
+  const module = join(import.meta.dirname, '../../src/platform/db/embedded/embedded-database.ts');
   const program = `import { startEmbeddedDatabase } from ${JSON.stringify(module)};
     await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)} });
     console.log('started');`;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { isNotNull, notInArray } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { contentPieces, documentVersions } from '../../src/db/schema.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { contentPieces, documentVersions } from '../../src/platform/tables/index.ts';
 import { chain, double, expressions } from '../support/graphs.ts';
 import { makeWorkbench, serve } from '../support/workbench.ts';
 

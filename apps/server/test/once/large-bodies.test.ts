@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MAX_LARGE_BODIES_PER_ORGANIZATION } from '../../src/http/large-bodies.ts';
+import { MAX_LARGE_BODIES_PER_ORGANIZATION } from '../../src/platform/http/large-bodies.ts';
 import { double } from '../support/graphs.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Workbench } from '../support/workbench.ts';

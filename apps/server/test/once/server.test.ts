@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { secretsFile } from '../../src/secrets.ts';
+import { secretsFile } from '../../src/platform/secrets.ts';
 import { page, startTestServer } from '../support/test-server.ts';
 
 const { app, config } = await startTestServer();

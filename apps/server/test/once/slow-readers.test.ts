@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { STALL_TIMEOUT_MS } from '../../src/http/request-limits.ts';
+import { STALL_TIMEOUT_MS } from '../../src/platform/http/request-limits.ts';
 import { double } from '../support/graphs.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { makeWorkbench } from '../support/workbench.ts';

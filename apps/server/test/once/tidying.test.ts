@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import { makeStorage } from '../support/storage.ts';
 
 test('the embedded database gives back the room of what was deleted when it is tidied', async () => {

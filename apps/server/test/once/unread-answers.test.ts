@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MAX_UNSENT_BYTES_PER_ORGANIZATION } from '../../src/http/unsent-answers.ts';
+import { MAX_UNSENT_BYTES_PER_ORGANIZATION } from '../../src/platform/http/unsent-answers.ts';
 import { chain, double, functionOf } from '../support/graphs.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Workbench } from '../support/workbench.ts';

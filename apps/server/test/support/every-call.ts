@@ -1,5 +1,5 @@
 import type { Endpoint, Role } from '@rulewright/contract';
-import { approvalRequests, evaluations, invitations, memberships, users } from '../../src/db/schema.ts';
+import { approvalRequests, evaluations, invitations, memberships, users } from '../../src/platform/tables/index.ts';
 import { registerPerson } from './people.ts';
 import type { startTestServer } from './test-server.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Registered, Role } from '@rulewright/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Database } from '../../src/db/database.ts';
-import { memberships } from '../../src/db/schema.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { memberships } from '../../src/platform/tables/index.ts';
 
 export const password = 'Engine1843';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
 /** Migrates once; every test file starts from a copy. */

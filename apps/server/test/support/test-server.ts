@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/db/database.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import { makeStorage } from './storage.ts';
 
 /** The whole server on a database of its own, closed when the test file ends. */
@@ -15,10 +15,10 @@ export async function startTestServer(environment: Record<string, string> = {}) 
     ...(storage.databaseUrl && { DATABASE_URL: storage.databaseUrl }),
     ...environment,
   });
-  config.webRoot = join(storage.dataDir, 'web');
-  await makeWebRoot(config.webRoot);
+  const webRoot = join(storage.dataDir, 'web');
+  await makeWebRoot(webRoot);
   const database = await openDatabase({ ...config, onProblem: () => {} });
-  const app = await buildApp({ config, database });
+  const app = await buildApp({ config, database, webRoot });
   afterAll(async () => {
     await app.close();
     await database.close();

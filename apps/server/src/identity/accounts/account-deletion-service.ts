@@ -1,9 +1,9 @@
 import type { DeleteAccount } from '@rulewright/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import { Failure, fieldFailure } from '../../errors.ts';
-import { fullName } from '../../full-name.ts';
-import type { ServedCache } from '../../served-cache.ts';
+import type { ServedCache } from '#platform';
+import { Failure, fieldFailure } from '#platform';
+import type { Database, Executor } from '#platform/db';
 import type { Membership, Person } from '../actor.ts';
+import { fullName } from '../full-name.ts';
 import { endMembership } from '../members/membership-change.ts';
 import { isOnlyOwner } from '../members/only-owner.ts';
 import { hasOtherMembers } from '../members/owner-repository.ts';

@@ -14,8 +14,9 @@ import {
   updateMe,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { clientOf } from '../../http/client-of.ts';
-import { mount } from '../../http/mount.ts';
+import { clientOf } from '#platform/http';
+
+import { mount } from '../http/mount.ts';
 import type { AccountDeletionService } from './account-deletion-service.ts';
 import { toCurrent, toRegistered, toSession, toSignIn, toUser } from './account-response.ts';
 import type { AccountService } from './account-service.ts';

@@ -1,9 +1,11 @@
 import type { Login, Profile, Register } from '@rulewright/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import { Failure, fieldFailure } from '../../errors.ts';
+import type { Client } from '#platform';
+import { Failure, fieldFailure } from '#platform';
+import type { Database, Executor } from '#platform/db';
+
 import { recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
-import type { Client } from '../client.ts';
+
 import { findLatestMembership } from '../members/membership-repository.ts';
 import { foundOrganization } from '../organizations/found-organization.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';

@@ -1,7 +1,6 @@
-import type { Database } from '../../db/database.ts';
-import { Failure } from '../../errors.ts';
-import { clearCounters, countOne, deleteEndedCounters } from '../../limits/counter-repository.ts';
-import { networkOf } from '../../limits/network.ts';
+import { Failure } from '#platform';
+import type { Database } from '#platform/db';
+import { clearCounters, countOne, deleteEndedCounters, networkOf } from '#platform/limits';
 import { isKnownAddress } from './known-networks.ts';
 
 const MINUTE = 60_000;

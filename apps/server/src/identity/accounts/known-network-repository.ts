@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { deleteSome } from '../../db/delete-some.ts';
-import { knownNetworks, users } from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { deleteSome } from '#platform/db';
+import { knownNetworks, users } from '#platform/tables';
+
 import { hasEmail } from './user-repository.ts';
 
 /** By the email address alone: whoever signs in has not said who they are. */

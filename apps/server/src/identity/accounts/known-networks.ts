@@ -1,7 +1,7 @@
-import type { Executor } from '../../db/database.ts';
-import { networkOf } from '../../limits/network.ts';
-import type { Client } from '../client.ts';
-import { MAX_USER_AGENT } from '../client.ts';
+import type { Client } from '#platform';
+import { MAX_USER_AGENT } from '#platform';
+import type { Executor } from '#platform/db';
+import { networkOf } from '#platform/limits';
 import {
   deleteOldNetworks,
   forgetNetworksBeyond,

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { deleteSome } from '../../db/delete-some.ts';
-import { passwordResets } from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { deleteSome } from '#platform/db';
+import { passwordResets } from '#platform/tables';
 
 export async function insertPasswordReset(
   executor: Executor,

@@ -1,12 +1,9 @@
 import type { ChangePassword, ForgotPassword, ResetPassword } from '@rulewright/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import { Failure, fieldFailure } from '../../errors.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { resetMail } from '../../mail/reset-mail.ts';
-import { makeSecretToken } from '../../secret-token.ts';
-import { sha256Of } from '../../sha256.ts';
+import type { Client } from '#platform';
+import { Failure, fieldFailure, makeSecretToken, sha256Of } from '#platform';
+import type { Database, Executor } from '#platform/db';
+import type { Mailer } from '#platform/mail';
 import type { Person } from '../actor.ts';
-import type { Client } from '../client.ts';
 import type { AttemptLimitService } from './attempt-limit-service.ts';
 import { forgetNetworksOfUser } from './known-network-repository.ts';
 import { rememberClient } from './known-networks.ts';
@@ -18,6 +15,7 @@ import {
   takePasswordReset,
 } from './password-reset-repository.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { resetMail } from './reset-mail.ts';
 import { deleteSessionsOfUser } from './session-repository.ts';
 import { signInAgain } from './session-service.ts';
 import type { UserRow } from './user-repository.ts';

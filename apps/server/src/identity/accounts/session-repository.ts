@@ -1,17 +1,10 @@
 import { higher } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { deleteSome } from '../../db/delete-some.ts';
-import {
-  memberships,
-  organizations,
-  projectMembers,
-  projects,
-  refreshTokens,
-  sessions,
-  users,
-} from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { deleteSome } from '#platform/db';
+import { memberships, organizations, projectMembers, projects, refreshTokens, sessions, users } from '#platform/tables';
+
 import type { Person, Place } from '../actor.ts';
 
 // A session is a person's and not an organization's: what is asked for here stands under the person or the session.

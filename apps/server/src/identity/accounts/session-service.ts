@@ -1,12 +1,8 @@
-import { bearerTokenOf } from '../../bearer-token.ts';
-import type { Database, Executor } from '../../db/database.ts';
-import { Failure, notFound } from '../../errors.ts';
-import { isUuid } from '../../is-uuid.ts';
-import { makeSecretToken } from '../../secret-token.ts';
-import { sha256Of } from '../../sha256.ts';
+import type { Client } from '#platform';
+import { bearerTokenOf, Failure, isUuid, MAX_USER_AGENT, makeSecretToken, notFound, sha256Of } from '#platform';
+import type { Database, Executor } from '#platform/db';
 import type { Membership, Person, Place } from '../actor.ts';
-import type { Client } from '../client.ts';
-import { MAX_USER_AGENT } from '../client.ts';
+
 import type { AccessTokens } from './access-tokens.ts';
 import { forgetOldAddresses, rememberClient } from './known-networks.ts';
 import {

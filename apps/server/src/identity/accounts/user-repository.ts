@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
-import { isUniqueViolation } from '../../db/sql-state.ts';
+import type { Executor } from '#platform/db';
+import { isUniqueViolation } from '#platform/db';
+import { users } from '#platform/tables';
 
 // A person belongs to no organization, but may be a member of several: what is asked for here stands under the person.
 

@@ -1,7 +1,8 @@
 import type { EventFilter } from '@rulewright/contract';
 import { kindsOf } from '@rulewright/contract';
-import type { Database } from '../../db/database.ts';
-import { turnsPerTenant } from '../../limits/turns-per-tenant.ts';
+import type { Database } from '#platform/db';
+import { turnsPerTenant } from '#platform/limits';
+
 import type { EventMatch, EventRow } from './activity-repository.ts';
 import { findEvents, newestFirst } from './activity-repository.ts';
 

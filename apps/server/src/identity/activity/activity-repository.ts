@@ -2,11 +2,9 @@ import type { EventKind } from '@rulewright/contract';
 import { eventKinds } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { deleteSome } from '../../db/delete-some.ts';
-import type { FixedKey } from '../../db/paging.ts';
-import { momentKey, ordering, uuidKey } from '../../db/paging.ts';
-import { events } from '../../db/schema.ts';
+import type { Executor, FixedKey } from '#platform/db';
+import { deleteSome, momentKey, ordering, uuidKey } from '#platform/db';
+import { events } from '#platform/tables';
 
 const columns = getTableColumns(events);
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { exportEvents, listEvents } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { CsvText } from '../../http/csv-text.ts';
-import { mount } from '../../http/mount.ts';
+import { CsvText } from '#platform/http';
+
+import { mount } from '../http/mount.ts';
 import { toCsv, toEventPage } from './activity-response.ts';
 import type { ActivityService } from './activity-service.ts';
 

@@ -1,6 +1,7 @@
 import type { EventFilter, EventPageQuery } from '@rulewright/contract';
 import { MAX_EXPORTED_EVENTS } from '@rulewright/contract';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '#platform/db';
+
 import type { Actor } from '../actor.ts';
 import type { ActivityReader } from './activity-reader.ts';
 import { deleteEventsBefore } from './activity-repository.ts';

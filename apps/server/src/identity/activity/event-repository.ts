@@ -1,13 +1,13 @@
 import type { EventKind } from '@rulewright/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { events, memberships } from '../../db/schema.ts';
-import { storableText } from '../../db/storable-text.ts';
-import { fullName } from '../../full-name.ts';
+import type { Client } from '#platform';
+import { MAX_USER_AGENT } from '#platform';
+import type { Executor } from '#platform/db';
+import { storableText } from '#platform/db';
+import { events, memberships } from '#platform/tables';
 import type { UserRow } from '../accounts/user-repository.ts';
 import type { Actor } from '../actor.ts';
-import type { Client } from '../client.ts';
-import { MAX_USER_AGENT } from '../client.ts';
+import { fullName } from '../full-name.ts';
 
 /** Of a text that an event keeps. Names and descriptions are shorter. */
 export const MAX_EVENT_TEXT = 1_000;

@@ -1,15 +1,16 @@
 import type { AcceptInvitation, InvitationState } from '@rulewright/contract';
 import { INVITATION_DAYS } from '@rulewright/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import { Failure } from '../../errors.ts';
-import { sha256Of } from '../../sha256.ts';
+import type { Client } from '#platform';
+import { Failure, sha256Of } from '#platform';
+import type { Database, Executor } from '#platform/db';
+
 import { hashPassword } from '../accounts/passwords.ts';
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import type { UserRow } from '../accounts/user-repository.ts';
 import { findUserByEmail, insertUser, lockUser } from '../accounts/user-repository.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
-import type { Client } from '../client.ts';
+
 import { findMember, insertMembership } from '../members/membership-repository.ts';
 import { requireRoomForMember, requireRoomForMembership } from '../members/room-for-member.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';

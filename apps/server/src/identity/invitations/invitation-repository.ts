@@ -1,10 +1,8 @@
 import type { PageQuery, Role } from '@rulewright/contract';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { deleteSome } from '../../db/delete-some.ts';
-import type { Page } from '../../db/paging.ts';
-import { momentKey, ordering, pageFrom, rowsOf, uuidKey } from '../../db/paging.ts';
-import { invitations, organizations } from '../../db/schema.ts';
+import type { Executor, Page } from '#platform/db';
+import { deleteSome, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { invitations, organizations } from '#platform/tables';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 

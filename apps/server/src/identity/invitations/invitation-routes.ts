@@ -7,10 +7,9 @@ import {
   withdrawInvitation,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { clientOf } from '../../http/client-of.ts';
-import { mount } from '../../http/mount.ts';
-import { pageFacts } from '../../http/page-facts.ts';
+import { clientOf, pageFacts } from '#platform/http';
 import { toRegistered } from '../accounts/account-response.ts';
+import { mount } from '../http/mount.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
 import type { AcceptanceService } from './acceptance-service.ts';
 import { toInvitation, toInvitationOffer } from './invitation-response.ts';

@@ -1,16 +1,14 @@
 import type { InviteForm, PageQuery } from '@rulewright/contract';
 import { INVITATION_DAYS } from '@rulewright/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import { Failure, fieldFailure, notFound } from '../../errors.ts';
-import { isUuid } from '../../is-uuid.ts';
-import { invitationMail } from '../../mail/invitation-mail.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { makeSecretToken } from '../../secret-token.ts';
+import { Failure, fieldFailure, isUuid, makeSecretToken, notFound } from '#platform';
+import type { Database, Executor } from '#platform/db';
+import type { Mailer } from '#platform/mail';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
 import { findMemberByEmail } from '../members/membership-repository.ts';
 import { requirePresentRole } from '../members/present-role.ts';
 import { requireRoomForMember } from '../members/room-for-member.ts';
+import { invitationMail } from './invitation-mail.ts';
 import type { InvitationRow } from './invitation-repository.ts';
 import {
   closeInvitation,

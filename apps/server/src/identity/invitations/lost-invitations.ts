@@ -1,6 +1,7 @@
 import type { Role } from '@rulewright/contract';
 import { may } from '@rulewright/contract';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '#platform/db';
+
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
 import type { InvitationRow } from './invitation-repository.ts';

@@ -1,6 +1,6 @@
 import { changeMember, removeMember } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../http/mount.ts';
 import { toMember } from './member-response.ts';
 import type { MemberService } from './member-service.ts';
 

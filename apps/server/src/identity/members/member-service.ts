@@ -1,9 +1,8 @@
 import type { Role } from '@rulewright/contract';
-import type { Database, Executor } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
-import { fullName } from '../../full-name.ts';
-import { isUuid } from '../../is-uuid.ts';
+import { isUuid, notFound } from '#platform';
+import type { Database, Executor } from '#platform/db';
 import type { Actor } from '../actor.ts';
+import { fullName } from '../full-name.ts';
 import { changeRole, endMembership } from './membership-change.ts';
 import type { MemberRow } from './membership-repository.ts';
 import { findMember } from './membership-repository.ts';

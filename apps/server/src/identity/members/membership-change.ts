@@ -1,8 +1,8 @@
 import type { EventKind, Role } from '@rulewright/contract';
-import type { Executor } from '../../db/database.ts';
-import { fullName } from '../../full-name.ts';
+import type { Executor } from '#platform/db';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
+import { fullName } from '../full-name.ts';
 import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
 import type { MemberRow } from './membership-repository.ts';
 import { deleteMembership, updateRole } from './membership-repository.ts';

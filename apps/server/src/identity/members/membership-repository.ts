@@ -1,11 +1,10 @@
 import type { MembersQuery, Role } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { holdsWords } from '../../db/holds-text.ts';
-import type { Page } from '../../db/paging.ts';
-import { momentKey, ordering, pageFrom, rowsOf, uuidKey } from '../../db/paging.ts';
-import { memberships, organizations, users } from '../../db/schema.ts';
+import type { Executor, Page } from '#platform/db';
+import { holdsWords, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { memberships, organizations, users } from '#platform/tables';
+
 import { hasEmail } from '../accounts/user-repository.ts';
 import type { Membership } from '../actor.ts';
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/database.ts';
-import { Failure } from '../../errors.ts';
+import { Failure } from '#platform';
+import type { Executor } from '#platform/db';
 import type { Actor } from '../actor.ts';
 import { listOwnerIds } from './owner-repository.ts';
 

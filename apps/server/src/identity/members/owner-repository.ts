@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { memberships } from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { memberships } from '#platform/tables';
 
 export async function listOwnerIds(executor: Executor, organizationId: string): Promise<string[]> {
   const owners = await executor

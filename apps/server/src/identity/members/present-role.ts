@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@rulewright/contract';
-import type { Executor } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '#platform';
+import type { Executor } from '#platform/db';
+
 import type { Actor } from '../actor.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';
 import { requirePermission } from '../permissions.ts';

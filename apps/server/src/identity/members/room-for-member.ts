@@ -1,6 +1,7 @@
 import { MAX_MEMBERSHIPS } from '@rulewright/contract';
-import type { Executor } from '../../db/database.ts';
-import { Failure } from '../../errors.ts';
+import { Failure } from '#platform';
+import type { Executor } from '#platform/db';
+
 import { countMembers, countMemberships } from './membership-repository.ts';
 
 export const MAX_MEMBERS = 10_000;

@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { invitations, memberships, organizations } from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { invitations, memberships, organizations } from '#platform/tables';
 
 /** Nobody is a member of it, no call and no invitation leads to it, and its address is free. */
 export async function markOrganizationDeleted(tx: Executor, organizationId: string) {

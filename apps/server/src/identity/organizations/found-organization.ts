@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { slugify } from '@rulewright/contract';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '#platform/db';
+
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import { insertMembership } from '../members/membership-repository.ts';

@@ -1,4 +1,4 @@
-import type { Database, Executor } from '../../db/database.ts';
+import type { Database, Executor } from '#platform/db';
 import {
   deleteOrganization,
   findDeletedOrganization,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { organizations } from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { organizations } from '#platform/tables';
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 

@@ -1,7 +1,8 @@
 import { getOrganization, listOrganizationMembers, updateOrganization } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../http/mount.ts';
-import { pageFacts } from '../../http/page-facts.ts';
+import { pageFacts } from '#platform/http';
+import { mount } from '../http/mount.ts';
+
 import { toMember } from '../members/member-response.ts';
 import { toOrganization } from './organization-response.ts';
 import type { OrganizationService } from './organization-service.ts';

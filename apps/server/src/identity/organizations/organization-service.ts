@@ -1,6 +1,7 @@
 import type { MembersQuery, UpdateOrganization } from '@rulewright/contract';
-import type { Database } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '#platform';
+import type { Database } from '#platform/db';
+
 import { differenceOf } from '../activity/difference.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';

@@ -1,7 +1,8 @@
 import { MAX_MEMBERSHIPS } from '@rulewright/contract';
 import { aliasedTable, and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { memberships, organizations } from '../../db/schema.ts';
+import type { Executor } from '#platform/db';
+import { memberships, organizations } from '#platform/tables';
+
 import type { Membership } from '../actor.ts';
 
 // A person's own organizations: what is asked for here stands under the person.

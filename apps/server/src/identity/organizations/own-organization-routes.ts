@@ -7,8 +7,8 @@ import {
   transferOwnership,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../http/mount.ts';
 import { toCurrent } from '../accounts/account-response.ts';
+import { mount } from '../http/mount.ts';
 import { toOwnOrganization } from './organization-response.ts';
 import type { OwnOrganizationService } from './own-organization-service.ts';
 

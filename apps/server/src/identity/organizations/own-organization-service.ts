@@ -1,8 +1,9 @@
 import type { CreateOrganization, TransferOwnership } from '@rulewright/contract';
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
-import type { Database } from '../../db/database.ts';
-import { Failure, fieldFailure, notFound } from '../../errors.ts';
-import type { ServedCache } from '../../served-cache.ts';
+import type { ServedCache } from '#platform';
+import { Failure, fieldFailure, notFound } from '#platform';
+import type { Database } from '#platform/db';
+
 import { setCurrentOrganization } from '../accounts/session-repository.ts';
 import { lockUser } from '../accounts/user-repository.ts';
 import type { Actor, Person } from '../actor.ts';

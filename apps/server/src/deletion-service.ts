@@ -1,0 +1,36 @@
+import { deleteEventsOf, organizationDeletion } from '#identity';
+import { backgroundDeletion } from '#platform';
+import type { Database } from '#platform/db';
+import { deleteOpenRequestsOfProject, deleteTokensOfOrganization, deleteTokensOfProject } from '#releases';
+import { deleteLogEntriesOf, deleteLogOf } from '#runtime';
+import { deleteSomeDocuments, projectDeletion } from '#workspace';
+
+type Parts = { db: Database['db']; onProblem: (error: unknown) => void };
+
+/** The one place that knows everything that organizations and projects hold. */
+export function deletionService({ db, onProblem }: Parts) {
+  const organizations = organizationDeletion({
+    db,
+    ends: [deleteTokensOfOrganization],
+    holdings: [
+      (executor, organizationId) => deleteSomeDocuments(executor, { organizationId }, deleteLogEntriesOf),
+      deleteLogOf,
+      deleteEventsOf,
+    ],
+  });
+  const projects = projectDeletion({
+    db,
+    ends: [deleteTokensOfProject, deleteOpenRequestsOfProject],
+    deleteSomeOf: (executor, project) => deleteSomeDocuments(executor, project, deleteLogEntriesOf),
+  });
+  const { begin, deleteSome, close } = backgroundDeletion([organizations.deleteSome, projects.deleteSome], onProblem);
+  return {
+    /** To be called in the transaction that ends an organization, or a project. */
+    endOrganization: organizations.end,
+    endProject: projects.end,
+    /** To be called after such a transaction. */
+    begin,
+    deleteSome,
+    close,
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * The embedded database's own process: PGlite speaking PostgreSQL's protocol on a socket. Apart from the
+ * server, because PGlite works synchronously and would hold up every request.
+ */
+
+import { mkdir, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { lockFolder } from '#platform';
+
+import { endWithParent } from './end-with-parent.ts';
+import { embeddedLayout } from './layout.ts';
+import { killOrphan, noteHolder } from './orphan.ts';
+
+export type DatabaseProcessMessage =
+  | { kind: 'ready' }
+  | { kind: 'failed'; reason: string }
+  /** Between these two nothing else is answered. */
+  | { kind: 'backup began' | 'backup ended' };
+
+/** What a process that lost its server has to end in order. */
+const ORPHAN_GRACE_MS = 3_000;
+
+/** Resolves when the message is on its way, also where nobody is left to hear it. */
+const tell = (message: DatabaseProcessMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()) ?? resolve());
+
+async function run(dataDir: string) {
+  const layout = embeddedLayout(dataDir);
+  await mkdir(layout.folder, { recursive: true, mode: 0o700 });
+
+  const lock = await takeFolder(layout.folder, dataDir);
+  if (!lock) throw new Error(`Another process has ${dataDir} open. Stop it first, or choose another DATA_DIR.`);
+  await noteHolder(layout.folder);
+
+  const database = await PGlite.create(layout.files);
+  endWhenBroken(database);
+  await Promise.all([layout.socket, layout.backupSocket].map((path) => rm(path, { force: true })));
+
+  const connections = new PGLiteSocketServer({ db: database, path: layout.socket, maxConnections: 100 });
+  await connections.start();
+
+  // Whoever connects here is given the whole database. The folder lets in no one but the owner.
+  const backups = createServer((client) => {
+    client.on('error', () => client.destroy());
+    sendBackup(database, client).catch((error) => client.destroy(error));
+  });
+  await new Promise<void>((resolve) => backups.listen(layout.backupSocket, resolve));
+
+  await tell({ kind: 'ready' });
+
+  await parentEnded;
+  backups.close();
+  await connections.stop();
+  await database.close();
+  await lock.release();
+  process.exit(0);
+}
+
+async function sendBackup(database: PGlite, client: Socket) {
+  await tell({ kind: 'backup began' });
+  // No query here, not even a checkpoint: it could come between two messages of the server's connection.
+  const archive = await database.dumpDataDir('none').finally(() => tell({ kind: 'backup ended' }));
+  // To compress takes several times as long as to read the files. Queries are answered again meanwhile.
+  await pipeline(archive.stream(), createGzip(), client);
+}
+
+async function takeFolder(folder: string, dataDir: string) {
+  const lock = await lockFolder(folder);
+  if (lock || !(await killOrphan(folder, dataDir))) return lock;
+  return lockFolder(folder);
+}
+
+/**
+ * PostgreSQL tells what it refuses as an answer. When PGlite throws instead, as it does when the disk is full, its state is
+ * lost and nothing is answered any more: this process ends, and another recovers from the files.
+ */
+function endWhenBroken(database: PGlite) {
+  const answer = database.execProtocolRawStream.bind(database);
+  database.execProtocolRawStream = async (message, options) => {
+    try {
+      return await answer(message, options);
+    } catch (error) {
+      process.stderr.write(`the embedded database broke: ${(error as Error).message}\n`);
+      process.exit(1);
+    }
+  };
+}
+
+// The channel closes when the server ends, however it ends. Heard from the first moment, because that may come soon.
+const parentEnded = new Promise<void>((resolve) => process.once('disconnect', resolve));
+endWithParent(ORPHAN_GRACE_MS);
+
+// Ctrl+C reaches the whole process group; this process ends after the server, which may still be writing.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+
+run(process.argv[2] as string).catch(async (error: Error) => {
+  await tell({ kind: 'failed', reason: error.message });
+  process.exit(1);
+});

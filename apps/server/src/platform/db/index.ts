@@ -1,0 +1,13 @@
+export { deciders, requesters } from './aliases.ts';
+export type { Database, Executor } from './database.ts';
+export { openDatabase } from './database.ts';
+export { deleteSome } from './delete-some.ts';
+export { backup } from './embedded/backup.ts';
+export { restore } from './embedded/restore.ts';
+export { holdsText, holdsWords } from './holds-text.ts';
+export { laterThan } from './later.ts';
+export { listedAs } from './listed.ts';
+export type { FixedKey, Ordering, Page } from './paging.ts';
+export { momentKey, numberKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from './paging.ts';
+export { isDataError, isDiskFull, isUniqueViolation } from './sql-state.ts';
+export { storableText } from './storable-text.ts';

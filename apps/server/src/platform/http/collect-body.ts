@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#platform';
+
+import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts';
+
+export type CollectedBody = { bytes: Buffer; values: number };
+
+const failures = {
+  tooLarge: new Failure('too_large', 'The request is too large'),
+  tooDeep: new Failure('invalid', `The request body is nested more than ${MAX_BODY_DEPTH} levels deep`),
+  tooMuch: new Failure(
+    'too_large',
+    `The request body holds more than ${MAX_BODY_VALUES.toLocaleString('en')} values, which is too much`,
+  ),
+  empty: new Failure('invalid', 'The request body is empty'),
+  cutShort: new Failure('invalid', 'The request body is not as long as its header says'),
+  notText: new Failure('invalid', 'The request body is not valid UTF-8'),
+};
+
+/**
+ * The bytes of a JSON body, unless they are refused before anybody parses them. What is too deep or too much is let go as
+ * soon as that is known; the rest of it is read and thrown away, so that its sender is there to take the answer.
+ */
+export function collectBody(
+  request: FastifyRequest,
+  payload: NodeJS.ReadableStream,
+  done: (error: Error | null, body?: CollectedBody) => void,
+) {
+  const limit = request.routeOptions.bodyLimit;
+  const announced = Number(request.headers['content-length']);
+  if (announced > limit) return done(failures.tooLarge);
+
+  const scanner = new JsonScanner();
+  let parts: Buffer[] = [];
+  let length = 0;
+  let refusal: Failure | null = null;
+
+  function onData(part: Buffer) {
+    length += part.length;
+    if (length > limit) return end(failures.tooLarge);
+    if (refusal) return;
+    scanner.push(part);
+    if (scanner.isTooDeep) refusal = failures.tooDeep;
+    else if (scanner.isTooMuch) refusal = failures.tooMuch;
+    if (refusal) parts = [];
+    else parts.push(part);
+  }
+
+  function onEnd() {
+    if (refusal) return end(refusal);
+    if (length === 0) return end(failures.empty);
+    if (!Number.isNaN(announced) && announced !== length) return end(failures.cutShort);
+    const [first] = parts;
+    const bytes = first && parts.length === 1 ? first : Buffer.concat(parts, length);
+    if (!isUtf8(bytes)) return end(failures.notText);
+    end(null, { bytes, values: scanner.values });
+  }
+
+  const onError = (error: Error) => end(Object.assign(error, { statusCode: 400 }));
+
+  function end(error: Error | null, body?: CollectedBody) {
+    payload.removeListener('data', onData).removeListener('end', onEnd).removeListener('error', onError);
+    done(error, body);
+  }
+
+  payload.on('data', onData).on('end', onEnd).on('error', onError);
+}

@@ -1,0 +1,89 @@
+import type { ErrorCode, ErrorDetail, ErrorResponse } from '@rulewright/contract';
+import { errorStatus } from '@rulewright/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure, notFound, storageFull } from '#platform';
+import { isDiskFull } from '#platform/db';
+
+const requestFailures: Record<string, Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media_type', 'Send the request as application/json'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Failure('invalid', 'The request body is empty'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Failure('invalid', 'The request body is not valid JSON'),
+};
+
+// Connection refused or lost, server starting or shutting down, too many connections.
+const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[123]|53300)$/;
+
+const connectionLost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
+
+/** Every failure leaves here, in the one shape that the contract gives errors. */
+export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error);
+  const status = errorStatus[failure.code];
+  const body: ErrorResponse = { code: failure.code, message: failure.message };
+  const { details, retryAfter } = failure.extra;
+  if (details) body.details = details;
+  if (retryAfter) reply.header('retry-after', retryAfter);
+  if (status >= 500) {
+    // Where we refused something ourselves tells nobody anything, and strangers could fill the log with it.
+    if (error instanceof Failure) request.log.warn(failure.message);
+    else request.log.error({ err: error }, 'request failed');
+    body.request_id = request.id;
+  }
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}
+
+function toFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return toValidationFailure(error);
+  const known = requestFailures[error.code];
+  if (known) return known;
+  if (error.statusCode && error.statusCode < 500) return new Failure(codeOf(error.statusCode), error.message);
+  if (isDiskFull(error)) return storageFull();
+  if (isUnreachable(error))
+    return new Failure('unavailable', 'The database cannot be reached right now. Try again soon.');
+  return new Failure('internal', 'Something went wrong on our side');
+}
+
+type ValidationError = Parameters<typeof toDetail>[0];
+
+function toValidationFailure(error: { validation: ValidationError[]; validationContext?: string }): Failure {
+  // An address that could never name anything is missing like any other.
+  if (error.validationContext === 'params') return notFound('Page');
+  return validationFailure(error.validation);
+}
+
+/** What is wrong with a request's members, each told once. */
+export function validationFailure(issues: ValidationError[]): Failure {
+  const details = firstOfEachPath(issues.map(toDetail));
+  return new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });
+}
+
+function toDetail(issue: { instancePath: string; keyword: string; message?: string | undefined }): ErrorDetail {
+  const path = issue.instancePath.split('/').filter(Boolean).join('.');
+  if (path === '' && issue.keyword === 'invalid_type')
+    return { path, message: 'The request body must be a JSON object' };
+  return { path, message: issue.message ?? 'The value is not valid' };
+}
+
+/** A field that fails several checks is told the first, as a form would. */
+const firstOfEachPath = (details: ErrorDetail[]) =>
+  details.filter(({ path }, index) => details.findIndex((other) => other.path === path) === index);
+
+function codeOf(status: number): ErrorCode {
+  const match = Object.entries(errorStatus).find(([, value]) => value === status);
+  return (match?.[0] as ErrorCode | undefined) ?? 'invalid';
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string' && unreachable.test(code)) return true;
+  // The embedded database's socket is a file.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
+  // pg gives these no code.
+  if (connectionLost.test(error.message)) return true;
+  return isUnreachable(error.cause);
+}

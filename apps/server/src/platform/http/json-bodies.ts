@@ -1,0 +1,87 @@
+import type { Endpoint } from '@rulewright/contract';
+import { isForPeople } from '@rulewright/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { Failure } from '#platform';
+
+import type { CollectedBody } from './collect-body.ts';
+import { collectBody } from './collect-body.ts';
+import { validationFailure } from './error-handler.ts';
+import type { LargeBodyReader } from './large-body-reader.ts';
+import { parseBody } from './read-body.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** The text of the input, where the endpoint takes one. */
+    inputText: string;
+  }
+}
+
+/** What takes the server's own thread some milliseconds at most. */
+const MAX_BYTES_HERE = 256 * 1024;
+const MAX_VALUES_HERE = 20_000;
+
+/** A body that a thread has validated already. */
+class ValidBody {
+  constructor(readonly value: unknown) {}
+}
+
+/** Reads every JSON body but those of the public endpoint: the small ones here, the others elsewhere. */
+export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
+  app.decorateRequest('inputText', '');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (request, payload, done) =>
+    collectBody(request, payload, (error, collected) => {
+      const { endpoint } = request.routeOptions.config;
+      // An address that is not there, or a call that takes nothing: nobody would look at it.
+      if (error || !collected || !endpoint?.body) return done(error);
+      read(request, collected, endpoint).then((body) => done(null, body), done);
+    }),
+  );
+  app.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    return (data: unknown) => (data instanceof ValidBody ? { value: data.value } : validate(data));
+  });
+
+  async function read(request: FastifyRequest, { bytes, values }: CollectedBody, endpoint: Endpoint) {
+    if (bytes.length <= MAX_BYTES_HERE && values <= MAX_VALUES_HERE) {
+      const { body, inputText } = parseHere(textOf(bytes), endpoint);
+      request.inputText = inputText;
+      return body;
+    }
+    // Nothing that a stranger may ask for is large, and whoever queues for the thread must be somebody with a turn.
+    if (!isForPeople(endpoint)) throw new Failure('too_large', 'The request is too large');
+    const result = await large.read(bytes, endpoint, request.organizationId);
+    if ('notJson' in result) throw notJson();
+    if ('issues' in result) throw validationFailure(result.issues);
+    request.inputText = result.inputText;
+    return new ValidBody(result.body);
+  }
+}
+
+/** Keeps the public endpoint's body as the text that it is. */
+export function keepJsonText(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', (request, payload, done) =>
+    collectBody(request, payload, (error, collected) => done(error, collected && textOf(collected.bytes))),
+  );
+}
+
+/** Without the mark that some programs put in front of UTF-8. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function parseHere(text: string, endpoint: Endpoint) {
+  try {
+    return parseBody(text, endpoint);
+  } catch {
+    throw notJson();
+  }
+}
+
+const notJson = () => new Failure('invalid', 'The request body is not valid JSON');

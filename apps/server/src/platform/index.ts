@@ -1,0 +1,15 @@
+export { bearerTokenOf } from './bearer-token.ts';
+export type { Client } from './client.ts';
+export { MAX_USER_AGENT } from './client.ts';
+export type { Config } from './config.ts';
+export { addressOf, ConfigError, readConfig, readSettings } from './config.ts';
+export { Failure, fieldFailure, notFound, notNow, overloaded, storageFull } from './errors.ts';
+export { lockFolder } from './folder-lock.ts';
+export { isUuid } from './is-uuid.ts';
+export { backgroundDeletion } from './jobs/background-deletion.ts';
+export { hourlyTidying } from './jobs/hourly-tidying.ts';
+export { problemLog } from './problem-log.ts';
+export { makeSecretToken } from './secret-token.ts';
+export { secretsFile } from './secrets.ts';
+export type { ServedCache } from './served-cache.ts';
+export { sha256Of } from './sha256.ts';

@@ -1,0 +1,42 @@
+import {
+  approveRequest,
+  declineRequest,
+  listApprovalRequests,
+  listPendingApprovals,
+  requestApproval,
+  withdrawRequest,
+} from '@rulewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#identity';
+import { pageFacts } from '#platform/http';
+
+import { toApprovalRequest, toPendingApproval } from './approval-response.ts';
+import type { ApprovalService } from './approval-service.ts';
+
+export function approvalRoutes(app: FastifyInstance, { approvals }: { approvals: ApprovalService }) {
+  mount(app, listPendingApprovals, async ({ actor, query }) => {
+    const page = await approvals.listOpen(actor, query);
+    return { approval_requests: page.rows.map((row) => toPendingApproval(row, actor)), ...pageFacts(page) };
+  });
+
+  mount(app, listApprovalRequests, async ({ actor, params, query }) => {
+    const page = await approvals.list(actor, params, query);
+    return { approval_requests: page.rows.map((row) => toApprovalRequest(row, actor)), ...pageFacts(page) };
+  });
+
+  mount(app, requestApproval, async ({ actor, params, body }) =>
+    toApprovalRequest(await approvals.request(actor, params, body), actor),
+  );
+
+  mount(app, approveRequest, async ({ actor, params }) =>
+    toApprovalRequest(await approvals.approve(actor, params), actor),
+  );
+
+  mount(app, declineRequest, async ({ actor, params, body }) =>
+    toApprovalRequest(await approvals.decline(actor, params, body.reason), actor),
+  );
+
+  mount(app, withdrawRequest, async ({ actor, params }) =>
+    toApprovalRequest(await approvals.withdraw(actor, params), actor),
+  );
+}

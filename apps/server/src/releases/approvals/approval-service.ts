@@ -1,0 +1,180 @@
+import type { ApprovalState, PageQuery, RequestApproval } from '@rulewright/contract';
+import type { Evaluator } from '@rulewright/engine';
+import type { Actor } from '#identity';
+import { fullName, requirePermission } from '#identity';
+import type { ServedCache } from '#platform';
+import { Failure, isUuid, notFound } from '#platform';
+import type { Database, Executor } from '#platform/db';
+import type { DocumentAddress, HeldDocument } from '#workspace';
+import {
+  documentChange,
+  findContent,
+  heldDocument,
+  lockDocument,
+  requireDocument,
+  requireProject,
+  requireServable,
+} from '#workspace';
+import { makeLive, outdateOpenRequest } from '../make-live.ts';
+import type { ApprovalMails } from './approval-mails.ts';
+import type { ApprovalRow } from './approval-repository.ts';
+import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
+
+export type ApprovalService = ReturnType<typeof approvalService>;
+
+type Parts = {
+  db: Database['db'];
+  evaluator: Evaluator;
+  served: ServedCache;
+  /** Fails for a person who has asked too often. */
+  countRequest: (actor: Actor) => Promise<void>;
+  mails: ApprovalMails;
+};
+
+/** One request of a document. */
+type RequestAddress = DocumentAddress & { approvalRequestId: string };
+
+export function approvalService({ db, evaluator, served, countRequest, mails }: Parts) {
+  const change = documentChange(db);
+
+  async function requireRequest(executor: Executor, actor: Actor, documentId: string, id: string) {
+    const request = isUuid(id) && (await findRequest(executor, actor.organization.id, documentId, id));
+    if (!request) throw notFound('Approval request');
+    return request;
+  }
+
+  /** The document is held, so that nobody publishes or decides meanwhile. It stays as it is, and so does its last change. */
+  function holding<Result>(
+    actor: Actor,
+    address: DocumentAddress,
+    meantId: string | undefined,
+    decide: (tx: Executor, held: HeldDocument) => Promise<Result>,
+  ): Promise<Result> {
+    return db.transaction(async (tx) => {
+      const { id } = await requireDocument(tx, actor, address, meantId);
+      const project = await requireProject(tx, actor, address.projectSlug);
+      const document = await lockDocument(tx, actor.organization.id, id);
+      if (!document) throw notFound('Document');
+      return decide(tx, heldDocument(tx, actor, { document, project }));
+    });
+  }
+
+  /** Ends a request that is still open; whoever is second is told what the first did. */
+  async function end(
+    tx: Executor,
+    actor: Actor,
+    held: HeldDocument,
+    { id, version }: ApprovalRow,
+    { state, reason }: { state: 'approved' | 'declined' | 'withdrawn'; reason?: string },
+  ) {
+    const { organizationId, id: documentId } = held.document;
+    const decision = { state, decidedById: actor.user.id, ...(reason && { reason }) };
+    const ended = await endOpenRequest(tx, organizationId, { documentId, id }, decision);
+    if (!ended) throw isOver(await requireRequest(tx, actor, documentId, id));
+    await held.record(`approval.${state}`, { after: { version, ...(reason && { reason }) } });
+  }
+
+  return {
+    async list(actor: Actor, address: DocumentAddress, query: PageQuery) {
+      const { id, organizationId } = await requireDocument(db, actor, address);
+      return listRequests(db, organizationId, id, query);
+    },
+
+    listOpen: ({ organization, user }: Actor, query: PageQuery) =>
+      listOpenRequests(db, organization.id, user.id, query),
+
+    /** An open request of the same document is outdated by it. */
+    async request(actor: Actor, address: DocumentAddress, { note, document_id: meantId, ...input }: RequestApproval) {
+      const { organization, user } = actor;
+      await countRequest(actor);
+      const { id, version: current } = await requireDocument(db, actor, address, meantId);
+      const version = input.version ?? current;
+      // Without asking the database, which fails to compare a number that is too large for it.
+      if (version > current) throw notFound('Version');
+      // Before the row is held: a version never changes, and a check may take longer than others should wait.
+      const content = await findContent(db, organization.id, id, version);
+      if (content === null) throw notFound('Version');
+      await requireServable(evaluator, actor, content);
+      const { requestId, held } = await holding(actor, address, id, async (tx, held) => {
+        if (!held.project.requiresApproval) throw needsNoApproval();
+        if (held.document.publishedVersion === version)
+          throw new Failure('conflict', `Version ${version} is live already.`);
+        await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
+        const values = { documentId: id, version, note, requestedById: user.id };
+        const requestId = await insertRequest(tx, organization.id, values);
+        await held.record('approval.requested', {
+          after: { version, ...(note && { note }) },
+        });
+        return { requestId, held };
+      });
+      const request = await requireRequest(db, actor, id, requestId);
+      mails.tellDeciders(actor, address, held, request);
+      return request;
+    },
+
+    /** Publishes the version that was asked for, whatever was saved since. */
+    async approve(actor: Actor, { approvalRequestId, ...address }: RequestAddress) {
+      const organizationId = actor.organization.id;
+      const { id } = await requireDocument(db, actor, address);
+      const request = await requireRequest(db, actor, id, approvalRequestId);
+      requireDecidable(actor, request);
+      const content = await findContent(db, organizationId, id, request.version);
+      if (content === null) throw notFound('Version');
+      // Once more, because months may lie between: what was servable then need not be for the engine of today.
+      await requireServable(evaluator, actor, content);
+      const published = await change(actor, address, id, async (tx, held) => {
+        await end(tx, actor, held, request, { state: 'approved' });
+        return makeLive(tx, actor, held, {
+          kind: 'document.published',
+          version: request.version,
+          changelog: request.note ?? undefined,
+          requestedBy: fullName(request.requester),
+        });
+      });
+      served.forget(organizationId);
+      const approved = await requireRequest(db, actor, id, request.id);
+      mails.tellRequester(actor, address, published.name, approved);
+      return approved;
+    },
+
+    async decline(actor: Actor, { approvalRequestId, ...address }: RequestAddress, reason: string) {
+      const { id, name } = await requireDocument(db, actor, address);
+      const request = await requireRequest(db, actor, id, approvalRequestId);
+      requireDecidable(actor, request);
+      await holding(actor, address, id, (tx, held) => end(tx, actor, held, request, { state: 'declined', reason }));
+      const declined = await requireRequest(db, actor, id, request.id);
+      mails.tellRequester(actor, address, name, declined);
+      return declined;
+    },
+
+    async withdraw(actor: Actor, { approvalRequestId, ...address }: RequestAddress) {
+      const { id } = await requireDocument(db, actor, address);
+      const request = await requireRequest(db, actor, id, approvalRequestId);
+      if (request.requestedById !== actor.user.id) requirePermission(actor, 'approvals:withdraw-others');
+      await holding(actor, address, id, (tx, held) => end(tx, actor, held, request, { state: 'withdrawn' }));
+      return requireRequest(db, actor, id, request.id);
+    },
+  };
+}
+
+function requireDecidable({ user }: Actor, request: ApprovalRow) {
+  if (request.state !== 'open') throw isOver(request);
+  if (request.requestedById === user.id) {
+    throw new Failure('forbidden', 'You asked for this approval yourself, so another person must decide.');
+  }
+}
+
+const needsNoApproval = () =>
+  new Failure('conflict', 'This project does not ask for approvals. Publish the document instead.');
+
+const endings: Record<Exclude<ApprovalState, 'open'>, string> = {
+  approved: 'This request has been approved already.',
+  declined: 'This request has been declined already.',
+  withdrawn: 'This request has been withdrawn.',
+  outdated: 'This request is outdated.',
+};
+
+function isOver({ state, reason }: Pick<ApprovalRow, 'state' | 'reason'>) {
+  const ending = state === 'open' ? 'This request has just changed. Try again.' : endings[state];
+  return new Failure('conflict', state === 'outdated' && reason ? `${ending} ${reason}` : ending);
+}

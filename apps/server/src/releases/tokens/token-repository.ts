@@ -1,0 +1,70 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#platform/db';
+import { documents, integrationTokens } from '#platform/tables';
+
+type TokenRow = typeof integrationTokens.$inferSelect;
+type NewToken = Pick<TokenRow, 'documentId' | 'hash' | 'encrypted'>;
+
+const of = (organizationId: string, documentId: string) =>
+  and(eq(integrationTokens.organizationId, organizationId), eq(integrationTokens.documentId, documentId));
+
+export async function findToken(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+): Promise<TokenRow | null> {
+  const [row] = await executor.select().from(integrationTokens).where(of(organizationId, documentId));
+  return row ?? null;
+}
+
+/** False when the document has one already. */
+export async function insertToken(executor: Executor, organizationId: string, values: NewToken): Promise<boolean> {
+  const inserted = await executor
+    .insert(integrationTokens)
+    .values({ organizationId, ...values })
+    .onConflictDoNothing({ target: [integrationTokens.organizationId, integrationTokens.documentId] })
+    .returning({ documentId: integrationTokens.documentId });
+  return inserted.length > 0;
+}
+
+/** False when the document has none. */
+export async function replaceToken(
+  executor: Executor,
+  organizationId: string,
+  { documentId, hash, encrypted }: NewToken,
+): Promise<boolean> {
+  const replaced = await executor
+    .update(integrationTokens)
+    .set({ hash, encrypted, createdAt: new Date() })
+    .where(of(organizationId, documentId))
+    .returning({ documentId: integrationTokens.documentId });
+  return replaced.length > 0;
+}
+
+/** False when the document has none. */
+export async function deleteToken(executor: Executor, organizationId: string, documentId: string): Promise<boolean> {
+  const deleted = await executor
+    .delete(integrationTokens)
+    .where(of(organizationId, documentId))
+    .returning({ documentId: integrationTokens.documentId });
+  return deleted.length > 0;
+}
+
+/** Of all documents of an organization, so that nothing is served from then on. */
+export async function deleteTokensOfOrganization(executor: Executor, organizationId: string) {
+  await executor.delete(integrationTokens).where(eq(integrationTokens.organizationId, organizationId));
+}
+
+/** The same of a project. */
+export async function deleteTokensOfProject(
+  executor: Executor,
+  { organizationId, projectId }: { organizationId: string; projectId: string },
+) {
+  const inProject = executor
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+  await executor
+    .delete(integrationTokens)
+    .where(and(eq(integrationTokens.organizationId, organizationId), inArray(integrationTokens.documentId, inProject)));
+}

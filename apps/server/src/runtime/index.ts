@@ -1,0 +1,17 @@
+export { evaluationRoutes } from './console/evaluation-routes.ts';
+export { evaluationService } from './console/evaluation-service.ts';
+export { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+export { dashboardService } from './dashboard/dashboard-service.ts';
+export { engineRunner } from './engine-runner.ts';
+export { exampleService } from './integration/example-service.ts';
+export { integrationRoutes } from './integration/integration-routes.ts';
+export { integrationService } from './integration/integration-service.ts';
+export { openEvaluationLog } from './log/evaluation-log.ts';
+export { deleteLogEntriesOf, deleteLogOf } from './log/evaluation-log-repository.ts';
+export { loggedEvaluation } from './log/logged-evaluation.ts';
+export { decisionLoader } from './public/decision-loader.ts';
+export { publicAccess } from './public/public-access.ts';
+export { publicLimit } from './public/public-limit.ts';
+export { publicRoutes } from './public/public-routes.ts';
+export { publicService } from './public/public-service.ts';
+export { servedDocuments } from './public/served-documents.ts';

@@ -1,0 +1,132 @@
+import type { ExampleInput, ExampleSource, getExampleInput, QueryOf } from '@rulewright/contract';
+import type { Decision, Evaluator, Resolution } from '@rulewright/engine';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '#identity';
+import { notFound, notNow } from '#platform';
+import type { Database } from '#platform/db';
+import type { DocumentAddress } from '#workspace';
+import { findVersion, requireDocument } from '#workspace';
+
+import { findTestedInput } from '../console/tested-input-repository.ts';
+import { findSuccessfulInputs } from '../log/evaluation-log-repository.ts';
+
+/** So many of the latest requests are tried: they may have been made to other versions. */
+const MAX_REQUESTS = 3;
+/** After that, no further candidate is tried. A decision that had to be stopped has taken longer. */
+export const EXAMPLE_SEARCH_MS = 1_500;
+/** For so long, what took longer is not tried with made-up inputs again: each stop counts against the decision. */
+const NOT_TRIED_AGAIN_MS = 10 * 60_000;
+
+type Parts = {
+  db: Database['db'];
+  evaluator: Evaluator;
+  /** Whether functions may call other hosts. */
+  mayCallOut: boolean;
+};
+
+type Target = {
+  organizationId: string;
+  documentId: string;
+  version: number;
+  decision: Decision;
+  resolution: Resolution;
+};
+/** `version`: of the evaluation that it was the input of. */
+type Candidate = { source: ExampleSource; input: string; version?: number };
+
+export type ExampleService = ReturnType<typeof exampleService>;
+
+/** Finds inputs to show to people who want to call a decision. Each is run first: what is shown works. */
+export function exampleService({ db, evaluator, mayCallOut }: Parts) {
+  const tooSlow = new LRUCache<string, true>({ max: 1_000, ttl: NOT_TRIED_AGAIN_MS });
+  const keyOf = ({ organizationId, decision }: Target) => `${organizationId}/${decision.hash}`;
+
+  async function targetOf(actor: Actor, address: DocumentAddress, wanted: 'live' | 'latest'): Promise<Target> {
+    const document = await requireDocument(db, actor, address);
+    const { organizationId, id: documentId, publishedVersion, version: latest } = document;
+    const isLive = wanted === 'live' && publishedVersion !== null;
+    const version = isLive ? publishedVersion : latest;
+    const found = await findVersion(db, organizationId, documentId, version);
+    // Deleted meanwhile.
+    if (!found) throw notFound('Document');
+    return {
+      organizationId,
+      documentId,
+      version,
+      decision: { hash: found.contentHash, content: found.content },
+      resolution: isLive
+        ? { from: 'live', orgSlug: actor.organization.slug, projectSlug: address.projectSlug }
+        : { from: 'saved', projectSlug: address.projectSlug },
+    };
+  }
+
+  const inputsFrom: Record<ExampleSource, (target: Target) => Promise<Omit<Candidate, 'source'>[]>> = {
+    request: ({ organizationId, documentId }) => findSuccessfulInputs(db, organizationId, documentId, MAX_REQUESTS),
+    async test({ organizationId, documentId }) {
+      const input = await findTestedInput(db, organizationId, documentId);
+      return input === null ? [] : [{ input }];
+    },
+    async schema(target) {
+      const { organizationId, decision } = target;
+      if (tooSlow.has(keyOf(target))) return [];
+      const outcome = await evaluator.schema(decision.content, organizationId);
+      if (!outcome.ok) throw notNow(outcome.error);
+      return outcome.schemas.examples.map((example) => ({ input: JSON.stringify(example) }));
+    },
+  };
+
+  async function* candidates(target: Target, sources: ExampleSource[]): AsyncGenerator<Candidate> {
+    const seen = new Set<string>();
+    for (const source of sources) {
+      for (const candidate of await inputsFrom[source](target)) {
+        if (!seen.has(candidate.input)) yield { source, ...candidate };
+        seen.add(candidate.input);
+      }
+    }
+  }
+
+  async function succeeds({ organizationId, decision, resolution }: Target, input: string): Promise<boolean> {
+    const outcome = await evaluator.evaluate({
+      tenant: organizationId,
+      purpose: 'test',
+      decision,
+      input: { text: input, member: null },
+      resolution,
+      trace: 'none',
+      effects: 'refused',
+    });
+    if (outcome.ok) return true;
+    const { code, message } = outcome.error;
+    if (code === 'busy' || code === 'unavailable') throw notNow({ code, message });
+    return false;
+  }
+
+  return {
+    async find(
+      actor: Actor,
+      address: DocumentAddress,
+      { from, version: wanted = 'live' }: QueryOf<typeof getExampleInput>,
+    ): Promise<ExampleInput> {
+      const target = await targetOf(actor, address, wanted);
+      const sources: ExampleSource[] = from ? [from] : ['request', 'test', 'schema'];
+      const isTried = !(mayCallOut && mayDoMoreThanAnswer(target.decision.content));
+      const end = performance.now() + EXAMPLE_SEARCH_MS;
+      for await (const { source, input, version } of candidates(target, sources)) {
+        // What a request has done already may be shown without doing it once more.
+        const isGood = isTried ? await succeeds(target, input) : version === target.version;
+        if (isGood) return { input: JSON.parse(input), source, version: target.version };
+        if (performance.now() > end) {
+          tooSlow.set(keyOf(target), true);
+          break;
+        }
+      }
+      return { input: null, source: null, version: target.version };
+    },
+  };
+}
+
+/**
+ * A function can call other hosts, and so can the decision that another calls: nobody asked for that to happen. An escape in
+ * the text could spell either kind of node in another way, so it counts as well.
+ */
+const mayDoMoreThanAnswer = (content: string) => /"(?:function|decision)Node"|\\u/.test(content);

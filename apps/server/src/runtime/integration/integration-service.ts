@@ -1,0 +1,107 @@
+import type { ChangeToken, EventKind, TokenAction } from '@rulewright/contract';
+import { evaluatePublished, may } from '@rulewright/contract';
+import type { Actor } from '#identity';
+import { recordEvent } from '#identity';
+import { Failure, makeSecretToken, notFound } from '#platform';
+import type { Database, Executor } from '#platform/db';
+import type { TokenCipher } from '#releases';
+import { deleteToken, findToken, insertToken, replaceToken } from '#releases';
+import type { DocumentAddress } from '#workspace';
+import { lockDocument, requireDocument } from '#workspace';
+
+import type { EntryId } from '../log/evaluation-log-repository.ts';
+import { findLogEntry } from '../log/evaluation-log-repository.ts';
+import type { LogQuery } from '../log/log-reader.ts';
+import { logReader } from '../log/log-reader.ts';
+import type { ServedDocuments } from '../public/served-documents.ts';
+
+type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
+
+type Change = (tx: Executor, organizationId: string, documentId: string) => Promise<string | undefined>;
+
+export type IntegrationService = ReturnType<typeof integrationService>;
+
+/** A document's door to the outside: its token, and what came in. */
+export function integrationService({ db, cipher, served }: Parts) {
+  const readLog = logReader(db);
+
+  const changes: Record<TokenAction, Change> = {
+    async generate(tx, organizationId, documentId) {
+      const { token, stored } = makeToken(documentId);
+      if (await insertToken(tx, organizationId, stored)) return token;
+      throw new Failure('conflict', 'The document has a token already');
+    },
+    async regenerate(tx, organizationId, documentId) {
+      const { token, stored } = makeToken(documentId);
+      if (await replaceToken(tx, organizationId, stored)) return token;
+      throw noToken();
+    },
+    async remove(tx, organizationId, documentId) {
+      if (!(await deleteToken(tx, organizationId, documentId))) throw noToken();
+      return undefined;
+    },
+  };
+
+  function makeToken(documentId: string) {
+    const { token, hash } = makeSecretToken('rwi');
+    return { token, stored: { documentId, hash, encrypted: cipher.encrypt(token) } };
+  }
+
+  return {
+    async info(actor: Actor, address: DocumentAddress) {
+      const document = await requireDocument(db, actor, address);
+      const stored = await findToken(db, document.organizationId, document.id);
+      return {
+        token: stored && may(actor.role, 'tokens:manage') ? cipher.decrypt(stored.encrypted) : null,
+        generatedAt: stored?.createdAt ?? null,
+        apiEndpoint: publicPathOf(actor.organization.slug, address),
+      };
+    },
+
+    /** The new token, where the action makes one. */
+    async changeToken(
+      actor: Actor,
+      address: DocumentAddress,
+      { action, document_id: meantId }: ChangeToken,
+    ): Promise<string | undefined> {
+      const { organizationId, id, projectId, projectName } = await requireDocument(db, actor, address, meantId);
+      const token = await db.transaction(async (tx) => {
+        // Held, or it could be deleted before its token is there.
+        const held = await lockDocument(tx, organizationId, id);
+        if (!held) throw notFound('Document');
+        const token = await changes[action](tx, organizationId, id);
+        const project = { id: projectId, name: projectName };
+        await recordEvent(tx, actor, { kind: eventOf[action], subject: held.name, project, documentId: id });
+        return token;
+      });
+      served.forget(organizationId);
+      return token;
+    },
+
+    async logEntries(actor: Actor, address: DocumentAddress, query: LogQuery) {
+      const { organizationId, id } = await requireDocument(db, actor, address);
+      return readLog(organizationId, id, query);
+    },
+
+    async logEntry(actor: Actor, address: DocumentAddress, entryId: EntryId | null) {
+      const { organizationId, id } = await requireDocument(db, actor, address);
+      const entry = entryId && (await findLogEntry(db, organizationId, id, entryId));
+      if (!entry) throw notFound('Request');
+      return entry;
+    },
+  };
+}
+
+const eventOf: Record<TokenAction, EventKind> = {
+  generate: 'token.generated',
+  regenerate: 'token.regenerated',
+  remove: 'token.removed',
+};
+
+const noToken = () => new Failure('conflict', 'The document has no token');
+
+const publicPathOf = (orgSlug: string, { projectSlug, docSlug }: DocumentAddress) =>
+  evaluatePublished.path
+    .replace(':orgSlug', encodeURIComponent(orgSlug))
+    .replace(':projectSlug', encodeURIComponent(projectSlug))
+    .replace(':docSlug', encodeURIComponent(docSlug));

@@ -1,0 +1,195 @@
+import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db';
+import { deleteSome, holdsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
+import { documents, evaluationCounts, evaluations } from '#platform/tables';
+
+/**
+ * Stores entries, each the JSON text of a `SpooledEntry`, and counts those that are new, in one statement: the count on the
+ * dashboard can neither miss an entry nor count one twice. An entry whose document was deleted meanwhile is dropped.
+ * The database reads the texts, which costs this process nothing.
+ */
+export async function storeLogEntries(executor: Executor, entries: string[]) {
+  await executor.execute(sql`
+    with entry as (
+      select * from json_to_recordset(${`[${entries.join(',')}]`}::json) as entry (
+        "instance" uuid, "number" bigint, "organizationId" uuid, "documentId" uuid, "source" text, "version" integer,
+        "outcome" text, "durationMicroseconds" integer, "input" text, "output" text, "createdAt" timestamptz
+      )
+    ), stored as (
+      insert into ${evaluations} (
+        instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
+        input, output, created_at
+      )
+      select entry.* from entry
+      join ${documents}
+        on ${documents.organizationId} = entry."organizationId" and ${documents.id} = entry."documentId"
+      on conflict do nothing
+      returning organization_id, created_at
+    )
+    insert into ${evaluationCounts} (organization_id, day, count)
+    select organization_id, (created_at at time zone 'UTC')::date, count(*) from stored
+    group by 1, 2
+    order by 1, 2
+    on conflict (organization_id, day) do update set count = ${evaluationCounts.count} + excluded.count
+  `);
+}
+
+const ofDocument = (organizationId: string, documentId: string) =>
+  and(eq(evaluations.organizationId, organizationId), eq(evaluations.documentId, documentId));
+
+const isEntry = ({ instance, number }: EntryId) =>
+  and(eq(evaluations.instance, instance), eq(evaluations.number, number));
+
+const summary = {
+  instance: evaluations.instance,
+  number: evaluations.number,
+  createdAt: evaluations.createdAt,
+  source: evaluations.source,
+  version: evaluations.version,
+  outcome: evaluations.outcome,
+  durationMicroseconds: evaluations.durationMicroseconds,
+};
+
+/** The newest first. Entries of several servers may have the same time and the same number. */
+export const logOrder = ordering('requests', 'desc', [
+  momentKey(evaluations.createdAt),
+  numberKey(evaluations.number),
+  uuidKey(evaluations.instance),
+]);
+
+/** What an entry must be like, where it says. */
+type LogMatch = {
+  outcome?: EvaluationOutcome | undefined;
+  source?: EvaluationSource | undefined;
+  version?: number | undefined;
+  search?: string | undefined;
+};
+
+/** What names an entry. */
+export type EntryId = { instance: string; number: number };
+
+type Stretch = {
+  only?: EntryId | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  after: SQL | undefined;
+  length: number;
+};
+
+/**
+ * Looks through a stretch of the log, of so many entries at most, for those that match. The last entry of a stretch that
+ * is full is told too, whether it matches or not: it is where the next begins.
+ */
+export async function lookThroughLog(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  { only, from, to, after, length }: Stretch,
+  match: LogMatch,
+) {
+  // Under the table's own name, so that the keys of the order mean the rows of the stretch: a position is made for the
+  // few that are told, and not for each that is looked at.
+  const stretch = executor
+    .select({
+      ...summary,
+      matches: sql<boolean>`${matching(match) ?? sql`true`}`.as('matches'),
+      place: sql<number>`row_number() over (order by ${sql.join(logOrder.by, sql`, `)})`.mapWith(Number).as('place'),
+    })
+    .from(evaluations)
+    .where(
+      and(
+        ofDocument(organizationId, documentId),
+        only && isEntry(only),
+        from && gte(evaluations.createdAt, from),
+        to && lte(evaluations.createdAt, to),
+        after,
+      ),
+    )
+    .orderBy(...logOrder.by)
+    .limit(length)
+    .as('evaluations');
+  return executor
+    .select({
+      instance: stretch.instance,
+      number: stretch.number,
+      createdAt: stretch.createdAt,
+      source: stretch.source,
+      version: stretch.version,
+      outcome: stretch.outcome,
+      durationMicroseconds: stretch.durationMicroseconds,
+      matches: stretch.matches,
+      place: stretch.place,
+      position: logOrder.position,
+    })
+    .from(stretch)
+    .where(or(stretch.matches, eq(stretch.place, length)))
+    .orderBy(stretch.place);
+}
+
+function matching({ outcome, source, version, search }: LogMatch): SQL | undefined {
+  return and(
+    outcome && eq(evaluations.outcome, outcome),
+    source && eq(evaluations.source, source),
+    version === undefined ? undefined : eq(evaluations.version, version),
+    search ? or(holdsText(evaluations.input, search), holdsText(evaluations.output, search)) : undefined,
+  );
+}
+
+export async function findLogEntry(executor: Executor, organizationId: string, documentId: string, entryId: EntryId) {
+  const [row] = await executor
+    .select({ ...summary, input: evaluations.input, output: evaluations.output })
+    .from(evaluations)
+    .where(and(ofDocument(organizationId, documentId), isEntry(entryId)));
+  return row ?? null;
+}
+
+/** How far back the latest inputs that succeeded are looked for: a document may have failed a million times since. */
+const LOOKED_AT_FOR_INPUTS = 500;
+
+/** What the latest successful evaluations were given, the newest first. */
+export async function findSuccessfulInputs(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  limit: number,
+): Promise<{ input: string; version: number }[]> {
+  const latest = executor
+    .select({ version: evaluations.version, outcome: evaluations.outcome, input: evaluations.input })
+    .from(evaluations)
+    .where(ofDocument(organizationId, documentId))
+    .orderBy(desc(evaluations.createdAt), desc(evaluations.number))
+    .limit(LOOKED_AT_FOR_INPUTS)
+    .as('latest');
+  const rows = await executor
+    .select({ version: latest.version, input: latest.input })
+    .from(latest)
+    .where(and(eq(latest.outcome, 'succeeded'), isNotNull(latest.input)))
+    .limit(limit);
+  return rows.flatMap(({ version, input }) => (input === null ? [] : { version, input }));
+}
+
+const AT_ONCE = 5_000;
+
+/** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
+export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>
+  deleteSome(executor, evaluations, lt(evaluations.createdAt, moment), AT_ONCE);
+
+/** Answers whether there may be more. */
+export const deleteLogEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
+  deleteSome(
+    executor,
+    evaluations,
+    and(eq(evaluations.organizationId, organizationId), inArray(evaluations.documentId, documentIds)),
+    AT_ONCE,
+  );
+
+/**
+ * All of an organization that is being deleted. Answers whether there may be more. The counts go first: whoever stores an
+ * entry holds one of them until it is stored, and is waited for.
+ */
+export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
+  await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
+  return deleteSome(executor, evaluations, eq(evaluations.organizationId, organizationId), AT_ONCE);
+}

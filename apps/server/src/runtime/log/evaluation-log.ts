@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Failure } from '#platform';
+import type { Database } from '#platform/db';
+import { storableText } from '#platform/db';
+
+import { deleteLogEntriesBefore, deleteLogEntriesOf, storeLogEntries } from './evaluation-log-repository.ts';
+import { lineImport } from './import-lines.ts';
+import { openSpool } from './spool.ts';
+import type { SpooledEntry } from './spooled-entry.ts';
+
+/** Larger inputs and outputs are not kept, only that they were. */
+export const MAX_KEPT_LENGTH = 16 * 1024;
+const DAY = 24 * 3_600_000;
+
+type Options = {
+  db: Database['db'];
+  dataDir: string;
+  retentionDays: number;
+  /** Fails while the database's disk is too full: the lines wait. */
+  requireRoom: () => Promise<void>;
+  onProblem: (error: unknown) => void;
+};
+
+/** What was evaluated, and for whom. */
+export type Evaluated = Pick<SpooledEntry, 'organizationId' | 'documentId' | 'version' | 'source'>;
+
+type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'>;
+
+export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
+
+/** What was evaluated. An entry survives the process from the moment that `record` resolves. */
+export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoom, onProblem }: Options) {
+  const instance = randomUUID();
+  let recorded = 0;
+
+  const lines = lineImport({
+    async store(batch) {
+      await requireRoom();
+      await storeLogEntries(db, batch);
+    },
+    putAsideFile: join(dataDir, 'log-lines-put-aside.jsonl'),
+    onProblem,
+  });
+
+  const spool = await openSpool({
+    folder: join(dataDir, 'spool'),
+    name: instance.slice(0, 8),
+    deliver: lines.importLines,
+    onProblem,
+  });
+
+  let closing = false;
+  const deletions = new Set<Promise<void>>();
+  async function deleteAllOf(organizationId: string, documentIds: string[]) {
+    while (!closing && (await deleteLogEntriesOf(db, organizationId, documentIds)));
+  }
+
+  return {
+    async record({ organizationId, documentId, version, source }: Evaluated, run: Run) {
+      // Field by field: to spread objects here takes several times as long as to write their text.
+      const line = JSON.stringify({
+        instance,
+        number: ++recorded,
+        organizationId,
+        documentId,
+        source,
+        version,
+        outcome: run.outcome,
+        durationMicroseconds: run.durationMicroseconds,
+        input: kept(run.input),
+        output: kept(run.output),
+        createdAt: new Date().toISOString(),
+      } satisfies SpooledEntry);
+      try {
+        await spool.append(line);
+      } catch (error) {
+        // A full disk: the database may have room.
+        onProblem(error);
+        await lines.importLines([line]).catch(() => {
+          throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
+        });
+      }
+    },
+
+    /** Of this process: lines that are in a file and not yet in the database. */
+    get linesWaiting() {
+      return spool.waiting;
+    },
+
+    /** Since the start: lines that the database refused, and that are in a file for a person to look at. */
+    get linesPutAside() {
+      return lines.putAside;
+    },
+
+    /** What other processes that are no more had not delivered. */
+    deliverLeftBehind: () => spool.deliverLeftBehind(),
+
+    /** Answers whether there may be more. */
+    deleteOld: () => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)),
+
+    /** Of documents that were deleted. Nobody waits for it, and what a stop cuts short goes when it is too old. */
+    forget(organizationId: string, documentIds: string[]) {
+      if (documentIds.length === 0) return;
+      const deletion = deleteAllOf(organizationId, documentIds).catch(onProblem);
+      deletions.add(deletion);
+      deletion.finally(() => deletions.delete(deletion));
+    },
+
+    async close() {
+      closing = true;
+      await Promise.all(deletions);
+      await spool.close();
+    },
+  };
+}
+
+const kept = (text: string | null) => (text !== null && text.length <= MAX_KEPT_LENGTH ? storableText(text) : null);

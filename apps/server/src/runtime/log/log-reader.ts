@@ -1,0 +1,104 @@
+import type { listLogEntries } from '@rulewright/contract';
+import type { z } from 'zod';
+import type { Database } from '#platform/db';
+import { turnsPerTenant } from '#platform/limits';
+import { entryIdOf } from './entry-id.ts';
+import { logOrder, lookThroughLog } from './evaluation-log-repository.ts';
+
+export type LogQuery = z.output<NonNullable<(typeof listLogEntries)['query']>>;
+
+/** Of an answer to which no limit was given. */
+export const LATEST_LOG_ENTRIES = 50;
+
+/** How far one page looks for entries that match. Beyond, it is asked for again: nobody waits behind a long search. */
+export const LOOK_THROUGH_MS = 1_000;
+export const LOOK_THROUGH_ENTRIES = 100_000;
+
+/** Entries looked through in one statement, where their texts are not read. */
+const STRETCH = 5_000;
+
+/**
+ * Where texts are read, a statement is of so many entries that it takes about this long: others wait for the database. How
+ * many that are is only known by trying. Some texts take a hundred times as long to search as others of the same length.
+ */
+const STATEMENT_MS = 50;
+const STRETCH_WITH_TEXTS = { least: 10, most: 500 };
+
+export const SEARCHES_AT_ONCE = 2;
+const SEARCHES_WAITING = 20;
+
+type Entry = Awaited<ReturnType<typeof lookThroughLog>>[number];
+
+type LogPage = {
+  entries: Entry[];
+  nextCursor: string | null;
+  /** Where the search was broken off before the page was full. */
+  lookedBackTo: Date | null;
+};
+
+/** Reads a document's log in pages, the newest entry first. */
+export function logReader(db: Database['db']) {
+  const inTurn = turnsPerTenant({ atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
+
+  /** A plain page reads its entries and one more, which tells whether another page follows. */
+  async function readPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {
+    const { limit = LATEST_LOG_ENTRIES } = query;
+    const stretch = { ...rangeOf(query), after: logOrder.after(query), length: limit + 1 };
+    const rows = await lookThroughLog(db, organizationId, documentId, stretch, {});
+    const entries = rows.slice(0, limit);
+    return { entries, nextCursor: rows.length > limit ? cursorAt(entries.at(-1)) : null, lookedBackTo: null };
+  }
+
+  /** A page of what matches is looked for stretch by stretch. */
+  async function searchPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {
+    const { limit = LATEST_LOG_ENTRIES, outcome, source, version, search } = query;
+    // An entry that is named is found however old it is.
+    const only = entryIdOf(search ?? '') ?? undefined;
+    const match = { outcome, source, version, search: only ? undefined : search };
+    const range = { only, ...rangeOf(query) };
+    let length = search ? STRETCH_WITH_TEXTS.least : STRETCH;
+    const end = performance.now() + LOOK_THROUGH_MS;
+    const entries: Entry[] = [];
+    let after = logOrder.after(query);
+    for (let looked = length; ; looked += length) {
+      const begun = performance.now();
+      const rows = await lookThroughLog(db, organizationId, documentId, { ...range, after, length }, match);
+      entries.push(...rows.filter(({ matches }) => matches));
+      const last = rows.find(({ place }) => place === length);
+      if (entries.length > limit || (entries.length === limit && last)) {
+        const page = entries.slice(0, limit);
+        return { entries: page, nextCursor: cursorAt(page.at(-1)), lookedBackTo: null };
+      }
+      if (!last) return { entries, nextCursor: null, lookedBackTo: null };
+      const cursor = logOrder.cursorAt(last.position);
+      if (looked >= LOOK_THROUGH_ENTRIES || performance.now() > end) {
+        return { entries, nextCursor: cursor, lookedBackTo: last.createdAt };
+      }
+      after = logOrder.after({ limit, cursor });
+      if (search) length = lengthAfter(length, performance.now() - begun);
+    }
+  }
+
+  return (organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> => {
+    const { outcome, source, version, search } = query;
+    const isFiltered = [outcome, source, version, search || undefined].some((value) => value !== undefined);
+    return isFiltered
+      ? inTurn(organizationId, () => searchPage(organizationId, documentId, query))
+      : readPage(organizationId, documentId, query);
+  };
+}
+
+/** How many entries to look through next, after so many took so long. */
+export function lengthAfter(length: number, ms: number): number {
+  const { least, most } = STRETCH_WITH_TEXTS;
+  const fitting = Math.floor((length * STATEMENT_MS) / Math.max(ms, 1));
+  // Not at once by more: the next entries may be larger than these.
+  return Math.max(least, Math.min(most, length * 2, fitting));
+}
+
+const rangeOf = ({ from, to }: LogQuery) => ({
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+});
+
+const cursorAt = (entry: Entry | undefined) => (entry ? logOrder.cursorAt(entry.position) : null);

@@ -1,0 +1,29 @@
+import type { EvaluationError, Outcome } from '@rulewright/engine';
+import { toAnswer, toEvaluationFailure } from '../console/evaluation-answer.ts';
+import type { Evaluated, EvaluationLog } from './evaluation-log.ts';
+
+/** A text that is not JSON, and a run that was not possible at the moment, are not evaluations and are not logged. */
+const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
+
+export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
+
+/** Waits for an evaluation, writes it to the log, and only then answers with its result as JSON text or fails. */
+export const loggedEvaluation =
+  (log: Pick<EvaluationLog, 'record'>) =>
+  async (evaluated: Evaluated, evaluation: Promise<Outcome>): Promise<string> => {
+    const start = performance.now();
+    const outcome = await evaluation;
+    const durationMicroseconds = Math.round((performance.now() - start) * 1000);
+    const { input } = outcome;
+    if (outcome.ok) {
+      // Without the trace, which may be many times as large, and which another run gives again.
+      const output = toAnswer(outcome.performance, outcome.result, null);
+      await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
+      return outcome.trace === null ? output : toAnswer(outcome.performance, outcome.result, outcome.trace);
+    }
+    const failure = toEvaluationFailure(outcome.error, 'input_data');
+    if (notLogged.has(outcome.error.code)) throw failure;
+    const output = JSON.stringify({ code: failure.code, message: failure.message });
+    await log.record(evaluated, { outcome: 'failed', durationMicroseconds, input, output });
+    throw failure;
+  };

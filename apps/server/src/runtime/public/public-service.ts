@@ -1,0 +1,30 @@
+import type { Evaluator } from '@rulewright/engine';
+import type { LoggedEvaluation } from '../log/logged-evaluation.ts';
+import type { Admission } from './public-access.ts';
+import type { PublicAddress } from './public-address.ts';
+import type { PublicLimit } from './public-limit.ts';
+
+type Parts = { evaluator: Evaluator; logged: LoggedEvaluation; limit: PublicLimit };
+
+export type PublicService = ReturnType<typeof publicService>;
+
+export function publicService({ evaluator, logged, limit }: Parts) {
+  return {
+    /** Runs the published version on a body that holds the input. */
+    async evaluate({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress, body: string) {
+      const { organizationId, documentId } = document;
+      const { version, decision } = published;
+      limit.count(documentId);
+      const evaluation = evaluator.evaluate({
+        tenant: organizationId,
+        purpose: 'public',
+        decision,
+        input: { text: body, member: 'input_data' },
+        resolution: { from: 'live', orgSlug, projectSlug },
+        trace: 'none',
+        effects: 'allowed',
+      });
+      return logged({ organizationId, documentId, version, source: 'public' }, evaluation);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#platform/db';
+import { documents, documentVersions, integrationTokens, organizations, projects } from '#platform/tables';
+import { ofProject, readContent } from '#workspace';
+
+import type { PublicAddress } from './public-address.ts';
+
+const ofDocument = (table: typeof integrationTokens | typeof documentVersions) =>
+  and(eq(table.organizationId, documents.organizationId), eq(table.documentId, documents.id));
+
+/**
+ * What the public endpoint needs to know of a document. It is found by its address and not by an organization's id, because
+ * the caller is nobody's member; the token decides.
+ */
+export async function findServedDocument(executor: Executor, { orgSlug, projectSlug, docSlug }: PublicAddress) {
+  const [row] = await executor
+    .select({
+      organizationId: documents.organizationId,
+      documentId: documents.id,
+      publishedVersion: documents.publishedVersion,
+      tokenHash: integrationTokens.hash,
+      content: documentVersions.content,
+      contentId: documentVersions.contentId,
+      contentHash: documentVersions.contentHash,
+    })
+    .from(organizations)
+    .innerJoin(projects, eq(projects.organizationId, organizations.id))
+    .innerJoin(documents, ofProject)
+    .leftJoin(integrationTokens, ofDocument(integrationTokens))
+    .leftJoin(
+      documentVersions,
+      and(ofDocument(documentVersions), eq(documentVersions.version, documents.publishedVersion)),
+    )
+    .where(and(eq(organizations.slug, orgSlug), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)));
+  if (!row) return null;
+  const { contentId, ...served } = row;
+  return { ...served, content: await readContent(executor, row.organizationId, row) };
+}
+
+/**
+ * What may change about documents while they are served. One query asks for the documents of all organizations that a
+ * server has in memory, by ids that came from the database and not from a caller.
+ */
+export async function listServedStates(executor: Executor, documentIds: string[]) {
+  return executor
+    .select({
+      documentId: documents.id,
+      publishedVersion: documents.publishedVersion,
+      tokenHash: integrationTokens.hash,
+    })
+    .from(documents)
+    .leftJoin(integrationTokens, ofDocument(integrationTokens))
+    .where(inArray(documents.id, documentIds));
+}

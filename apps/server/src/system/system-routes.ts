@@ -1,7 +1,0 @@
-import { getAbout } from '@rulewright/contract';
-import type { FastifyInstance } from 'fastify';
-import { mount } from '../http/mount.ts';
-
-export function systemRoutes(app: FastifyInstance, { version }: { version: string }) {
-  mount(app, getAbout, async () => ({ name: 'Rulewright', version }));
-}

@@ -1,0 +1,25 @@
+import type { Executor } from '#platform/db';
+import { deleteDocuments, listSomeDocumentIds } from './document-repository.ts';
+import { deleteSomeVersionsOf } from './version-repository.ts';
+
+/** Of an organization, or of one of its projects. */
+type Scope = { organizationId: string; projectId?: string };
+
+/** Deletes some of what the log tells of these documents, and answers whether there may be more. */
+type DeleteLogEntries = (executor: Executor, organizationId: string, documentIds: string[]) => Promise<boolean>;
+
+/** Deletes some documents with their versions and log entries, or some of these, and answers whether there may be more. */
+export async function deleteSomeDocuments(
+  executor: Executor,
+  { organizationId, projectId }: Scope,
+  deleteLogEntries: DeleteLogEntries,
+): Promise<boolean> {
+  const ids = await listSomeDocumentIds(executor, organizationId, projectId);
+  if (ids.length === 0) return false;
+  if (await deleteSomeVersionsOf(executor, organizationId, ids)) return true;
+  if (await deleteLogEntries(executor, organizationId, ids)) return true;
+  await deleteDocuments(executor, organizationId, ids);
+  // The log takes no entry of a document that is gone. These came while the others were being deleted.
+  await deleteLogEntries(executor, organizationId, ids);
+  return true;
+}

@@ -1,0 +1,152 @@
+import type { ListQuery, ListSort } from '@rulewright/contract';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { Executor, Ordering, Page } from '#platform/db';
+import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
+import { documents, documentVersions, projects } from '#platform/tables';
+
+import { isPresentProject } from '../projects/project-repository.ts';
+import { readContent } from './content-repository.ts';
+
+export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
+export type DocumentAddress = { projectSlug: string; docSlug: string };
+
+/** A document is only reached through its project, as long as that is there. */
+export const ofProject = and(
+  eq(projects.organizationId, documents.organizationId),
+  eq(projects.id, documents.projectId),
+  isPresentProject,
+);
+
+const isAt = (organizationId: string, { projectSlug, docSlug }: DocumentAddress) =>
+  and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug));
+
+const isIn = (organizationId: string, projectId: string) =>
+  and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId));
+
+const orderings: Record<ListSort, Ordering> = {
+  updated: ordering('documents by change', 'desc', [momentKey(documents.updatedAt), uuidKey(documents.id)]),
+  name: ordering('documents by name', 'asc', [textKey(documents.nameKey), uuidKey(documents.id)]),
+};
+
+export async function listDocuments(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+  query: ListQuery,
+): Promise<Page<typeof documents.$inferSelect>> {
+  const order = orderings[query.sort];
+  const isListed = and(isIn(organizationId, projectId), holdsWords(documents.searchText, query.q));
+  const rows = await executor
+    .select({ ...getTableColumns(documents), position: order.position })
+    .from(documents)
+    .where(and(isListed, order.after(query)))
+    .orderBy(...order.by)
+    .limit(rowsOf(query));
+  return pageFrom(executor, rows, query, order, { table: documents, isListed });
+}
+
+/** So many that all of them can be deleted in the time that a statement has. */
+const SOME = 100;
+
+/** Of a project, or of all of them, also of those that were deleted. */
+export async function listSomeDocumentIds(executor: Executor, organizationId: string, projectId: string | undefined) {
+  const rows = await executor
+    .select({ id: documents.id })
+    .from(documents)
+    .where(projectId === undefined ? eq(documents.organizationId, organizationId) : isIn(organizationId, projectId))
+    .limit(SOME);
+  return rows.map(({ id }) => id);
+}
+
+/** With the name of its project. */
+export async function findDocument(
+  executor: Executor,
+  organizationId: string,
+  address: DocumentAddress,
+): Promise<(DocumentRow & { projectName: string }) | null> {
+  const [row] = await executor
+    .select()
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .where(isAt(organizationId, address));
+  return row ? { ...row.documents, projectSlug: row.projects.slug, projectName: row.projects.name } : null;
+}
+
+/** With its latest version. */
+export async function findSavedDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
+  const row = await findStoredDocument(executor, organizationId, address);
+  const content = row && (await readContent(executor, organizationId, row));
+  return row && content !== null ? { ...row, content } : null;
+}
+
+/** With its latest version, and where the content of that is. */
+export async function findStoredDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
+  const [row] = await executor
+    .select({
+      document: documents,
+      projectSlug: projects.slug,
+      content: documentVersions.content,
+      contentId: documentVersions.contentId,
+      contentHash: documentVersions.contentHash,
+      changelog: documentVersions.changelog,
+    })
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .innerJoin(
+      documentVersions,
+      and(
+        eq(documentVersions.organizationId, documents.organizationId),
+        eq(documentVersions.documentId, documents.id),
+        eq(documentVersions.version, documents.version),
+      ),
+    )
+    .where(isAt(organizationId, address));
+  if (!row) return null;
+  const { document, ...saved } = row;
+  return { ...document, ...saved };
+}
+
+/** Holds the row until the transaction ends: two saves must not take the same version number. */
+export async function lockDocument(executor: Executor, organizationId: string, documentId: string) {
+  const [row] = await executor
+    .select()
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .for('update');
+  return row ?? null;
+}
+
+type NewDocument = { projectId: string; name: string; slug: string; description: string | null };
+
+/** Null when the slug is taken in this project. */
+export async function insertDocument(executor: Executor, organizationId: string, values: NewDocument) {
+  const [row] = await executor
+    .insert(documents)
+    .values({ organizationId, ...values, ...listedAs(values), version: 1 })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+type Row = typeof documents.$inferSelect;
+type Changes = Pick<Row, 'name' | 'description'> &
+  Partial<Pick<Row, 'version' | 'publishedVersion' | 'unpublishedVersion'>>;
+
+export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
+  await executor
+    .update(documents)
+    .set({ ...changes, ...listedAs(changes), updatedAt: laterThan(documents.updatedAt) })
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)));
+}
+
+export async function deleteDocument(executor: Executor, organizationId: string, documentId: string): Promise<boolean> {
+  const deleted = await executor
+    .delete(documents)
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .returning({ id: documents.id });
+  return deleted.length > 0;
+}
+
+export async function deleteDocuments(executor: Executor, organizationId: string, ids: string[]) {
+  await executor.delete(documents).where(and(eq(documents.organizationId, organizationId), inArray(documents.id, ids)));
+}

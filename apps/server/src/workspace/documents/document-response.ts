@@ -1,0 +1,57 @@
+import type { Document, DocumentSummary, DocumentVersion, Problem, VersionSummary } from '@rulewright/contract';
+import type { Problem as EngineProblem } from '@rulewright/engine';
+import { fullName } from '#identity';
+
+import type { DocumentRow } from './document-repository.ts';
+import type { VersionSummary as VersionRow } from './version-repository.ts';
+
+export const toDocumentSummary = (row: DocumentRow): DocumentSummary => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  project_slug: row.projectSlug,
+  version: row.version,
+  is_published: row.publishedVersion !== null,
+  live_version: row.publishedVersion,
+  unpublished_version: row.unpublishedVersion,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+});
+
+type CurrentVersion = { content: string; changelog: string | null };
+
+export const toDocument = (row: DocumentRow & CurrentVersion): Document => ({
+  ...toDocumentSummary(row),
+  content: row.content,
+  changelog: row.changelog,
+});
+
+type Version = VersionRow & { content: string };
+
+export const toVersionSummary = (row: VersionRow, publishedVersion: number | null): VersionSummary => ({
+  id: row.id,
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  is_published: row.publishedAt !== null,
+  is_live: row.version === publishedVersion,
+  author: row.author && fullName(row.author),
+  changelog: row.changelog,
+});
+
+export const toVersion = (row: Version, publishedVersion: number | null): DocumentVersion => ({
+  ...toVersionSummary(row, publishedVersion),
+  content: row.content,
+});
+
+/** The answer's JSON text, one version at a time. */
+export async function* toVersionsText(versions: AsyncIterable<Version>, publishedVersion: number | null) {
+  let before = '{"versions":[';
+  for await (const version of versions) {
+    yield before + JSON.stringify(toVersion(version, publishedVersion));
+    before = ',';
+  }
+  yield ']}';
+}
+
+export const toProblem = ({ message, nodeId }: EngineProblem): Problem => ({ message, node_id: nodeId });

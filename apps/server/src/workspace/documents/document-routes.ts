@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import {
+  checkDocument,
+  createDocument,
+  deleteDocument,
+  getDocument,
+  getVersion,
+  listDocumentEvents,
+  listDocuments,
+  listVersions,
+  may,
+  restoreVersion,
+  updateDocument,
+} from '@rulewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount, toEventPage, withoutOrigins } from '#identity';
+import { JsonText, pageFacts } from '#platform/http';
+
+import {
+  toDocument,
+  toDocumentSummary,
+  toProblem,
+  toVersion,
+  toVersionSummary,
+  toVersionsText,
+} from './document-response.ts';
+import type { DocumentService } from './document-service.ts';
+
+export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
+  mount(app, listDocuments, async ({ actor, params, query }) => {
+    const page = await documents.list(actor, params.projectSlug, query);
+    return { documents: page.rows.map(toDocumentSummary), ...pageFacts(page) };
+  });
+
+  mount(app, createDocument, async ({ actor, params, body }) =>
+    toDocument(await documents.create(actor, params.projectSlug, body)),
+  );
+
+  mount(app, getDocument, async ({ actor, params }) => toDocument(await documents.get(actor, params)));
+
+  mount(app, updateDocument, async ({ actor, params, body }) =>
+    toDocument(await documents.update(actor, params, body)),
+  );
+
+  mount(app, deleteDocument, async ({ actor, params, query }) => documents.remove(actor, params, query.document_id));
+
+  mount(app, checkDocument, async ({ actor, params, body }) => ({
+    problems: (await documents.check(actor, params, body.content)).map(toProblem),
+  }));
+
+  mount(app, listDocumentEvents, async ({ actor, params, query }) => {
+    const page = toEventPage(await documents.activity(actor, params, query));
+    return may(actor.role, 'activity:read') ? page : withoutOrigins(page);
+  });
+
+  mount(app, listVersions, async ({ actor, params, query }) => {
+    if (query.limit !== undefined || query.cursor !== undefined) {
+      const { page, publishedVersion } = await documents.versionPage(actor, params, query);
+      return { versions: page.rows.map((row) => toVersionSummary(row, publishedVersion)), ...pageFacts(page) };
+    }
+    const { versions, publishedVersion } = await documents.versions(actor, params);
+    return new JsonText(Readable.from(toVersionsText(versions, publishedVersion)));
+  });
+
+  mount(app, getVersion, async ({ actor, params }) => {
+    const { version, publishedVersion } = await documents.version(actor, params, toVersionNumber(params.version));
+    return toVersion(version, publishedVersion);
+  });
+
+  mount(app, restoreVersion, async ({ actor, params, query }) =>
+    toDocument(await documents.restore(actor, params, toVersionNumber(params.version), query.document_id)),
+  );
+}
+
+/** What is no number names no version. */
+const toVersionNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

@@ -1,0 +1,228 @@
+import type { CreateDocument, EventPageQuery, ListQuery, PageQuery, UpdateDocument } from '@rulewright/contract';
+import { emptyGraph, slugify } from '@rulewright/contract';
+import type { Evaluator, Problem } from '@rulewright/engine';
+import type { ActivityReader, Actor } from '#identity';
+import { differenceOf, recordEvent, requirePermission } from '#identity';
+import type { ServedCache } from '#platform';
+import { fieldFailure, notFound } from '#platform';
+import type { Database, Executor, Page } from '#platform/db';
+
+import { touchProject } from '../projects/project-repository.ts';
+import { requireProject } from '../projects/require-project.ts';
+
+import type { StoredContent } from './content-repository.ts';
+import type { ContentService } from './content-service.ts';
+import type { HeldDocument } from './document-change.ts';
+import { changedSince, documentChange } from './document-change.ts';
+import type { DocumentAddress, DocumentRow } from './document-repository.ts';
+import { deleteDocument, insertDocument, listDocuments, lockDocument } from './document-repository.ts';
+import { requireDocument, requireSavedDocument } from './require-document.ts';
+import { requireChecked } from './servable.ts';
+import type { VersionSummary } from './version-repository.ts';
+import { findContent, findContentHash, findContents, findVersionSummary, listVersions } from './version-repository.ts';
+
+const MAX_CONTENT_BYTES_AT_ONCE = 4 * 1024 * 1024;
+
+export type DocumentService = ReturnType<typeof documentService>;
+
+type Parts = {
+  db: Database['db'];
+  evaluator: Evaluator;
+  served: ServedCache;
+  log: { forget: (organizationId: string, documentIds: string[]) => void };
+  contents: ContentService;
+  events: ActivityReader;
+};
+
+export function documentService({ db, evaluator, served, log, contents, events }: Parts) {
+  const change = documentChange(db);
+
+  /** The version that holds this content: the present one, or the next where it differs. */
+  async function saveContent(
+    tx: Executor,
+    actor: Actor,
+    { document, record }: HeldDocument,
+    { stored, restored }: { stored: StoredContent; restored?: number },
+  ): Promise<number> {
+    const { organizationId, id: documentId } = document;
+    const currentHash = await findContentHash(tx, organizationId, documentId, document.version);
+    if (currentHash === stored.contentHash) return document.version;
+    const version = document.version + 1;
+    const changelog = restored === undefined ? null : `Restored from version ${restored}`;
+    const kind = restored === undefined ? 'version.saved' : 'version.restored';
+    await contents.addVersion(tx, organizationId, {
+      documentId,
+      version,
+      ...stored,
+      changelog,
+      authorId: actor.user.id,
+    });
+    await record(kind, {
+      before: { version: document.version },
+      after: { version, ...(restored !== undefined && { restored_from: restored }) },
+    });
+    return version;
+  }
+
+  /** Each is read when it is asked for, with a few of its neighbours: all together could be more than memory holds. */
+  async function* withContents(organizationId: string, documentId: string, versions: VersionSummary[]) {
+    for (const group of inGroups(versions)) {
+      const [newest, oldest] = [group[0], group.at(-1)] as [VersionSummary, VersionSummary];
+      const range = { oldest: oldest.version, newest: newest.version };
+      const found = await findContents(db, organizationId, documentId, range);
+      for (const version of group) {
+        const content = found.get(version.version);
+        // Deleted meanwhile. What was told by then must not be taken for all of it.
+        if (content === undefined) throw notFound('Document');
+        yield { ...version, content };
+      }
+    }
+  }
+
+  return {
+    async list(actor: Actor, projectSlug: string, query: ListQuery): Promise<Page<DocumentRow>> {
+      const project = await requireProject(db, actor, projectSlug);
+      const page = await listDocuments(db, actor.organization.id, project.id, query);
+      return { ...page, rows: page.rows.map((row) => ({ ...row, projectSlug })) };
+    },
+
+    get: (actor: Actor, address: DocumentAddress) => requireSavedDocument(db, actor, address),
+
+    async create(actor: Actor, projectSlug: string, input: CreateDocument) {
+      const { name, description, slug = slugify(name), content = JSON.stringify(emptyGraph) } = input;
+      const organizationId = actor.organization.id;
+      const create = (stored: StoredContent) =>
+        db.transaction(async (tx) => {
+          const project = await requireProject(tx, actor, projectSlug);
+          const { id: projectId } = project;
+          if (!(await touchProject(tx, organizationId, projectId))) throw notFound('Project');
+          const document = await insertDocument(tx, organizationId, { projectId, name, slug, description });
+          if (!document) throw fieldFailure('conflict', 'name', `A document with the address "${slug}" already exists`);
+          const { id: documentId, version } = document;
+          const authorId = actor.user.id;
+          await contents.addVersion(tx, organizationId, { documentId, version, ...stored, changelog: null, authorId });
+          const after = { name, slug, description };
+          await recordEvent(tx, actor, { kind: 'document.created', subject: name, project, documentId, after });
+          return { ...document, projectSlug, content, contentId: stored.contentId, changelog: null };
+        });
+      return contents.storing(organizationId, content, create);
+    },
+
+    /** Saves settings, and content where it is given. */
+    update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
+      const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
+      const update = (save: (tx: Executor, held: HeldDocument) => Promise<{ version?: number }>) =>
+        change(
+          actor,
+          address,
+          meantId,
+          async (tx, held) => {
+            const { document, record } = held;
+            // An editor sends the settings that it once read, and must not undo what was changed since.
+            const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
+            const { name, description } = areOld ? document : input;
+            if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
+            const settings = { name: document.name, description: document.description };
+            const difference = differenceOf(settings, { name, description });
+            const saved = await save(tx, held);
+            if (difference) await record('document.changed', difference);
+            return { name, description, ...saved };
+          },
+          content,
+        );
+      if (content === undefined) return update(async () => ({}));
+      return contents.storing(actor.organization.id, content, (stored) =>
+        update(async (tx, held) => ({ version: await saveContent(tx, actor, held, { stored }) })),
+      );
+    },
+
+    /** What would keep a graph from being published. */
+    async check(actor: Actor, address: DocumentAddress, content: string): Promise<Problem[]> {
+      await requireDocument(db, actor, address);
+      return requireChecked(await evaluator.check(content, actor.organization.id));
+    },
+
+    async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {
+      const organizationId = actor.organization.id;
+      const { id } = await requireDocument(db, actor, address, meantId);
+      // Before the row is held: a version never changes.
+      const content = await findContent(db, organizationId, id, version);
+      if (content === null) throw notFound('Version');
+      return contents.storing(organizationId, content, (stored) =>
+        change(
+          actor,
+          address,
+          id,
+          async (tx, held) => ({ version: await saveContent(tx, actor, held, { stored, restored: version }) }),
+          content,
+        ),
+      );
+    },
+
+    /** All of them with their contents, which are read while they are sent. */
+    async versions(actor: Actor, address: DocumentAddress) {
+      const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
+      const { rows } = await listVersions(db, organizationId, id, {});
+      // Every document has one, as long as it is there.
+      if (rows.length === 0) throw notFound('Document');
+      return { publishedVersion, versions: withContents(organizationId, id, rows) };
+    },
+
+    /** A page of them without their contents. */
+    async versionPage(actor: Actor, address: DocumentAddress, query: PageQuery) {
+      const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
+      return { publishedVersion, page: await listVersions(db, organizationId, id, query) };
+    },
+
+    async version(actor: Actor, address: DocumentAddress, version: number) {
+      const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
+      const summary = await findVersionSummary(db, organizationId, id, version);
+      const content = await findContent(db, organizationId, id, version);
+      if (!summary || content === null) throw notFound('Version');
+      return { publishedVersion, version: { ...summary, content } };
+    },
+
+    /** What was done to it. */
+    async activity(actor: Actor, address: DocumentAddress, query: EventPageQuery) {
+      const { id, organizationId } = await requireDocument(db, actor, address);
+      return events.page(organizationId, { ...query, documentId: id });
+    },
+
+    async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
+      const organizationId = actor.organization.id;
+      const { id, projectId, projectName } = await requireDocument(db, actor, address, meantId);
+      await db.transaction(async (tx) => {
+        await touchProject(tx, organizationId, projectId);
+        const held = await lockDocument(tx, organizationId, id);
+        if (!held) throw notFound('Document');
+        if (held.publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
+        await deleteDocument(tx, organizationId, id);
+        await recordEvent(tx, actor, {
+          kind: 'document.deleted',
+          subject: held.name,
+          project: { id: projectId, name: projectName },
+          documentId: id,
+          before: { slug: held.slug, version: held.version, live_version: held.publishedVersion },
+        });
+      });
+      served.forget(organizationId);
+      log.forget(organizationId, [id]);
+    },
+  };
+}
+
+/** In their order. Each group is of one version at least, and of as many as are not too large together. */
+function* inGroups(versions: VersionSummary[]) {
+  let group: VersionSummary[] = [];
+  let bytes = 0;
+  for (const version of versions) {
+    bytes += version.contentBytes;
+    if (group.length > 0 && bytes > MAX_CONTENT_BYTES_AT_ONCE) {
+      yield group;
+      group = [];
+      bytes = version.contentBytes;
+    }
+    group.push(version);
+  }
+  yield group;
+}

@@ -1,0 +1,18 @@
+import type { CheckOutcome, Evaluator, Problem } from '@rulewright/engine';
+import type { Actor } from '#identity';
+import { Failure, notNow } from '#platform';
+
+/** What could not be checked has no problems that could be told. */
+export function requireChecked(outcome: CheckOutcome): Problem[] {
+  if (outcome.ok) return outcome.problems;
+  throw notNow(outcome.error);
+}
+
+/** Fails with what keeps a graph from being served. It may take seconds: not to be called within a transaction. */
+export async function requireServable(evaluator: Evaluator, { organization }: Actor, content: string) {
+  const problems = requireChecked(await evaluator.check(content, organization.id));
+  if (problems.length === 0) return;
+  throw new Failure('invalid', problems[0]?.message ?? 'The graph cannot be served', {
+    details: problems.map(({ message, nodeId }) => ({ path: 'content', message, ...(nodeId && { node_id: nodeId }) })),
+  });
+}

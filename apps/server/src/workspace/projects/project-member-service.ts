@@ -1,0 +1,87 @@
+import type { MembersQuery, ProjectMemberRole } from '@rulewright/contract';
+import { rank } from '@rulewright/contract';
+import type { Actor } from '#identity';
+import { fullName, recordEvent } from '#identity';
+import { Failure, fieldFailure, isUuid, notFound } from '#platform';
+import type { Database, Executor } from '#platform/db';
+
+import {
+  countProjectRoles,
+  deleteProjectRole,
+  listProjectMembers,
+  lockProjectMember,
+  setProjectRole,
+} from './project-member-repository.ts';
+import { lockProject } from './project-repository.ts';
+import { requireProject } from './require-project.ts';
+
+/** A project where more people need another role than in the organization needs other roles in the organization. */
+export const MAX_PROJECT_ROLES = 1_000;
+
+export type ProjectMemberService = ReturnType<typeof projectMemberService>;
+
+/** What people of the organization are in a project, beyond what they are in the organization. */
+export function projectMemberService({ db }: { db: Database['db'] }) {
+  /** The project and the person, both held until the transaction is over. */
+  async function hold(tx: Executor, actor: Actor, slug: string, userId: string) {
+    const { id } = await requireProject(tx, actor, slug);
+    const project = await lockProject(tx, actor.organization.id, id);
+    if (!project) throw notFound('Project');
+    const member = isUuid(userId) ? await lockProjectMember(tx, actor.organization.id, project.id, userId) : null;
+    if (!member) throw notFound('Member');
+    const { projectRole } = member;
+    const about = {
+      subject: fullName(member),
+      project,
+      ...(projectRole && { before: { role: projectRole } }),
+    };
+    return { member, about, key: { projectId: project.id, userId } };
+  }
+
+  return {
+    async list(actor: Actor, slug: string, query: MembersQuery) {
+      const project = await requireProject(db, actor, slug);
+      return listProjectMembers(db, actor.organization.id, project.id, query);
+    },
+
+    set(actor: Actor, slug: string, userId: string, role: ProjectMemberRole) {
+      return db.transaction(async (tx) => {
+        const { member, about, key } = await hold(tx, actor, slug, userId);
+        if (rank(role) <= rank(member.role)) throw notMore(about.subject, member.role);
+        if (!member.projectRole) await requireRoomForRole(tx, actor.organization.id, key.projectId);
+        if (role !== member.projectRole) {
+          await setProjectRole(tx, actor.organization.id, { ...key, role });
+          await recordEvent(tx, actor, { kind: 'project-member.set', ...about, after: { role } });
+        }
+        return { ...member, projectRole: role };
+      });
+    },
+
+    remove(actor: Actor, slug: string, userId: string) {
+      return db.transaction(async (tx) => {
+        const { member, about, key } = await hold(tx, actor, slug, userId);
+        if (!member.projectRole) throw notFound('Member');
+        await deleteProjectRole(tx, actor.organization.id, key);
+        await recordEvent(tx, actor, { kind: 'project-member.removed', ...about });
+      });
+    },
+  };
+}
+
+/** The caller holds the project. */
+async function requireRoomForRole(tx: Executor, organizationId: string, projectId: string) {
+  if ((await countProjectRoles(tx, organizationId, projectId)) < MAX_PROJECT_ROLES) return;
+  const most = MAX_PROJECT_ROLES.toLocaleString('en');
+  throw new Failure(
+    'quota_exceeded',
+    `${most} people have a role of their own in this project, and no more may. Give others a role in the organization.`,
+  );
+}
+
+const notMore = (name: string, role: string) =>
+  fieldFailure(
+    'conflict',
+    'role',
+    `${name} is ${role === 'member' ? 'a' : 'an'} ${role} of the organization already, and so in every project. ` +
+      'A role in a project must be more than that.',
+  );

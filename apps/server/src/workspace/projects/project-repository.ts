@@ -1,0 +1,133 @@
+import type { ListQuery, ListSort } from '@rulewright/contract';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Executor, Ordering, Page } from '#platform/db';
+import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
+import { documents, projects } from '#platform/tables';
+
+export type ProjectRow = typeof projects.$inferSelect;
+
+/** Not one that was deleted, and of which not everything is gone yet. */
+export const isPresentProject = isNull(projects.deletedAt);
+
+const byId = (organizationId: string, projectId: string) =>
+  and(eq(projects.organizationId, organizationId), eq(projects.id, projectId), isPresentProject);
+
+const orderings: Record<ListSort, Ordering> = {
+  updated: ordering('projects by change', 'desc', [momentKey(projects.updatedAt), uuidKey(projects.id)]),
+  name: ordering('projects by name', 'asc', [textKey(projects.nameKey), uuidKey(projects.id)]),
+};
+
+export async function listProjects(
+  executor: Executor,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Page<ProjectRow>> {
+  const order = orderings[query.sort];
+  const isListed = and(
+    eq(projects.organizationId, organizationId),
+    isPresentProject,
+    holdsWords(projects.searchText, query.q),
+  );
+  const rows = await executor
+    .select({ ...getTableColumns(projects), position: order.position })
+    .from(projects)
+    .where(and(isListed, order.after(query)))
+    .orderBy(...order.by)
+    .limit(rowsOf(query));
+  return pageFrom(executor, rows, query, order, { table: projects, isListed });
+}
+
+export async function findProject(
+  executor: Executor,
+  organizationId: string,
+  slug: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor
+    .select()
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.slug, slug), isPresentProject));
+  return row ?? null;
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockProject(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor.select().from(projects).where(byId(organizationId, projectId)).for('update');
+  return row ?? null;
+}
+
+/** Null when the slug is taken. */
+export async function insertProject(
+  executor: Executor,
+  organizationId: string,
+  values: { name: string; slug: string; description: string | null },
+): Promise<ProjectRow | null> {
+  const [row] = await executor
+    .insert(projects)
+    .values({ organizationId, ...values, ...listedAs(values) })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function updateProject(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+  changes: Pick<ProjectRow, 'name' | 'description' | 'requiresApproval'>,
+): Promise<ProjectRow | null> {
+  const [row] = await executor
+    .update(projects)
+    .set({ ...changes, ...listedAs(changes), updatedAt: laterThan(projects.updatedAt) })
+    .where(byId(organizationId, projectId))
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Work on a project's documents is work on the project, which can neither be deleted nor changed until that is done. Null
+ * when it was deleted before.
+ */
+export async function touchProject(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor
+    .update(projects)
+    .set({ updatedAt: laterThan(projects.updatedAt) })
+    .where(byId(organizationId, projectId))
+    .returning();
+  return row ?? null;
+}
+
+export const countDocumentsIn = (executor: Executor, organizationId: string, projectId: string) =>
+  executor.$count(documents, and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+
+/** Nobody reaches it any more, and its address is free. */
+export async function markProjectDeleted(executor: Executor, organizationId: string, projectId: string) {
+  await executor
+    .update(projects)
+    .set({ deletedAt: new Date(), slug: sql`${projects.id}::text` })
+    .where(byId(organizationId, projectId));
+}
+
+/** One of all that were deleted, whichever organization's: each has to go. */
+export async function findDeletedProject(executor: Executor) {
+  const [deleted] = await executor
+    .select({ organizationId: projects.organizationId, projectId: projects.id })
+    .from(projects)
+    .where(isNotNull(projects.deletedAt))
+    .limit(1);
+  return deleted ?? null;
+}
+
+/** One that was marked before, with what is left of it, by the foreign keys. */
+export async function deleteProject(executor: Executor, organizationId: string, projectId: string) {
+  await executor
+    .delete(projects)
+    .where(and(eq(projects.organizationId, organizationId), eq(projects.id, projectId), isNotNull(projects.deletedAt)));
+}

@@ -1,0 +1,74 @@
+import type { CreateProject, ListQuery, UpdateProject } from '@rulewright/contract';
+import { slugify } from '@rulewright/contract';
+import type { Actor } from '#identity';
+import { differenceOf, lockOrganization, recordEvent } from '#identity';
+import type { ServedCache } from '#platform';
+import { fieldFailure, notFound } from '#platform';
+import type { Database } from '#platform/db';
+
+import type { ProjectEnding } from './project-deletion.ts';
+import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
+import { requireProject } from './require-project.ts';
+
+export type ProjectService = ReturnType<typeof projectService>;
+
+type Parts = {
+  db: Database['db'];
+  /** What the public endpoint serves. */
+  served: ServedCache;
+  deletion: ProjectEnding;
+};
+
+export function projectService({ db, served, deletion }: Parts) {
+  return {
+    get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
+
+    list: ({ organization }: Actor, query: ListQuery) => listProjects(db, organization.id, query),
+
+    create(actor: Actor, { name, description, slug = slugify(name) }: CreateProject) {
+      return db.transaction(async (tx) => {
+        const project = await insertProject(tx, actor.organization.id, { name, description, slug });
+        if (!project) throw fieldFailure('conflict', 'name', `A project with the address "${slug}" already exists`);
+        const after = { name, slug, description };
+        await recordEvent(tx, actor, { kind: 'project.created', subject: name, project, after });
+        return project;
+      });
+    },
+
+    async update(actor: Actor, slug: string, input: UpdateProject) {
+      const { name, description, requires_approval, project_id: meantId } = input;
+      const project = await db.transaction(async (tx) => {
+        const { id, organizationId } = await requireProject(tx, actor, slug, meantId);
+        const held = await lockProject(tx, organizationId, id);
+        if (!held) return null;
+        const requiresApproval = requires_approval ?? held.requiresApproval;
+        const difference = differenceOf(
+          { name: held.name, description: held.description, requires_approval: held.requiresApproval },
+          { name, description, requires_approval: requiresApproval },
+        );
+        if (difference)
+          await recordEvent(tx, actor, { kind: 'project.changed', subject: held.name, project: held, ...difference });
+        return updateProject(tx, organizationId, id, { name, description, requiresApproval });
+      });
+      if (!project) throw notFound('Project');
+      return project;
+    },
+
+    async remove(actor: Actor, slug: string, meantId: string | undefined) {
+      const project = await requireProject(db, actor, slug, meantId);
+      const { id, organizationId, name, description } = project;
+      await db.transaction(async (tx) => {
+        // Held, so that what is counted is what goes.
+        if (!(await lockProject(tx, organizationId, id))) throw notFound('Project');
+        const documents = await countDocumentsIn(tx, organizationId, id);
+        const before = { name, slug, description, documents };
+        // Before the roles in the project, which go with it: whoever removes a member takes these in that order.
+        await lockOrganization(tx, organizationId);
+        await deletion.endProject(tx, { organizationId, projectId: id });
+        await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
+      });
+      served.forget(organizationId);
+      deletion.begin();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor } from '#platform/db';
+import { holdsText } from '#platform/db';
+import { documents, projects } from '#platform/tables';
+
+import { ofProject } from '../documents/document-repository.ts';
+import { isPresentProject } from '../projects/project-repository.ts';
+
+export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
+  return executor
+    .select({ name: projects.name, slug: projects.slug })
+    .from(projects)
+    .where(and(eq(projects.organizationId, organizationId), isPresentProject, holdsText(projects.name, text)))
+    .orderBy(asc(projects.name))
+    .limit(limit);
+}
+
+export async function searchDocuments(executor: Executor, organizationId: string, text: string, limit: number) {
+  return executor
+    .select({ name: documents.name, slug: documents.slug, projectSlug: projects.slug })
+    .from(documents)
+    .innerJoin(projects, ofProject)
+    .where(and(eq(documents.organizationId, organizationId), holdsText(documents.name, text)))
+    .orderBy(asc(documents.name))
+    .limit(limit);
+}
