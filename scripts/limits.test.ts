@@ -83,6 +83,7 @@ import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/ht
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
 import { MAX_BRACKETS } from '../packages/jdm/src/expression/lexer.ts';
 import { MAX_DEPTH, MAX_REPEATED_STEPS } from '../packages/jdm/src/expression/parser/token-reader.ts';
+import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
 import * as graph from '../packages/jdm/src/graph/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
 
@@ -175,11 +176,11 @@ const inCode = {
   Nodes: count(graph.MAX_NODES),
   Connections: count(graph.MAX_EDGES),
   'Cells of all tables': count(graph.MAX_CELLS),
-  'Expression or cell': characters(graph.MAX_EXPRESSION_LENGTH),
+  'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),
   'Assignments in assignments of an expression': levels(MAX_DEPTH),
   'Values that are read again because they may stand in a range': `${count(MAX_REPEATED_STEPS)} in a graph`,
-  Function: characters(graph.MAX_FUNCTION_LENGTH),
+  Function: characters(MAX_FUNCTION_LENGTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 

@@ -1,18 +1,10 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { ExpressionError } from '../expression/expression-error.ts';
-import { parseCell } from '../expression/parse.ts';
-import type { Expression } from '../expression/syntax-tree.ts';
+import type { DecisionGraph } from '@rulewright/contract';
 import { checkForm } from './check-form.ts';
-import { checkLimits } from './limits.ts';
-import { textsOf } from './node-kinds.ts';
-import { parseText } from './node-text.ts';
-import type { NodeText } from './nodes/node-definition.ts';
+import { checkTexts } from './check-texts.ts';
+import { checkSchemas, checkSize } from './limits.ts';
 import type { Problem } from './problem.ts';
-import { problemIn } from './problem.ts';
+import { MAX_PROBLEMS } from './problem.ts';
 import { checkStructure } from './structure.ts';
-
-/** More than anybody mends at once. */
-export const MAX_PROBLEMS = 100;
 
 /** `isSafe`: whether the engine may be given the graph, with whatever problems it has. */
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };
@@ -22,38 +14,19 @@ export type GraphCheck = { isSafe: boolean; problems: Problem[] };
  * the schemas of requests and responses. Nothing in the graph is run.
  */
 export function checkGraph(graph: DecisionGraph): GraphCheck {
-  const unfit = [...checkStructure(graph), ...checkLimits(graph)];
+  const { unsafe, broken } = checkParts(graph);
+  const unfit = [...checkStructure(graph), ...unsafe];
   if (unfit.length > 0) return { isSafe: false, problems: unfit.slice(0, MAX_PROBLEMS) };
   const misformed = checkForm(graph);
-  if (misformed) return { isSafe: false, problems: [misformed] };
-  const problems: Problem[] = [];
-  for (const node of graph.nodes)
-    for (const text of textsOf(node)) {
-      if (problems.length === MAX_PROBLEMS) return { isSafe: true, problems };
-      const problem = checkText(node, text);
-      if (problem) problems.push(problem);
-    }
-  return { isSafe: true, problems };
+  return misformed ? { isSafe: false, problems: [misformed] } : { isSafe: true, problems: broken };
 }
 
-function checkText(node: DecisionNode, text: NodeText): Problem | null {
-  const parsed = parseText(text);
-  if (!parsed || parsed.ok) return null;
-  const { start, end } = parsed.error;
-  if (text.kind !== 'either') return problemIn(node, text, wordsFor(parsed.error, text.text), start, end);
-  const cell = parseCell(text.text);
-  if (!cell.ok) return problemIn(node, text, wordsFor(parsed.error, text.text), start, end);
-  // A list of values does no harm, and old graphs have them.
-  if (beginsWithValue(cell.tree)) return null;
-  return problemIn(node, text, 'it compares with the field of the column, which has none', 0, text.text.length);
-}
+/** What is too large to be run safely, though nothing is wrong with it otherwise. */
+export const checkLimits = (graph: DecisionGraph): Problem[] => checkParts(graph).unsafe;
 
-/** With the number of the character, where it is one that can be seen. */
-const wordsFor = ({ message, start }: ExpressionError, text: string) =>
-  text.slice(start).trim() === '' ? message : `${message} (character ${start + 1})`;
-
-function beginsWithValue(tree: Expression): boolean {
-  let first = tree;
-  while (first.kind === 'binary') first = first.left;
-  return first.kind === 'test' && first.relation === '==' && ['string', 'number'].includes(first.operand.kind);
+function checkParts(graph: DecisionGraph) {
+  const oversize = checkSize(graph);
+  if (oversize.length > 0) return { unsafe: oversize, broken: [] };
+  const { unsafe, broken } = checkTexts(graph);
+  return { unsafe: [...checkSchemas(graph), ...unsafe], broken };
 }

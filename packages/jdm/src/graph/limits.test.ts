@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
-import { checkLimits } from './limits.ts';
+import { checkLimits } from './check-graph.ts';
 import { parseGraph } from './parse-graph.ts';
 
 const problemsOf = (text: string) => {

@@ -1,6 +1,9 @@
 import type { DecisionNode } from '@rulewright/contract';
 import type { NodeText } from './nodes/node-definition.ts';
 
+/** More than anybody mends at once. */
+export const MAX_PROBLEMS = 100;
+
 /** Something that keeps a graph from being served, in words for its author. */
 export type Problem = {
   message: string;

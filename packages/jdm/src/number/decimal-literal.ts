@@ -9,9 +9,9 @@ type Decimal = { digits: bigint; places: number };
 
 /** Whether the engine can hold a number as it is written: digits with underscores and a point, perhaps an exponent. */
 export function isDecimal(text: string): boolean {
-  const [base = '', exponent] = text.split('e');
-  if (exponent !== undefined) return fitsWithExponent(base, exponent);
-  return base.length <= ALWAYS_FITS || readDecimal(base, 'exact') !== null;
+  const exponent = text.indexOf('e');
+  if (exponent >= 0) return fitsWithExponent(text.slice(0, exponent), text.slice(exponent + 1));
+  return text.length <= ALWAYS_FITS || readDecimal(text, 'exact') !== null;
 }
 
 function fitsWithExponent(base: string, exponent: string): boolean {

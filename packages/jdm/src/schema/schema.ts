@@ -1,5 +1,5 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import { checkLimits } from '../graph/limits.ts';
+import { checkLimits } from '../graph/check-graph.ts';
 import { record, text } from '../graph/loose.ts';
 import type { NodeKind } from '../graph/node-kinds.ts';
 import { definitionOf } from '../graph/node-kinds.ts';

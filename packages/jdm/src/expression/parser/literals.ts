@@ -8,18 +8,18 @@ import type { TokenReader } from './token-reader.ts';
 export function readLiteral(reader: TokenReader, token: Token): Expression | null {
   const { start, end } = token;
   if (token.kind === 'templateStart') return readTemplate(reader, start);
-  const literal = plainLiteral(token);
+  const literal = plainLiteral(token, start, end);
   if (literal) reader.next();
-  return literal && { ...literal, start, end };
+  return literal;
 }
 
-function plainLiteral({ kind, text, start, end }: Token) {
-  if (kind === 'reserved' && text === 'null') return { kind: 'null' } as const;
-  if (kind === 'boolean') return { kind, value: text === 'true' } as const;
-  if (kind === 'string') return { kind, value: text } as const;
+function plainLiteral({ kind, text }: Token, start: number, end: number): Expression | null {
+  if (kind === 'reserved') return text === 'null' ? { kind: 'null', start, end } : null;
+  if (kind === 'boolean') return { kind, value: text === 'true', start, end };
+  if (kind === 'string') return { kind, value: text, start, end };
   if (kind !== 'number') return null;
   if (!isDecimal(text)) throw new ExpressionError(`the number ${text} has too many digits`, start, end);
-  return { kind, text } as const;
+  return { kind, text, start, end };
 }
 
 function readTemplate(reader: TokenReader, start: number): Expression {
