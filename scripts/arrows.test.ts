@@ -43,6 +43,13 @@ const forbidden = pairs({
     '@rulewright/web',
     '../../../apps/server/src/app.ts',
   ],
+  'packages/engine/src/admission/rule.ts': [
+    'fastify',
+    '@rulewright/server',
+    '@gorules/zen-engine',
+    'node:child_process',
+    '../backends/processes/worker.ts',
+  ],
   'apps/server/src/workspace/things/thing-routes.ts': [
     ...driver,
     './thing-repository.ts',
@@ -122,6 +129,8 @@ const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
   'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
+  'packages/engine/src/admission/rule.ts': ['../backend.ts', '../request.ts', '@rulewright/jdm'],
+  'packages/engine/src/backends/processes/thing.ts': ['../../backend.ts', '@gorules/zen-engine', 'node:child_process'],
   'apps/server/src/workspace/things/thing-routes.ts': ['./thing-service.ts', 'fastify', '#identity', '#platform/http'],
   'apps/server/src/workspace/things/thing-service.ts': [
     './thing-repository.ts',

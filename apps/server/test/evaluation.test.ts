@@ -33,7 +33,7 @@ describe('the evaluation console', () => {
     expect(evaluation.trace.n1).toMatchObject({ id: 'n1', name: 'Node 1', input: { n: 1 }, output: { double: 2 } });
   });
 
-  test('tells what a rule does wrong, with its node', async () => {
+  test('tells why a rule failed, with its node', async () => {
     await bench.create(
       'Broken',
       chain(functionOf("export const handler = async () => { throw new Error('no rate') }")),
@@ -52,7 +52,7 @@ describe('the evaluation console', () => {
     [{ order: { total: 1e30 } }, 'input_data.order.total'],
     [{ rates: [1, 1e-40] }, 'input_data.rates.1'],
     [{ ids: [null, 2 ** 53] }, 'input_data.ids.1'],
-  ])('refuses a number that rules cannot carry by its name: %j', async (input, path) => {
+  ])('refuses a number that rules cannot compute with exactly, and names its place: %j', async (input, path) => {
     await bench.create('Twice', double);
     const response = await bench.evaluate('twice', input);
     expect([response.statusCode, response.json().code, response.json().details[0].path]).toEqual([
@@ -62,7 +62,7 @@ describe('the evaluation console', () => {
     ]);
   });
 
-  test('refuses a number that no computer can carry by its name too', async () => {
+  test('refuses a number that is too large to be read, and names its place', async () => {
     await bench.create('Twice', double);
     const response = await app.inject({
       method: 'POST',
@@ -76,22 +76,25 @@ describe('the evaluation console', () => {
     ]);
   });
 
-  test.each(['test', 'evaluation'])('refuses a number that would be read as zero in a %s too', async (kind) => {
-    const { slug } = await bench.create('Twice', double);
-    const isTest = kind === 'test';
-    const response = await app.inject({
-      method: 'POST',
-      url: `${bench.evaluations}/${slug}${isTest ? '/test' : ''}`,
-      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
-      payload: isTest
-        ? `{"content":${JSON.stringify(JSON.stringify(double))},"inputData":{"n":1e-400}}`
-        : '{"input_data":{"n":1e-400}}',
-    });
-    expect([response.statusCode, response.json().message]).toEqual([
-      400,
-      'The number at "n" is closer to zero than 1e-28, the smallest that can be carried.',
-    ]);
-  });
+  test.each(['test', 'evaluation'])(
+    'refuses a number in a %s that would be read as zero although it is not',
+    async (kind) => {
+      const { slug } = await bench.create('Twice', double);
+      const isTest = kind === 'test';
+      const response = await app.inject({
+        method: 'POST',
+        url: `${bench.evaluations}/${slug}${isTest ? '/test' : ''}`,
+        headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+        payload: isTest
+          ? `{"content":${JSON.stringify(JSON.stringify(double))},"inputData":{"n":1e-400}}`
+          : '{"input_data":{"n":1e-400}}',
+      });
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        'The number at "n" is closer to zero than 1e-28, the smallest that can be carried.',
+      ]);
+    },
+  );
 
   test('refuses an input that is nested 101 levels deep', async () => {
     const depth = 101;
@@ -142,7 +145,7 @@ describe('a test', () => {
     ['no request node', { nodes: [], edges: [] }, 'The graph has no request node, where its input comes in'],
     ['a circle', { ...double, edges: [...double.edges, { id: 'e', sourceId: 'n1', targetId: 'n1' }] }, 'circle'],
     ['an unknown kind', chain({ type: 'oddNode' }), 'unknown kind'],
-  ])('of a graph with %s is a 422 that says so', async (_name, content, message) => {
+  ])('of a graph with %s is answered with a 422 and the reason', async (_name, content, message) => {
     await bench.create('Twice', double);
     const response = await bench.test('twice', content, {});
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
@@ -170,12 +173,12 @@ describe('sub-decisions', () => {
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining('twice')]);
   });
 
-  test.each(['../../other/twice', 'tw\0ice', ''])('cannot be reached past the slug: %j', async (key) => {
+  test.each(['../../other/twice', 'tw\0ice', ''])('cannot be reached by a key that is not a slug: %j', async (key) => {
     await bench.create('Outer', chain(calling(key)));
     expect((await bench.evaluate('outer', {})).statusCode).toBe(422);
   });
 
-  test('that call themselves end in words', async () => {
+  test('that call themselves fail with a message', async () => {
     await bench.create('Outer', chain(calling('outer')));
     const response = await bench.evaluate('outer', {});
     expect([response.statusCode, response.json().code]).toEqual([422, 'evaluation_failed']);
@@ -194,7 +197,7 @@ describe('a schema', () => {
     });
   });
 
-  test('is of the version that is asked for, and of the latest saved one else', async () => {
+  test('is that of the version in the query, or else of the latest saved version', async () => {
     await bench.create('Twice', chain(expressions({ double: 'amount * 2' })));
     await bench.publish('twice');
     await bench.save('twice', chain(expressions({ double: 'sumOfAll * 2' })));
@@ -214,13 +217,13 @@ describe('a schema', () => {
     ['live', 400, 'invalid'],
     ['1.5', 400, 'invalid'],
     ['99999999999', 400, 'invalid'],
-  ])('of version "%s", which there is not, is refused', async (version, status, code) => {
+  ])('of version "%s", which does not exist, is refused', async (version, status, code) => {
     await bench.create('Twice', double);
     const response = await bench.as('GET', `${bench.evaluations}/twice/schema?version=${version}`);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
-  test('of an empty graph is none', async () => {
+  test('of an empty graph is null', async () => {
     await bench.create('Empty', { nodes: [], edges: [] });
     expect((await bench.as('GET', `${bench.evaluations}/empty/schema`)).json()).toEqual({ input: null, output: null });
   });

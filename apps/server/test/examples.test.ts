@@ -41,7 +41,7 @@ describe('an example', () => {
     expect(await example(slug)).toEqual({ input: { n: 1 }, source: 'schema', version: 1 });
   });
 
-  test('is no input that the live version refuses, though another version took it', async () => {
+  test('is never an input that the live version refuses, even if another version accepted it', async () => {
     const { slug, token } = await serve(bench, 'Twice', double);
     await bench.call(slug, token, { n: 21 });
     await logged(slug, 1);
@@ -54,7 +54,7 @@ describe('an example', () => {
     expect(await example(slug)).toEqual({ input: { amount: 1 }, source: 'schema', version: 2 });
   });
 
-  test('can be asked for from one source alone', async () => {
+  test('can be asked for from a single source', async () => {
     const { slug, token } = await serve(bench, 'Twice', double);
     const nothing = { input: null, source: null, version: 1 };
     expect(await example(slug, '?from=request')).toEqual(nothing);
@@ -67,7 +67,7 @@ describe('an example', () => {
     expect((await ask(slug, '?version=3')).json().message).toBe('Version must be live or latest');
   });
 
-  test('is none where nothing that is tried succeeds', async () => {
+  test('is null where no candidate succeeds', async () => {
     const broken = chain(functionOf("export const handler = async () => { throw new Error('no rate') }"));
     const { slug } = await serve(bench, 'Broken', broken);
     expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
@@ -79,7 +79,7 @@ describe('an example', () => {
     expect(await example('twice')).toEqual({ input: { m: 1 }, source: 'schema', version: 2 });
   });
 
-  test('runs sub-decisions as the endpoint does', async () => {
+  test('is found by running called decisions as the public endpoint does', async () => {
     await bench.create('Twice', double);
     const { slug } = await serve(bench, 'Outer', chain(calling('twice')));
     expect(await example(slug)).toMatchObject({ input: null });
@@ -88,7 +88,7 @@ describe('an example', () => {
     expect(await example(slug)).toMatchObject({ input: { n: 3 }, source: 'test' });
   });
 
-  test('is not made of a test that is too large to be kept', async () => {
+  test('is not the input of a test that is too large to be kept', async () => {
     const { slug } = await serve(bench, 'Twice', double);
     await bench.test(slug, double, { n: 5 });
     await bench.test(slug, double, { n: 6, text: 'x'.repeat(20_000) });
@@ -99,7 +99,7 @@ describe('an example', () => {
 describe('where functions may call other hosts', async () => {
   const { app: open } = await startTestServer({ RATE_LIMIT: 'off', HTTP_ALLOWED_HOSTS: 'rates.example.com' });
 
-  test('nothing is tried that could do something outside, and what a request did is shown', async () => {
+  test('a graph with a function is not run to find an example, and the input of a logged request is shown', async () => {
     bench = await makeWorkbench(open);
     const { slug, token } = await serve(bench, 'Echo', chain(functionOf('export const handler = async (x) => x')));
     expect(await example(slug)).toEqual({ input: null, source: null, version: 1 });
@@ -110,7 +110,7 @@ describe('where functions may call other hosts', async () => {
     expect(await example(plain.slug)).toMatchObject({ source: 'schema' });
   });
 
-  test('nothing is tried either where an escape hides that a node is a function', async () => {
+  test('a graph is not run either where an escape hides that a node is a function', async () => {
     bench = await makeWorkbench(open);
     const written = JSON.stringify(chain(functionOf('export const handler = async (x) => x')));
     const { slug } = await serve(bench, 'Hidden', written.replace('"functionNode"', '"\\u0066unctionNode"'));

@@ -8,7 +8,7 @@ import { makeWorkbench, serve } from './support/workbench.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
-test('decisions that are called a thousand times at once are looked up together', async () => {
+test('a decision that is called a thousand times at once is looked up twice', async () => {
   const bench = await makeWorkbench(app);
   const { content } = await bench.create('Child', double);
   const served = servedDocuments({ db: database.db, onProblem: () => {} });
@@ -25,8 +25,8 @@ test('decisions that are called a thousand times at once are looked up together'
   await served.close();
 });
 
-describe('addresses that strangers make up', () => {
-  test('do not keep out who calls a document that was published again', async () => {
+describe('calls of made-up addresses', () => {
+  test('do not keep out the callers of a document that was published again', async () => {
     const bench = await makeWorkbench(app);
     const { slug } = await serve(bench, 'Known', double);
     const address = { orgSlug: bench.organization.slug, projectSlug: 'loans', docSlug: slug };
@@ -46,7 +46,7 @@ describe('addresses that strangers make up', () => {
     await served.close();
   });
 
-  test('are looked up a few at a time, the others answered 503, and what is known is served', async () => {
+  test('are looked up a few at a time and answered 503 beyond that, while known documents are served', async () => {
     const bench = await makeWorkbench(app);
     const { slug, token } = await serve(bench, 'Twice', double);
     expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);

@@ -99,7 +99,7 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
   });
 });
 
-test('addresses that are made up displace nothing that is served', async () => {
+test('made-up addresses do not displace documents that are served', async () => {
   const bench = await makeWorkbench(app);
   const { slug } = await serve(bench, 'Twice', double);
   // Without its confirming, which forgets them.
@@ -115,7 +115,7 @@ test('addresses that are made up displace nothing that is served', async () => {
   await served.close();
 });
 
-test('a document called more often than its limit answers 429, and its neighbours go on', async () => {
+test('a document that is called more often than its limit answers 429, and other documents are still served', async () => {
   holdClock();
   const limited = await startAnother({ publicRateLimit: 5 });
   const bench = await makeWorkbench(limited);
@@ -132,7 +132,7 @@ test('a document called more often than its limit answers 429, and its neighbour
   expect((await bench.call(slug, 'wrong', { n: 1 })).statusCode).toBe(401);
 });
 
-test('calls of an earlier minute do not count against the present one, and leave nothing behind', async () => {
+test('calls of an earlier minute do not count against the present one, and their counters are deleted', async () => {
   holdClock();
   const limited = await startAnother({ publicRateLimit: 5 });
   const bench = await makeWorkbench(limited);

@@ -1,6 +1,6 @@
+import { RecentMap } from '../recent-map.ts';
 import type { Task } from '../task.ts';
 import { now } from '../task.ts';
-import { RecentMap } from './recent-map.ts';
 import { WaitingText } from './waiting-text.ts';
 
 export const MAX_WAITING = 2_000;

@@ -1,8 +1,8 @@
+import { RecentMap } from '../recent-map.ts';
 import type { Purpose } from '../request.ts';
 import { audienceOf } from '../request.ts';
 import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
 import { CostEstimate } from './cost-estimate.ts';
-import { RecentMap } from './recent-map.ts';
 
 const MAX_TENANTS = 5_000;
 /** For each tenant, so that one tenant's decisions never push out another's. */

@@ -1,7 +1,7 @@
 import type { EventFilter } from '@rulewright/contract';
 import { kindsOf } from '@rulewright/contract';
 import type { Database } from '#platform/db';
-import { turnsPerTenant } from '#platform/limits';
+import { concurrencyLimit } from '#platform/limits';
 
 import type { EventMatch, EventRow } from './activity-repository.ts';
 import { findEvents, newestFirst } from './activity-repository.ts';
@@ -18,7 +18,7 @@ export type ActivityReader = ReturnType<typeof activityReader>;
 
 /** Reads an organization's events in pages, the newest first. */
 export function activityReader(db: Database['db']) {
-  const inTurn = turnsPerTenant({ atOnce: EXPORT_READS_AT_ONCE, waiting: EXPORT_READS_WAITING });
+  const withinLimit = concurrencyLimit({ atOnce: EXPORT_READS_AT_ONCE, waiting: EXPORT_READS_WAITING });
 
   async function page(organizationId: string, query: EventQuery): Promise<EventPage> {
     const { limit } = query;
@@ -35,7 +35,7 @@ export function activityReader(db: Database['db']) {
     async *pages(organizationId: string, query: EventQuery): AsyncGenerator<EventRow[]> {
       let cursor: string | undefined;
       do {
-        const read = await inTurn(organizationId, () => page(organizationId, { ...query, cursor }));
+        const read = await withinLimit(organizationId, () => page(organizationId, { ...query, cursor }));
         yield read.rows;
         cursor = read.nextCursor ?? undefined;
       } while (cursor);

@@ -1,3 +1,3 @@
+export { concurrencyLimit } from './concurrency-limit.ts';
 export { addCounts, clearCounters, countOne, deleteEndedCounters } from './counter-repository.ts';
 export { networkOf } from './network.ts';
-export { turnsPerTenant } from './turns-per-tenant.ts';

@@ -1,7 +1,7 @@
 import type { listLogEntries } from '@rulewright/contract';
 import type { z } from 'zod';
 import type { Database } from '#platform/db';
-import { turnsPerTenant } from '#platform/limits';
+import { concurrencyLimit } from '#platform/limits';
 import { entryIdOf } from './entry-id.ts';
 import { logOrder, lookThroughLog } from './evaluation-log-repository.ts';
 
@@ -38,7 +38,7 @@ type LogPage = {
 
 /** Reads a document's log in pages, the newest entry first. */
 export function logReader(db: Database['db']) {
-  const inTurn = turnsPerTenant({ atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
+  const withinLimit = concurrencyLimit({ atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
 
   /** A plain page reads its entries and one more, which tells whether another page follows. */
   async function readPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {
@@ -83,7 +83,7 @@ export function logReader(db: Database['db']) {
     const { outcome, source, version, search } = query;
     const isFiltered = [outcome, source, version, search || undefined].some((value) => value !== undefined);
     return isFiltered
-      ? inTurn(organizationId, () => searchPage(organizationId, documentId, query))
+      ? withinLimit(organizationId, () => searchPage(organizationId, documentId, query))
       : readPage(organizationId, documentId, query);
   };
 }

@@ -5,7 +5,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { sha256Of } from '#platform';
 import type { Executor } from '#platform/db';
 import { deleteSome } from '#platform/db';
-import { turnsPerTenant } from '#platform/limits';
+import { concurrencyLimit } from '#platform/limits';
 import { contentPieces, documentVersions, organizations } from '#platform/tables';
 
 /** A content beyond this is stored in pieces of this size, compressed. */
@@ -17,7 +17,7 @@ const PIECES_AT_ONCE = 100;
 /** Large contents of an organization that are read at once: each is held whole, long before it is counted as an answer. */
 export const LARGE_READS_AT_ONCE = 4;
 const LARGE_READS_WAITING = 50;
-const inTurn = turnsPerTenant({ atOnce: LARGE_READS_AT_ONCE, waiting: LARGE_READS_WAITING });
+const withinLimit = concurrencyLimit({ atOnce: LARGE_READS_AT_ONCE, waiting: LARGE_READS_WAITING });
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -67,7 +67,7 @@ export async function readContent(
   { content, contentId }: Where,
 ): Promise<string | null> {
   if (contentId === null) return content;
-  return inTurn(organizationId, () => readPieces(executor, organizationId, contentId));
+  return withinLimit(organizationId, () => readPieces(executor, organizationId, contentId));
 }
 
 async function readPieces(executor: Executor, organizationId: string, contentId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../../admission/recent-map.ts';
+import { RecentMap } from '../../../recent-map.ts';
 
 const MAX_KEPT = 1_000;
 

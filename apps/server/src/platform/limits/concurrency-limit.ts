@@ -9,8 +9,8 @@ type Options = {
 
 type Tenant = { running: number; waiting: (() => void)[] };
 
-/** Bounds what one tenant may ask of the database at once, so that the others find a connection. */
-export function turnsPerTenant({ atOnce, waiting }: Options) {
+/** Limits how much work of one tenant runs at once, so that other tenants find a connection to the database. */
+export function concurrencyLimit({ atOnce, waiting }: Options) {
   const tenants = new Map<string, Tenant>();
 
   return async <Result>(tenantId: string, work: () => Promise<Result>): Promise<Result> => {
@@ -22,7 +22,7 @@ export function turnsPerTenant({ atOnce, waiting }: Options) {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place of the one that ends.
+      // The next one that waits runs in the place of the one that ended.
       const next = tenant.waiting.shift();
       if (next) next();
       else tenant.running--;
