@@ -45,7 +45,9 @@ const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.
 /** Mantine changes some colours gradually even without motion, and a colour on its way is not one that was chosen. */
 async function animationsToEnd(page: Page) {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One that follows the scrolling of a row, as the tabs have it, ends never.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
