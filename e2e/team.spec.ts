@@ -4,8 +4,9 @@ import { expectState, openDocument, save, tab, typeAtEnd } from './support/autho
 import { expectPresentable } from './support/looks.ts';
 import { mailTo } from './support/outbox.ts';
 import { newPerson, password, register, signedIn, signIn } from './support/people.ts';
+import { withTwoServers } from './support/two-servers.ts';
 
-const dataDir = () => process.env.E2E_DATA_DIR as string;
+const sharedDataDirs = () => [process.env.E2E_DATA_DIR as string];
 const graph = JSON.stringify({
   contentType: 'application/vnd.gorules.decision',
   nodes: [
@@ -30,16 +31,14 @@ async function invite(page: Page, email: string, role?: string) {
   await expect(page.getByText(`Sent an invitation to ${email}.`)).toBeVisible();
 }
 
-async function linkFor(email: string): Promise<string> {
-  const { text } = await mailTo(dataDir(), email);
+async function linkFor(email: string, dataDirs = sharedDataDirs()): Promise<string> {
+  const { text } = await mailTo(dataDirs, email);
   const link = new URL(/https?:\S+/.exec(text ?? '')?.[0] as string);
   return `${link.pathname}${link.search}`;
 }
 
-test('somebody is invited by mail, joins, works beside the owner, gets another role, and is removed', async ({
-  page,
-  browser,
-}) => {
+/** Somebody is invited by mail, joins, works beside the owner, gets another role, and is removed. */
+async function joinsAndIsRemoved(browser: Browser, page: Page, dataDirs: string[]) {
   const { stored } = await openDocument(page, graph);
   const documentUrl = page.url();
   const home = new URL(documentUrl).pathname.split('/').slice(0, 3).join('/');
@@ -51,7 +50,7 @@ test('somebody is invited by mail, joins, works beside the owner, gets another r
 
   // In another browser, as somebody without an account.
   const other = await openAnotherBrowser(browser, page);
-  await other.goto(await linkFor(email));
+  await other.goto(await linkFor(email, dataDirs));
   await expect(heading(other, 'Join Analytical Engines')).toBeVisible();
   await other.getByLabel('First Name').fill('Grace');
   await other.getByLabel('Last Name').fill('Hopper');
@@ -98,6 +97,20 @@ test('somebody is invited by mail, joins, works beside the owner, gets another r
   await other.goto(home);
   await expect(other.getByRole('heading', { name: 'You are not a member of any organization' })).toBeVisible();
   await other.context().close();
+}
+
+test('somebody is invited by mail, joins, works beside the owner, gets another role, and is removed', async ({
+  page,
+  browser,
+}) => {
+  await joinsAndIsRemoved(browser, page, sharedDataDirs());
+});
+
+test('somebody is invited, joins, works beside the owner and is removed with two servers on one PostgreSQL', async ({
+  browser,
+}) => {
+  test.slow();
+  await withTwoServers(browser, (page, dataDirs) => joinsAndIsRemoved(browser, page, dataDirs));
 });
 
 test('somebody with an account signs in from the link and comes back to accept', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from '@playwright/test';
 import { startPostgres } from '../../apps/server/test/support/postgres.ts';
 import { startServer } from './server.ts';
 
@@ -41,4 +42,16 @@ export async function startTwoServers() {
       await postgres.stop();
     },
   };
+}
+
+/** Walks in a new browser through two servers, which end with the walk. */
+export async function withTwoServers(browser: Browser, walk: (page: Page, dataDirs: string[]) => Promise<void>) {
+  const servers = await startTwoServers();
+  const context = await browser.newContext({ baseURL: servers.url });
+  try {
+    await walk(await context.newPage(), servers.dataDirs);
+  } finally {
+    await context.close();
+    await servers.stop();
+  }
 }
