@@ -1,4 +1,4 @@
-/** A graph that can be run. Backends keep it compiled under its hash. */
+/** A graph that can be run. The hash is that of the content: backends keep a decision compiled under it. */
 export type Decision = { hash: string; content: string };
 
 /** Where the decisions that a decision calls come from. */

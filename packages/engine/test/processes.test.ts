@@ -197,6 +197,16 @@ test.each([
   expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);
 });
 
+test('a function cannot find the failed lookup of another tenant by printing its number', async () => {
+  const evaluator = start({ load: async () => Promise.reject(new Error('the database is gone')) });
+  await evaluator.evaluate(requestOf(chain(calling('secret')), '{}', { tenant: 'victim' }));
+  const printing = chain(javascript('throw new Error("(lookup 1)")'));
+  expect(await evaluator.evaluate(requestOf(printing, '{}', { tenant: 'attacker' }))).toMatchObject({
+    ok: false,
+    error: { code: 'graph', message: 'The function failed on line 1: (lookup 1)' },
+  });
+});
+
 test('a fault in the program of a worker is answered and does not end the worker', async () => {
   const { runner, memoryLimitBytes } = settings;
   const launch = launcher({ runner, memoryLimitBytes, settings: { functionTimeoutMs: 1_000 }, log: () => {} });

@@ -1,3 +1,4 @@
+import { LookupFailures } from './lookup-failures.ts';
 import { ZenEngine } from './zen.ts';
 
 type Zen = InstanceType<typeof ZenEngine>;
@@ -9,16 +10,16 @@ const MAX_ENGINES = 64;
 
 /** One engine for each context, because the engine asks for a called decision by its key alone. */
 export class ContextEngines {
-  readonly #handlersOf: (contextId: number) => Handlers;
+  readonly #handlersOf: (contextId: number, lookupFailures: LookupFailures) => Handlers;
   readonly #open = new Map<number, ContextEngine>();
 
-  constructor(handlersOf: (contextId: number) => Handlers) {
+  constructor(handlersOf: (contextId: number, lookupFailures: LookupFailures) => Handlers) {
     this.#handlersOf = handlersOf;
   }
 
   /** The engine counts as in use until its `users` are lowered again. */
   take(contextId: number): ContextEngine {
-    const engine = this.#open.get(contextId) ?? new ContextEngine(new ZenEngine(this.#handlersOf(contextId)));
+    const engine = this.#open.get(contextId) ?? new ContextEngine((failures) => this.#handlersOf(contextId, failures));
     // The engine that was used last is the last of the map.
     this.#open.delete(contextId);
     this.#open.set(contextId, engine);
@@ -44,10 +45,12 @@ export class ContextEngines {
 class ContextEngine {
   users = 0;
   readonly decisions = new Map<number, Decision>();
+  /** One list for each context, because a function can print any number and must not find another tenant's failure. */
+  readonly lookupFailures = new LookupFailures();
   readonly zen: Zen;
 
-  constructor(zen: Zen) {
-    this.zen = zen;
+  constructor(handlersOf: (lookupFailures: LookupFailures) => Handlers) {
+    this.zen = new ZenEngine(handlersOf(this.lookupFailures));
   }
 
   decision(slot: number, content: Content): Decision {

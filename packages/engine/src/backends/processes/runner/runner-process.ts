@@ -15,7 +15,7 @@ import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
 import { HostConnection } from './host-connection.ts';
 import { readInput } from './input.ts';
-import { LookupFailures } from './lookup-failures.ts';
+import type { LookupFailures } from './lookup-failures.ts';
 import { explain, failedExpression, MAX_CALL_DEPTH } from './messages/evaluation-error.ts';
 import { whyItFailed } from './messages/failed-expression.ts';
 import { MAX_RESULT_LENGTH, writeResult } from './result.ts';
@@ -27,9 +27,8 @@ const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '{}');
 overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: false });
 
 const decisions = new Map<number, Compiled>();
-const lookupFailures = new LookupFailures();
 
-const engines = new ContextEngines((contextId) => ({
+const engines = new ContextEngines((contextId, lookupFailures) => ({
   async loader(key) {
     const read = (frame: Frame) => ({
       status: loadStatus[frame.number()],
@@ -88,13 +87,18 @@ async function evaluate(id: number, { slot, isTraced, contextId, input }: Evalua
     host.tell(kinds.done, id, duration, read.text, written.text, shownTrace);
   } catch (error) {
     const overTime = performance.now() - startedAt >= settings.functionTimeoutMs;
-    fail(id, await explainFully(error, { nodes: compiled.nodes, overTime, run }), input);
+    fail(
+      id,
+      await explainFully(error, { nodes: compiled.nodes, lookupFailures: engine.lookupFailures, overTime, run }),
+      input,
+    );
   } finally {
     engine.users--;
   }
 }
 
 type Failed = {
+  lookupFailures: LookupFailures;
   nodes: Extract<Compiled, { ok: true }>['nodes'];
   overTime: boolean;
   run: (isTraced: boolean) => Promise<unknown>;
@@ -104,7 +108,7 @@ type Failed = {
  * Adds the reason why an expression failed. The graph has to run again for that, so it is not done where a function or
  * another decision would be called twice.
  */
-async function explainFully(thrown: unknown, { nodes, overTime, run }: Failed) {
+async function explainFully(thrown: unknown, { nodes, lookupFailures, overTime, run }: Failed) {
   const error = explain(thrown, { nodeOf: (nodeId) => nodes.get(nodeId), lookupFailures, overTime });
   const failed = failedExpression(thrown);
   const node = nodes.get(failed?.nodeId ?? '');
