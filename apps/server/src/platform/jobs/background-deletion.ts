@@ -27,17 +27,21 @@ export function backgroundDeletion(
     return false;
   }
 
+  const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+
   async function deleteAll() {
     let failures = 0;
     while (!closing.signal.aborted) {
       try {
+        const since = performance.now();
         if (!(await deleteSome())) return;
         failures = 0;
+        // As long as the step took: the other half of the time is for those who wait for an answer.
+        await pause(performance.now() - since);
       } catch (error) {
         onProblem(error);
         if (++failures > MAX_FAILURES) return;
-        const pause = retryAfterMs * 2 ** (failures - 1);
-        await wait(pause, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+        await pause(retryAfterMs * 2 ** (failures - 1));
       }
     }
   }

@@ -170,7 +170,8 @@ export async function findSuccessfulInputs(
   return rows.flatMap(({ version, input }) => (input === null ? [] : { version, input }));
 }
 
-const AT_ONCE = 5_000;
+/** On the embedded database, which does one thing at a time, more would keep others waiting for too long. */
+const AT_ONCE = 1_000;
 
 /** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
 export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>

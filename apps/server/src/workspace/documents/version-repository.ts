@@ -1,5 +1,5 @@
 import type { PageQuery } from '@rulewright/contract';
-import { and, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { deleteSome, numberKey, ordering, pageFrom, rowsOf } from '#platform/db';
 import { documentVersions, users } from '#platform/tables';
@@ -140,14 +140,19 @@ export async function markPublished(
     .where(is(organizationId, documentId, version));
 }
 
-/** Each may have megabytes of content. */
-const DELETED_AT_ONCE = 50;
+/** Bytes of content up to which versions are deleted many at once. Of larger ones, each may have megabytes. */
+const SMALL = 10 * 1024;
+const AT_ONCE = { small: 1_000, large: 50 };
 
 /** Answers whether there may be more. */
-export const deleteSomeVersionsOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
-  deleteSome(
-    executor,
-    documentVersions,
-    and(eq(documentVersions.organizationId, organizationId), inArray(documentVersions.documentId, documentIds)),
-    DELETED_AT_ONCE,
+export async function deleteSomeVersionsOf(executor: Executor, organizationId: string, documentIds: string[]) {
+  const isOfThem = and(
+    eq(documentVersions.organizationId, organizationId),
+    inArray(documentVersions.documentId, documentIds),
   );
+  const isSmall = and(isOfThem, lte(documentVersions.contentBytes, SMALL));
+  return (
+    (await deleteSome(executor, documentVersions, isSmall, AT_ONCE.small)) ||
+    (await deleteSome(executor, documentVersions, isOfThem, AT_ONCE.large))
+  );
+}
