@@ -79,7 +79,7 @@ export class ProcessBackend implements Backend {
     // Not before the first task: a server that evaluates nothing needs no workers.
     if (!this.#isStarted) this.#workers.fill();
     this.#isStarted = true;
-    if (group !== 'shared' && this.#workers.onTheWay(group) < waiting) this.#workers.start(group);
+    if (group !== 'shared' && this.#workers.starting(group) < waiting) this.#workers.start(group);
   }
 
   statistics() {
@@ -100,7 +100,7 @@ export class ProcessBackend implements Backend {
     const hasSpare = [...this.#workers].some((other) => other !== worker && other.group === group && other.isIdle);
     const isLarge = worker.residentBytes() > this.#options.memoryLimitBytes / 2;
     if (isLarge || (hasSpare && this.#events.waitingFor(group) === 0)) this.#workers.dismiss(worker);
-    if (isLarge && !hasSpare && this.#workers.onTheWay(group) === 0) this.#workers.start(group);
+    if (isLarge && !hasSpare && this.#workers.starting(group) === 0) this.#workers.start(group);
   }
 
   #checkAll() {

@@ -11,6 +11,7 @@ import type { Run } from './run.ts';
 import type { RunContext } from './run-contexts.ts';
 import { RunContexts } from './run-contexts.ts';
 import { Slots } from './slots.ts';
+import { millisecondsOf, usedMs } from './used-time.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 /** How a worker's process ended; `why` is for the log. */
@@ -26,10 +27,6 @@ export type WorkerEvents = {
 
 /** In the place of a slot, where a decision that was asked for is not given. */
 const NO_SLOT = 0;
-/** Where a task took no longer, the time that the engine reports is taken as its processor time. */
-const SHORT_MS = 50;
-/** The system counts processor time in steps of 10 ms. Less than two of them say nothing. */
-const MEASURABLE_MS = 20;
 /** With more tasks on a worker than this, frames to it are collected for a millisecond. */
 const CROWD = 8;
 
@@ -206,19 +203,7 @@ export class Worker {
     if (!run) return;
     this.runs.delete(id);
     if (run.context) run.context.running--;
-    this.#events.answered(this, run.task, outcome, this.#usedMs(run, reportedMs));
-  }
-
-  /** What the engine reports does not hold the wait for a thread, but holds the wait for the host. */
-  #usedMs(run: Run, reportedMs: number | null): number | null {
-    const age = now() - run.startedAt;
-    const isShared = this.group === 'shared';
-    if (isShared && (reportedMs ?? age) < SHORT_MS) return reportedMs ?? age;
-    const processorMs = this.readProcessorMs();
-    const measuredMs = processorMs === null ? age : processorMs - run.processorMsBefore;
-    if (!isShared) return measuredMs < MEASURABLE_MS ? Math.min(reportedMs ?? age, MEASURABLE_MS) : measuredMs;
-    if (reportedMs === null || run.askedHost) return null;
-    return Math.min(reportedMs, measuredMs);
+    this.#events.answered(this, run.task, outcome, usedMs(this, run, reportedMs));
   }
 
   #checking(id: number, nodeId: string) {
@@ -240,12 +225,4 @@ export class Worker {
     const response = await this.#hostCalls.http(context, request);
     if (!this.#end.signal.aborted) this.#writer.write(kinds.responded, id, response);
   }
-}
-
-/** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
-function millisecondsOf(duration: string): number {
-  const amount = Number.parseFloat(duration);
-  if (duration.endsWith('ms')) return amount;
-  if (duration.endsWith('µs')) return amount / 1_000;
-  return duration.endsWith('ns') ? amount / 1_000_000 : amount * 1_000;
 }

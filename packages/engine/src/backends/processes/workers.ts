@@ -71,7 +71,8 @@ export class Workers {
     return count;
   }
 
-  onTheWay(group: WorkerGroup): number {
+  /** How many are being started. */
+  starting(group: WorkerGroup): number {
     let count = this.#launching[group];
     for (const worker of this.#atWork) if (worker.group === group && !worker.ready) count++;
     return count;

@@ -1,0 +1,35 @@
+import { now } from '../../task.ts';
+import type { Run } from './run.ts';
+import type { Worker } from './worker.ts';
+
+/** Where a task took no longer, the time that the engine reports is taken as its processor time. */
+const SHORT_MS = 50;
+/** The system counts processor time in steps of 10 ms. Less than two of them say nothing. */
+const MEASURABLE_MS = 20;
+
+/**
+ * The processor time of a task that ended; null where it cannot be told from that of others beside it. The time that the
+ * engine reports does not hold the wait for a thread, but holds the wait for the host.
+ */
+export function usedMs(
+  worker: Pick<Worker, 'group' | 'readProcessorMs'>,
+  { startedAt, processorMsBefore, askedHost }: Run,
+  reportedMs: number | null,
+): number | null {
+  const age = now() - startedAt;
+  const isShared = worker.group === 'shared';
+  if (isShared && (reportedMs ?? age) < SHORT_MS) return reportedMs ?? age;
+  const processorMs = worker.readProcessorMs();
+  const measuredMs = processorMs === null ? age : processorMs - processorMsBefore;
+  if (!isShared) return measuredMs < MEASURABLE_MS ? Math.min(reportedMs ?? age, MEASURABLE_MS) : measuredMs;
+  if (reportedMs === null || askedHost) return null;
+  return Math.min(reportedMs, measuredMs);
+}
+
+/** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
+export function millisecondsOf(duration: string): number {
+  const amount = Number.parseFloat(duration);
+  if (duration.endsWith('ms')) return amount;
+  if (duration.endsWith('µs')) return amount / 1_000;
+  return duration.endsWith('ns') ? amount / 1_000_000 : amount * 1_000;
+}
