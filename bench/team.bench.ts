@@ -101,6 +101,8 @@ async function measure(name: string, environment: Record<string, string>, addres
   try {
     const [few, many] = [await register(server.url), await register(server.url)];
     const client = new pg.Client({ connectionString: address(server.dataDir) });
+    // The query that waits tells the same; unheard, the event would end this before it stops the server.
+    client.on('error', () => {});
     await client.connect();
     const other = await register(server.url);
     await fill(client, other, neighbour);
