@@ -7,7 +7,7 @@ import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine
 import { createEvaluator } from '../packages/engine/src/index.ts';
 import { checkGraph, parseGraph, textsOf } from '../packages/jdm/src/index.ts';
 
-const ROUNDS = 100;
+const ROUNDS = 400;
 const AT_ONCE = 64;
 const FRAME_MS = 1000 / 60;
 const graphs = new URL('../packages/engine/fixtures/graphs/', import.meta.url);

@@ -4,10 +4,11 @@ import type { NodeText } from './node-definition.ts';
 import { columnName, columnsOf } from './table-columns.ts';
 
 type Column = { kind: 'test' | 'either' | 'expression'; id: string; name: string; order: number };
+type Columns = { byId: Map<string, Column[]>; inOrder: Column[] };
 
 export function tableTexts(content: unknown): NodeText[] {
   const { inputs, outputs, rules } = columnsOf(content);
-  const columns = columnsById(inputs, outputs);
+  const columns = columnsFrom(inputs, outputs);
   return [
     ...inputs.map((column) => ({
       kind: 'expression' as const,
@@ -36,7 +37,7 @@ function cellText(cell: unknown): string {
 }
 
 /** Under each id a column of each kind: what shares both has the same cell, which need not be read twice. */
-function columnsById(inputs: Loose[], outputs: Loose[]): Map<string, Column[]> {
+function columnsFrom(inputs: Loose[], outputs: Loose[]): Columns {
   const byId = new Map<string, Column[]>();
   const add = (column: Loose, kind: Column['kind'], order: number) => {
     const id = text(column.id);
@@ -47,12 +48,12 @@ function columnsById(inputs: Loose[], outputs: Loose[]): Map<string, Column[]> {
   // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
   for (const [n, column] of inputs.entries()) add(column, text(column.field).trim() ? 'test' : 'either', n);
   for (const [n, column] of outputs.entries()) add(column, 'expression', inputs.length + n);
-  return byId;
+  return { byId, inOrder: [...byId.values()].flat().sort((one, other) => one.order - other.order) };
 }
 
-/** The cells that a row has, in the order of the columns. Columns by rows are many more, and nearly all empty. */
-function cellsIn(row: Loose, columns: Map<string, Column[]>): Column[] {
-  return Object.keys(row)
-    .flatMap((id) => columns.get(id) ?? [])
-    .sort((one, other) => one.order - other.order);
+/** The cells that a row has, in the order of the columns. Columns by rows can be many more, and nearly all empty. */
+function cellsIn(row: Loose, columns: Columns): Column[] {
+  const ids = Object.keys(row);
+  if (ids.length * 2 > columns.inOrder.length) return columns.inOrder.filter(({ id }) => Object.hasOwn(row, id));
+  return ids.flatMap((id) => columns.byId.get(id) ?? []).sort((one, other) => one.order - other.order);
 }
