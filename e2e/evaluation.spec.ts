@@ -75,7 +75,7 @@ test('a failure names the node, in words and on the graph', async ({ page }) => 
   await page.getByLabel('Input data (JSON)').fill('{"amount":');
   await page.getByLabel('Input data (JSON)').blur();
   await expect(page.getByText('Input data must be valid JSON')).toBeVisible();
-  await expect(page.getByText('Line 1, column 11: unexpected end of the text')).toBeVisible();
+  await expect(page.getByText('Line 1, column 11: a value is missing at the end')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test Document' })).toBeDisabled();
 });
 

@@ -1,4 +1,4 @@
-import { memberText } from '@rulewright/contract/json';
+import { memberText } from '@rulewright/jdm';
 import type { EvaluationRequest } from './request.ts';
 
 /** Longer texts are not searched in the process of the server, where others would wait for that. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rulewright/contract';
-import { memberText } from '@rulewright/contract/json';
+import { memberText } from '@rulewright/jdm';
 import { parse } from 'secure-json-parse';
 
 /** What keeps a body from being taken, as the validation of Fastify tells it. */

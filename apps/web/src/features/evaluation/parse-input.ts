@@ -1,4 +1,4 @@
-import { withoutVanishing } from '@rulewright/contract/json';
+import { withoutVanishing } from '@rulewright/jdm';
 
 /** Why an input was not sent, in words for the person who wrote it. */
 export class UnreadableInput extends Error {}

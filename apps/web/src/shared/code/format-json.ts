@@ -1,3 +1,5 @@
+import { jsonTokens } from '@rulewright/jdm';
+
 const step = '  ';
 
 /**
@@ -5,20 +7,21 @@ const step = '  ';
  * number of many digits would come out as another one.
  */
 export function formatJson(text: string): string {
-  const tokens = text.match(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   const parts: string[] = [];
   let depth = 0;
+  let previous = '';
   const newLine = () => `\n${step.repeat(depth)}`;
-  tokens.forEach((token, index) => {
-    const previous = tokens[index - 1];
+  for (const { start, end } of jsonTokens(text)) {
+    const token = text.slice(start, end);
     if (token === '}' || token === ']') {
-      depth--;
+      depth = Math.max(0, depth - 1);
       if (previous !== '{' && previous !== '[') parts.push(newLine());
     } else if (previous === '{' || previous === '[' || previous === ',') {
       parts.push(newLine());
     }
     if (token === '{' || token === '[') depth++;
     parts.push(token === ':' ? ': ' : token);
-  });
+    previous = token;
+  }
   return parts.join('');
 }

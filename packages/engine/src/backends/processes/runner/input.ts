@@ -1,4 +1,4 @@
-import { withoutVanishing } from '@rulewright/contract/json';
+import { withoutVanishing } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../outcome.ts';
 import type { EvaluationRequest } from '../../../request.ts';
 

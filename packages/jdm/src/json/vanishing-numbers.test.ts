@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutVanishing } from './json.ts';
+import { withoutVanishing } from './vanishing-numbers.ts';
 
 test.each([
   ['{"n":1e-400}', '{"n":5e-324}'],
