@@ -309,7 +309,7 @@ describe('Members', () => {
     const own = screen.getByLabelText('Role of Grace Hopper');
     expect(within(own).getByRole('option', { name: 'Owner' })).toBeDisabled();
     // Oneself is marked, and leaves in the settings, as everybody does.
-    expect(screen.getByText('You').closest('[role="listitem"]')).toHaveTextContent('Grace Hopper');
+    expect(screen.getByText('(you)').closest('[role="listitem"]')).toHaveTextContent('Grace Hopper');
     expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/settings');
   });
 

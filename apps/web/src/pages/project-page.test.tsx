@@ -80,7 +80,7 @@ test('Members have their role or "Member"', async () => {
   await open('?tab=members');
   expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
   const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
-  expect(first).toHaveTextContent('ALAda Lovelace Youada@example.comOwner');
+  expect(first).toHaveTextContent('ALAda Lovelace (you)ada@example.comOwner');
   expect(second).toHaveTextContent('ALAda Lovelaceada@example.comMember');
 });
 

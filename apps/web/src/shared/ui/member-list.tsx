@@ -4,7 +4,6 @@ import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
 import { roleLabel } from '#shared/session/role-labels.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Avatar } from './avatar.tsx';
-import { Badge } from './badge.tsx';
 import { fullName } from './full-name.ts';
 import { Loading } from './loading.tsx';
 import classes from './member-list.module.css';
@@ -57,12 +56,7 @@ function Person({ member, children }: { member: Member; children: ReactNode }) {
       <div className={classes.words}>
         <b>
           {fullName(member)}
-          {isOwn && (
-            <>
-              {' '}
-              <Badge tone="quiet">You</Badge>
-            </>
-          )}
+          {isOwn && <span> (you)</span>}
         </b>
         <span>{member.email}</span>
       </div>
