@@ -385,17 +385,33 @@ describe('what only owners do with an organization', () => {
     expect(api.count('DELETE /api/organizations/analytical-engines')).toBe(1);
   });
 
-  test('is to hand it over to another member', async () => {
-    const api = serve(both, { 'POST /api/organizations/analytical-engines/transfer': () => ({ status: 204 }) });
+  test('is to hand it over to another member, who is looked for by the server, and to be an admin then', async () => {
+    const asked: (string | null)[] = [];
+    let transferred = false;
+    const api = serve(both, {
+      'GET /api/auth/me': () => ({ body: transferred ? { user: { ...user, role: 'admin' }, organization } : inFirst }),
+      [`GET /api/organizations/${organization.slug}/users`]: ({ query }) => {
+        asked.push(query.get('q'));
+        return { body: { members: [{ ...user, role: 'owner' }, colleague], next_cursor: null, total: 2 } };
+      },
+      'POST /api/organizations/analytical-engines/transfer': () => {
+        transferred = true;
+        return { status: 204 };
+      },
+    });
     await openAt(address);
     await userEvent.click(await screen.findByRole('button', { name: 'Transfer Ownership' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Transfer Ownership' }));
-    await userEvent.click(await dialog.findByRole('combobox', { name: 'New owner' }));
+    await userEvent.type(await dialog.findByRole('combobox', { name: 'New owner' }), 'gra');
+    await waitFor(() => expect(asked).toContain('gra'));
     await userEvent.click(await screen.findByRole('option', { name: 'Grace Hopper (grace@example.com)' }));
     expect(screen.queryByRole('option', { name: /Ada Lovelace/ })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Transfer Ownership' }));
     expect(await screen.findByText('Grace Hopper is an owner now.')).toBeVisible();
     expect(api.calls.find(({ call }) => call.endsWith('/transfer'))?.body).toEqual({ user_id: colleague.id });
+    expect(screen.getByRole('button', { name: 'Delete Organization' })).toHaveAccessibleDescription(
+      'Only owners can delete the organization.',
+    );
   });
 
   test('is refused to others, with who may', async () => {
