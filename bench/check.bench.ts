@@ -28,12 +28,14 @@ async function medianOf(check: () => unknown): Promise<number> {
   return times.toSorted((one, other) => one - other)[ROUNDS / 2] ?? 0;
 }
 
-function inPlace() {
-  const graph = parseGraph(largest);
-  if (!graph || checkGraph(graph).problems.length > 0) throw new Error('The graph has problems.');
-}
+const graph = parseGraph(largest);
+if (!graph) throw new Error('The fixture is no graph.');
+const texts = graph.nodes.flatMap(textsOf);
 
-const texts = parseGraph(largest)?.nodes.flatMap(textsOf) ?? [];
+/** The page has the graph already, and not only its text. */
+function inPlace() {
+  if (graph && checkGraph(graph).problems.length > 0) throw new Error('The graph has problems.');
+}
 
 /** Each is read behind something that fails, so that it is not run, as the check did it. */
 async function byTheEngine() {
