@@ -19,7 +19,8 @@ app.post<Call>('/api/public/:orgSlug/:projectSlug/:docSlug', async (request, rep
      join projects p on p.organization_id = o.id and p.slug = $2
      join documents d on d.project_id = p.id and d.slug = $3
      join integration_tokens t on t.document_id = d.id
-     join document_versions v on v.document_id = d.id and v.version = d.published_version
+     join releases r on r.document_id = d.id and r.withdrawn_at is null
+     join document_versions v on v.document_id = d.id and v.version = r.version
      where o.slug = $1`,
     [orgSlug, projectSlug, docSlug],
   );

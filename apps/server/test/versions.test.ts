@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { registerPerson } from './support/people.ts';
+import { releases } from '../src/platform/tables/index.ts';
+import { addMember, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
@@ -253,6 +254,21 @@ describe('unpublishing', () => {
       { version: 2, is_live: false, is_published: false },
       { version: 1, is_live: true, is_published: true },
     ]);
+  });
+
+  test('is remembered in the release, with who released and who withdrew it', async () => {
+    const server = { app, database };
+    const colleague = await addMember(server, person.organization, 'member');
+    await publish();
+    await colleague.as('POST', `${path}/unpublish`, {});
+    const { id } = (await call('GET', path)).json();
+    const releaseOf = () => database.db.select().from(releases).where(eq(releases.documentId, id));
+    const released = { version: 1, releasedAt: expect.any(Date), releasedById: person.user.id };
+    expect(await releaseOf()).toMatchObject([
+      { ...released, withdrawnAt: expect.any(Date), withdrawnById: colleague.user.id },
+    ]);
+    await putBack(1);
+    expect(await releaseOf()).toMatchObject([{ ...released, withdrawnAt: null, withdrawnById: null }]);
   });
 
   test('is forgotten by the next publish', async () => {

@@ -3,6 +3,7 @@ import type { Executor } from '#platform/db';
 import type { Changes, HeldDocument } from '#workspace';
 import { markPublished } from '#workspace';
 import { endOpenRequest } from './approvals/approval-repository.ts';
+import { releaseVersion } from './release-repository.ts';
 
 type Release = {
   kind: 'document.published' | 'document.put-back';
@@ -24,13 +25,14 @@ export async function makeLive(
   { kind, version, changelog, requestedBy }: Release,
 ): Promise<Changes> {
   const { organizationId, id, publishedVersion: live } = held.document;
+  await releaseVersion(tx, organizationId, { documentId: id, version, releasedById: actor.user.id });
   await markPublished(tx, organizationId, id, version, { now: new Date(), changelog });
   await outdateOpenRequest(tx, actor, held, `Version ${version} went live meanwhile.`);
   if (live !== version || changelog !== undefined) {
     const { before, after } = liveVersions(live, version);
     await held.record(kind, { before, after: { ...after, ...(requestedBy && { requested_by: requestedBy }) } });
   }
-  return { publishedVersion: version, unpublishedVersion: null };
+  return {};
 }
 
 /** Ends the open request of a document, where there is one, because something else happened. */

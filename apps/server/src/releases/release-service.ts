@@ -8,6 +8,7 @@ import type { DocumentAddress } from '#workspace';
 import { changedSince, documentChange, requireSavedDocument, requireServable } from '#workspace';
 
 import { liveVersions, makeLive } from './make-live.ts';
+import { withdrawRelease } from './release-repository.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;
 
@@ -42,12 +43,14 @@ export function releaseService({
     /** Its token, its versions and its log stay, and the version that was live is remembered. */
     async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
       const { document_id: meantId, live_version: meantVersion } = input;
-      const unpublished = await change(actor, address, meantId, async (_tx, { document, record }) => {
+      const unpublished = await change(actor, address, meantId, async (tx, { document, record }) => {
         const live = document.publishedVersion;
         if (live === null) throw new Failure('conflict', 'The document is not published.');
         if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
         await record('document.unpublished', liveVersions(live, null));
-        return { publishedVersion: null, unpublishedVersion: live };
+        const { organizationId, id: documentId } = document;
+        await withdrawRelease(tx, organizationId, { documentId, withdrawnById: actor.user.id });
+        return {};
       });
       served.forget(unpublished.organizationId);
       return unpublished;

@@ -8,6 +8,7 @@ export { findSavedDocument, lockDocument, ofProject } from './documents/document
 export { toDocument } from './documents/document-response.ts';
 export { documentRoutes } from './documents/document-routes.ts';
 export { documentService } from './documents/document-service.ts';
+export { liveVersion, releaseOfDocument } from './documents/live-version-repository.ts';
 export { requireDocument, requireSavedDocument } from './documents/require-document.ts';
 export { requireServable } from './documents/servable.ts';
 export { findContent, findVersion, markPublished } from './documents/version-repository.ts';

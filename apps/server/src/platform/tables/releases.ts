@@ -2,7 +2,31 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
-import { documents } from './workspace.ts';
+import { documents, documentVersions } from './workspace.ts';
+
+/** What the public endpoint of a document serves. A document that was never published has none. */
+export const releases = pgTable(
+  'releases',
+  {
+    organizationId: uuid().notNull(),
+    documentId: uuid().notNull(),
+    version: integer().notNull(),
+    releasedAt: moment().notNull().defaultNow(),
+    /** Unknown where it was released before this was recorded. */
+    releasedById: uuid().references(() => users.id),
+    /** Set where the document was unpublished: nothing is served, and this version can be put back. */
+    withdrawnAt: moment(),
+    withdrawnById: uuid().references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.documentId] }),
+    foreignKey({
+      name: 'releases_version_fk',
+      columns: [table.organizationId, table.documentId, table.version],
+      foreignColumns: [documentVersions.organizationId, documentVersions.documentId, documentVersions.version],
+    }).onDelete('cascade'),
+  ],
+);
 
 export const integrationTokens = pgTable(
   'integration_tokens',

@@ -82,10 +82,6 @@ export const documents = pgTable(
     description: text(),
     /** The latest saved version. */
     version: integer().notNull(),
-    /** The version that the public endpoint serves. */
-    publishedVersion: integer(),
-    /** The version that it served until the document was unpublished. Null while one is served. */
-    unpublishedVersion: integer(),
     ...listed,
     createdAt,
     updatedAt,

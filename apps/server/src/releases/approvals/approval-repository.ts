@@ -2,8 +2,8 @@ import type { PageQuery } from '@rulewright/contract';
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { deciders, momentKey, ordering, pageFrom, requesters, rowsOf, uuidKey } from '#platform/db';
-import { approvalRequests, documents, projectMembers, projects } from '#platform/tables';
-import { ofProject } from '#workspace';
+import { approvalRequests, documents, projectMembers, projects, releases } from '#platform/tables';
+import { liveVersion, ofProject, releaseOfDocument } from '#workspace';
 
 type RequestColumns = typeof approvalRequests.$inferSelect;
 
@@ -64,7 +64,7 @@ export async function listOpenRequests(executor: Executor, organizationId: strin
     .select({
       ...request,
       project: { name: projects.name, slug: projects.slug },
-      document: { name: documents.name, slug: documents.slug, publishedVersion: documents.publishedVersion },
+      document: { name: documents.name, slug: documents.slug, publishedVersion: liveVersion.publishedVersion },
       projectRole: projectMembers.role,
       position: newestFirst.position,
     })
@@ -76,6 +76,7 @@ export async function listOpenRequests(executor: Executor, organizationId: strin
       and(eq(documents.organizationId, approvalRequests.organizationId), eq(documents.id, approvalRequests.documentId)),
     )
     .innerJoin(projects, ofProject)
+    .leftJoin(releases, releaseOfDocument)
     .leftJoin(
       projectMembers,
       and(

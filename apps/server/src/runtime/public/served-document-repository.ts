@@ -1,12 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { documents, documentVersions, integrationTokens, organizations, projects } from '#platform/tables';
-import { ofProject, readContent } from '#workspace';
+import { documents, documentVersions, integrationTokens, organizations, projects, releases } from '#platform/tables';
+import { ofProject, readContent, releaseOfDocument } from '#workspace';
 
 import type { PublicAddress } from './public-address.ts';
 
-const ofDocument = (table: typeof integrationTokens | typeof documentVersions) =>
+const ofDocument = (table: typeof integrationTokens) =>
   and(eq(table.organizationId, documents.organizationId), eq(table.documentId, documents.id));
+
+const isLive = and(releaseOfDocument, isNull(releases.withdrawnAt));
 
 /**
  * What the public endpoint needs to know of a document. It is found by its address and not by an organization's id, because
@@ -17,7 +19,7 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
     .select({
       organizationId: documents.organizationId,
       documentId: documents.id,
-      publishedVersion: documents.publishedVersion,
+      publishedVersion: releases.version,
       tokenHash: integrationTokens.hash,
       content: documentVersions.content,
       contentId: documentVersions.contentId,
@@ -27,9 +29,14 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
     .innerJoin(projects, eq(projects.organizationId, organizations.id))
     .innerJoin(documents, ofProject)
     .leftJoin(integrationTokens, ofDocument(integrationTokens))
+    .leftJoin(releases, isLive)
     .leftJoin(
       documentVersions,
-      and(ofDocument(documentVersions), eq(documentVersions.version, documents.publishedVersion)),
+      and(
+        eq(documentVersions.organizationId, releases.organizationId),
+        eq(documentVersions.documentId, releases.documentId),
+        eq(documentVersions.version, releases.version),
+      ),
     )
     .where(and(eq(organizations.slug, orgSlug), eq(projects.slug, projectSlug), eq(documents.slug, docSlug)));
   if (!row) return null;
@@ -45,10 +52,11 @@ export async function listServedStates(executor: Executor, documentIds: string[]
   return executor
     .select({
       documentId: documents.id,
-      publishedVersion: documents.publishedVersion,
+      publishedVersion: releases.version,
       tokenHash: integrationTokens.hash,
     })
     .from(documents)
+    .leftJoin(releases, isLive)
     .leftJoin(integrationTokens, ofDocument(integrationTokens))
     .where(inArray(documents.id, documentIds));
 }

@@ -2,13 +2,18 @@ import type { ListQuery, ListSort } from '@rulewright/contract';
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor, Ordering, Page } from '#platform/db';
 import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
-import { documents, documentVersions, projects } from '#platform/tables';
+import { documents, documentVersions, projects, releases } from '#platform/tables';
 
 import { isPresentProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
+import type { LiveVersion } from './live-version-repository.ts';
+import { liveVersion, releaseOfDocument } from './live-version-repository.ts';
 
-export type DocumentRow = typeof documents.$inferSelect & { projectSlug: string };
+type ListedDocument = typeof documents.$inferSelect & LiveVersion;
+export type DocumentRow = ListedDocument & { projectSlug: string };
 export type DocumentAddress = { projectSlug: string; docSlug: string };
+
+const withLiveVersion = { ...getTableColumns(documents), ...liveVersion };
 
 /** A document is only reached through its project, as long as that is there. */
 export const ofProject = and(
@@ -33,12 +38,13 @@ export async function listDocuments(
   organizationId: string,
   projectId: string,
   query: ListQuery,
-): Promise<Page<typeof documents.$inferSelect>> {
+): Promise<Page<ListedDocument>> {
   const order = orderings[query.sort];
   const isListed = and(isIn(organizationId, projectId), holdsWords(documents.searchText, query.q));
   const rows = await executor
-    .select({ ...getTableColumns(documents), position: order.position })
+    .select({ ...withLiveVersion, position: order.position })
     .from(documents)
+    .leftJoin(releases, releaseOfDocument)
     .where(and(isListed, order.after(query)))
     .orderBy(...order.by)
     .limit(rowsOf(query));
@@ -65,11 +71,12 @@ export async function findDocument(
   address: DocumentAddress,
 ): Promise<(DocumentRow & { projectName: string }) | null> {
   const [row] = await executor
-    .select()
+    .select({ ...withLiveVersion, projectSlug: projects.slug, projectName: projects.name })
     .from(documents)
     .innerJoin(projects, ofProject)
+    .leftJoin(releases, releaseOfDocument)
     .where(isAt(organizationId, address));
-  return row ? { ...row.documents, projectSlug: row.projects.slug, projectName: row.projects.name } : null;
+  return row ?? null;
 }
 
 /** With its latest version. */
@@ -83,7 +90,7 @@ export async function findSavedDocument(executor: Executor, organizationId: stri
 export async function findStoredDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
   const [row] = await executor
     .select({
-      document: documents,
+      ...withLiveVersion,
       projectSlug: projects.slug,
       content: documentVersions.content,
       contentId: documentVersions.contentId,
@@ -100,37 +107,40 @@ export async function findStoredDocument(executor: Executor, organizationId: str
         eq(documentVersions.version, documents.version),
       ),
     )
+    .leftJoin(releases, releaseOfDocument)
     .where(isAt(organizationId, address));
-  if (!row) return null;
-  const { document, ...saved } = row;
-  return { ...document, ...saved };
+  return row ?? null;
 }
 
 /** Holds the row until the transaction ends: two saves must not take the same version number. */
 export async function lockDocument(executor: Executor, organizationId: string, documentId: string) {
   const [row] = await executor
-    .select()
+    .select(withLiveVersion)
     .from(documents)
+    .leftJoin(releases, releaseOfDocument)
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
-    .for('update');
+    .for('update', { of: documents });
   return row ?? null;
 }
 
 type NewDocument = { projectId: string; name: string; slug: string; description: string | null };
 
 /** Null when the slug is taken in this project. */
-export async function insertDocument(executor: Executor, organizationId: string, values: NewDocument) {
+export async function insertDocument(
+  executor: Executor,
+  organizationId: string,
+  values: NewDocument,
+): Promise<ListedDocument | null> {
   const [row] = await executor
     .insert(documents)
     .values({ organizationId, ...values, ...listedAs(values), version: 1 })
     .onConflictDoNothing()
     .returning();
-  return row ?? null;
+  return row ? { ...row, publishedVersion: null, unpublishedVersion: null } : null;
 }
 
 type Row = typeof documents.$inferSelect;
-type Changes = Pick<Row, 'name' | 'description'> &
-  Partial<Pick<Row, 'version' | 'publishedVersion' | 'unpublishedVersion'>>;
+type Changes = Pick<Row, 'name' | 'description'> & Partial<Pick<Row, 'version'>>;
 
 export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
   await executor

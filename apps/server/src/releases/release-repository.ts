@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '#platform/db';
+import { releases } from '#platform/tables';
+
+type Release = { documentId: string; version: number; releasedById: string };
+
+/** Takes the place of what was live. The caller holds the document. */
+export async function releaseVersion(executor: Executor, organizationId: string, release: Release) {
+  const live = { ...release, releasedAt: new Date(), withdrawnAt: null, withdrawnById: null };
+  await executor
+    .insert(releases)
+    .values({ organizationId, ...live })
+    .onConflictDoUpdate({ target: [releases.organizationId, releases.documentId], set: live });
+}
+
+/** Remembered, so that it can be put back. The caller holds the document. */
+export async function withdrawRelease(
+  executor: Executor,
+  organizationId: string,
+  { documentId, withdrawnById }: { documentId: string; withdrawnById: string },
+) {
+  await executor
+    .update(releases)
+    .set({ withdrawnAt: new Date(), withdrawnById })
+    .where(and(eq(releases.organizationId, organizationId), eq(releases.documentId, documentId)));
+}
