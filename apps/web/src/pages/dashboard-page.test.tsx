@@ -20,9 +20,9 @@ const emptyDashboard: Dashboard = {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-function open(answer: Partial<Dashboard> = {}) {
+function open(answer: Partial<Dashboard> = {}, { foreign = false } = {}) {
   startSession(session);
-  const api = fakeApi({ 'GET /api/dashboard': () => ({ body: { ...emptyDashboard, ...answer } }) });
+  const api = fakeApi({ 'GET /api/dashboard': () => ({ body: { ...emptyDashboard, ...answer }, foreign }) });
   return { api, router: renderApp('/dashboard') };
 }
 
@@ -92,7 +92,7 @@ describe('the recent projects', () => {
 
   test('tell a status that the page does not know by its own word', async () => {
     const status = 'paused' as 'active';
-    open({ recent_projects: [{ name: 'Loans', slug: 'loans', status, updated_at: minutesAgo(1) }] });
+    open({ recent_projects: [{ name: 'Loans', slug: 'loans', status, updated_at: minutesAgo(1) }] }, { foreign: true });
     expect(await screen.findByText('Paused')).not.toHaveAttribute('data-tone', 'good');
   });
 
@@ -181,7 +181,7 @@ describe('when it fails', () => {
 
   test('"Try Again" reloads the page', async () => {
     const reload = vi.fn();
-    await openFailing(() => ({ status: 503, body: {} }));
+    await openFailing(() => ({ status: 503, body: {}, foreign: true }));
     vi.stubGlobal('location', { ...window.location, reload });
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(reload).toHaveBeenCalledOnce();

@@ -469,7 +469,9 @@ describe('Publish', () => {
       fakeApi({
         ...found,
         [`POST ${path}/check`]: () =>
-          answers ? { body: { problems: [] } } : { status: 503, body: { code: 'busy', message: 'Too much to do' } },
+          answers
+            ? { body: { problems: [] } }
+            : { status: 503, body: { code: 'unavailable', message: 'Too much to do' } },
       });
       await open();
       const dialog = await ask();

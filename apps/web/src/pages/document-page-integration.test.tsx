@@ -119,7 +119,7 @@ describe('the endpoint', () => {
   test('that cannot be loaded is none, and only the console is told', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ status: 400, body: {} }) });
+    fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ status: 400, body: {}, foreign: true }) });
     await open();
     expect(screen.queryByRole('heading', { name: 'Public endpoint' })).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -210,7 +210,10 @@ test('goes on telling of the test before until another has its answer', async ()
 });
 
 test('takes a text that broke after a test, and tells what the server says of it', async () => {
-  const answers = [{ body: { evaluation: { ...answer, trace } } }, { status: 422, body: { message: 'Not JSON' } }];
+  const answers = [
+    { body: { evaluation: { ...answer, trace } } },
+    { status: 422, body: { code: 'evaluation_failed', message: 'Not JSON' } },
+  ];
   fakeApi({ ...found, [testing]: () => answers.shift() as object });
   const console = await open();
   await press('Test Document');
@@ -223,7 +226,10 @@ test('takes a text that broke after a test, and tells what the server says of it
 });
 
 test('announces a success after a failure too', async () => {
-  const answers = [{ status: 422, body: { message: 'No' } }, { body: { evaluation: { ...answer, trace } } }];
+  const answers = [
+    { status: 422, body: { code: 'evaluation_failed', message: 'No' } },
+    { body: { evaluation: { ...answer, trace } } },
+  ];
   fakeApi({ ...found, [testing]: () => answers.shift() as object });
   const console = await open();
   await press('Test Document');
@@ -305,7 +311,7 @@ describe('a failure', () => {
   });
 
   test.each([
-    ['Test evaluation failed', () => ({ status: 500, body: {} })],
+    ['Test evaluation failed', () => ({ status: 500, body: {}, foreign: true })],
     ['Network error occurred while testing', () => Promise.reject(noAnswer)],
   ])('without words: %s', async (message, answer) => {
     fakeApi({ ...found, [testing]: answer });
@@ -315,7 +321,10 @@ describe('a failure', () => {
   });
 
   test('takes the result before it away', async () => {
-    const answers = [{ body: { evaluation: answer } }, { status: 422, body: { message: 'No' } }];
+    const answers = [
+      { body: { evaluation: answer } },
+      { status: 422, body: { code: 'evaluation_failed', message: 'No' } },
+    ];
     fakeApi({ ...found, [testing]: () => answers.shift() as object });
     const console = await open();
     await press('Test Document');

@@ -108,7 +108,7 @@ describe('the list', () => {
   test('that cannot be loaded is empty, and the failure is logged', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ status: 400, body: {} }) });
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ status: 400, body: {}, foreign: true }) });
     const panel = await open();
     expect(await panel.findByText('No version history available.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

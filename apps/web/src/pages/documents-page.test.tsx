@@ -133,7 +133,7 @@ describe('Create Document', () => {
       [list]: () => ({ body: { documents: [...documents] } }),
       [creation]: () => {
         documents.push(aSummary({ name: 'Interest Rate' }));
-        return { status: 201, body: { ...documents[0], content: '{}' } };
+        return { status: 201, body: { ...documents[0], content: '{}', changelog: null } };
       },
     });
     await fillIn('Interest Rate');

@@ -369,7 +369,10 @@ describe('History', () => {
   });
 
   test('has no entry for a failure', async () => {
-    fakeApi({ ...found, [`POST ${evaluation}`]: () => ({ status: 422, body: { message: 'No' } }) });
+    fakeApi({
+      ...found,
+      [`POST ${evaluation}`]: () => ({ status: 422, body: { code: 'evaluation_failed', message: 'No' } }),
+    });
     await open();
     await evaluate('{}');
     await screen.findByRole('alert');

@@ -85,7 +85,10 @@ describe('Overview', () => {
   });
 
   test('says N/A where the day of creation is not known', async () => {
-    fakeApi(found({ created_at: undefined }));
+    fakeApi({
+      ...found(),
+      [`GET ${api}`]: () => ({ body: { ...organization, created_at: undefined }, foreign: true }),
+    });
     await open();
     expect(fact('Created')).toHaveTextContent('N/A');
   });
@@ -155,7 +158,7 @@ describe('Members', () => {
       email: 'g@x.org',
       role: null,
     };
-    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, unknown] } }) });
+    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, unknown] }, foreign: true }) });
     await open('members');
     expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
     const [first, second] = main().getAllByRole('listitem');

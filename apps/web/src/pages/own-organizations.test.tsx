@@ -132,7 +132,7 @@ describe('the organization switcher of somebody with several organizations', () 
     ['the list', 'GET /api/organizations', 'Failed to load your organizations'],
     ['the switch', 'PUT /api/auth/organization', 'Failed to switch to the organization'],
   ])('tells when %s fails', async (_, call, text) => {
-    serve(both, { [call]: () => ({ status: 400, body: {} }) });
+    serve(both, { [call]: () => ({ status: 400, body: {}, foreign: true }) });
     await openAt('/dashboard');
     await userEvent.click(await switcher('Analytical Engines'));
     if (call.startsWith('PUT')) await userEvent.click(await screen.findByRole('button', { name: /^Compilers/ }));
@@ -295,7 +295,7 @@ describe('the organizations in the settings', () => {
   });
 
   test('tell when they cannot be loaded', async () => {
-    serve(both, { 'GET /api/organizations': () => ({ status: 400, body: {} }) });
+    serve(both, { 'GET /api/organizations': () => ({ status: 400, body: {}, foreign: true }) });
     await openAt('/settings');
     expect(await within(await section('Organizations')).findByRole('alert')).toHaveTextContent(
       'Failed to load your organizations',

@@ -14,9 +14,7 @@ const adaHere = { ...ada, organization_role: ada.role };
 const path = `${api}/projects/loans`;
 const found = {
   [`GET ${path}`]: () => ({ body: loans }),
-  [`GET ${path}/members`]: () => ({
-    body: { members: [adaHere, { ...adaHere, id: loans.id, role: null, organization_role: null }] },
-  }),
+  [`GET ${path}/members`]: () => ({ body: { members: [adaHere, { ...adaHere, id: loans.id }] } }),
 };
 
 beforeEach(() => {
@@ -76,7 +74,8 @@ test('Overview has the facts', async () => {
 });
 
 test('Members have their role or "Member"', async () => {
-  fakeApi(found);
+  const unknown = { ...adaHere, id: loans.id, role: null, organization_role: null };
+  fakeApi({ ...found, [`GET ${path}/members`]: () => ({ body: { members: [adaHere, unknown] }, foreign: true }) });
   await open('?tab=members');
   expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
   const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
@@ -169,7 +168,7 @@ describe('Members', () => {
 test('members that cannot be loaded are none, and only the console is told', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
-  fakeApi({ ...found, [`GET ${path}/members`]: () => ({ status: 400, body: {} }) });
+  fakeApi({ ...found, [`GET ${path}/members`]: () => ({ status: 400, body: {}, foreign: true }) });
   await open('?tab=members');
   expect(await screen.findByText('No members found.')).toBeVisible();
   expect(reported).toHaveBeenCalledOnce();

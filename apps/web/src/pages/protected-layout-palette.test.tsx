@@ -209,7 +209,11 @@ describe('with a text', () => {
   });
 
   test.each([
-    ['the words of the server', () => ({ status: 503, body: { message: 'Too busy' } }), 'Too busy'],
+    [
+      'the words of the server',
+      () => ({ status: 503, body: { code: 'unavailable', message: 'Too busy' } }),
+      'Too busy',
+    ],
     ['its own without any', () => Promise.reject(noAnswer), 'Projects and documents could not be searched.'],
   ])('it tells a failure with %s, and still leads to pages', async (_, search, text) => {
     const { router } = await openPalette(search);

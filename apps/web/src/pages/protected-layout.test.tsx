@@ -128,7 +128,7 @@ describe('a stored session', () => {
     ],
     [
       'a failing proxy',
-      () => ({ status: 502, body: null }),
+      () => ({ status: 502, body: null, foreign: true }),
       'Rulewright is not available',
       'The server could not answer because of a fault on its side. Try again in a moment.',
     ],
@@ -273,7 +273,7 @@ describe('another tab', () => {
 
   test('that signs in someone else while this one is refused keeps them signed in', async () => {
     storeSession();
-    const bob = { ...user, id: 'bob', first_name: 'Bob' };
+    const bob = { ...user, id: '00000000-0000-4000-8000-00000000000b', first_name: 'Bob' };
     fakeApi({
       'GET /api/auth/me': ({ token }) => (token === 'token-9' ? { body: { user: bob, organization } } : refused),
       'POST /api/auth/refresh': () => {

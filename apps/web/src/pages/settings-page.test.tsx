@@ -138,7 +138,11 @@ describe('the sessions', () => {
   });
 
   test.each([
-    ['in the words of the server', () => ({ status: 503, body: { message: 'Too busy' } }), 'Too busy'],
+    [
+      'in the words of the server',
+      () => ({ status: 503, body: { code: 'unavailable', message: 'Too busy' } }),
+      'Too busy',
+    ],
     ['in its own without any', () => Promise.reject(noAnswer), 'Failed to sign out the session'],
   ])('tell a failure %s, and stay', async (_, answer, text) => {
     await open({ [`DELETE /api/auth/sessions/${phone.id}`]: answer });
@@ -196,7 +200,7 @@ describe('the sessions', () => {
   });
 
   test('tell when they cannot be had', async () => {
-    await open({ 'GET /api/auth/sessions': () => ({ status: 400, body: {} }) });
+    await open({ 'GET /api/auth/sessions': () => ({ status: 400, body: {}, foreign: true }) });
     expect(await within(await section('Sessions')).findByRole('alert')).toHaveTextContent('Failed to load sessions');
   });
 });
@@ -213,7 +217,7 @@ describe('about', () => {
   });
 
   test('tells when the version cannot be had', async () => {
-    await open({ 'GET /api/about': () => ({ status: 400, body: {} }) });
+    await open({ 'GET /api/about': () => ({ status: 400, body: {}, foreign: true }) });
     expect(await within(await section('About')).findByRole('alert')).toHaveTextContent('Failed to load the version');
   });
 });

@@ -1,10 +1,16 @@
 import type { Dashboard, OwnOrganization } from '@rulewright/contract';
+import { ErrorResponse, endpoints } from '@rulewright/contract';
 import { vi } from 'vitest';
 import { organization, user } from './session.ts';
 import { aProject, api } from './workspace.ts';
 
 type Received = { body: unknown; token: string | null };
-type Answer = { status?: number; body?: unknown };
+type Answer = {
+  status?: number;
+  body?: unknown;
+  /** Not by a server of this version: a proxy's words, or a newer server's. Not held to the contract. */
+  foreign?: boolean;
+};
 type Handler = (received: Received & { query: URLSearchParams }) => Answer | Promise<Answer>;
 
 /** Throw it in a handler for a request that gets no answer. */
@@ -44,29 +50,30 @@ const besides: Record<string, Handler> = {
   }),
 };
 
-let unexpected: string[] = [];
+let faults: string[] = [];
 
-/** The calls that no handler was there for, since this was asked last. */
-export function takeUnexpectedCalls(): string[] {
-  const taken = unexpected;
-  unexpected = [];
+/** The calls that no handler was there for, and the answers that no server would give, since this was asked last. */
+export function takeFaults(): string[] {
+  const taken = faults;
+  faults = [];
   return taken;
 }
 
 /**
  * The server as the browser meets it: in the place of `fetch`, so that everything above it is real. Keys read
- * "POST /api/auth/login". Returns the calls it got, in their order. A call without a handler fails its test, once that is
- * over, and is answered all the same: the application would try a call again that gets no answer, and wait in between.
+ * "POST /api/auth/login". Returns the calls it got, in their order. A call without a handler, and an answer that the contract
+ * does not allow, fails its test, once that is over, and is answered all the same: the application would try a call again
+ * that gets no answer, and wait in between.
  */
 export function fakeApi(handlers: Record<string, Handler>) {
   const calls: (Received & { call: string })[] = [];
   // Kept from here on: a call that comes when the test is over is not the next one's.
-  const unexpectedHere = unexpected;
+  const faultsHere = faults;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams: query } = new URL(request.url);
     const call = `${request.method} ${pathname}`;
     const handler = handlers[call] ?? besides[call];
-    if (!handler) unexpectedHere.push(call);
+    if (!handler) faultsHere.push(`No handler for ${call}`);
     const text = await request.text();
     const received = {
       body: text ? JSON.parse(text) : undefined,
@@ -74,7 +81,13 @@ export function fakeApi(handlers: Record<string, Handler>) {
     };
     calls.push({ call, ...received });
     if (!handler) return Response.json({ code: 'not_found', message: `No handler for ${call}` }, { status: 404 });
-    const { status = 200, body } = await Promise.race([handler({ ...received, query }), abortOf(request.signal)]);
+    const {
+      status = 200,
+      body,
+      foreign = false,
+    } = await Promise.race([handler({ ...received, query }), abortOf(request.signal)]);
+    const problem = !foreign && problemOf(request.method, pathname, status, body);
+    if (problem) faultsHere.push(`${call} is never answered like this, with ${status}: ${problem}`);
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
   return {
@@ -82,6 +95,17 @@ export function fakeApi(handlers: Record<string, Handler>) {
     count: (call: string) => calls.filter((made) => made.call === call).length,
   };
 }
+
+/** What of a made-up answer the contract does not allow, so that no test goes on with what the server no longer says. */
+function problemOf(method: string, path: string, status: number, body: unknown): string | null {
+  const endpoint = endpoints.find((one) => one.method === method && patternOf(one.path).test(path));
+  if (!endpoint) return 'no such endpoint';
+  const schema = status >= 400 ? ErrorResponse : endpoint.response;
+  const { error } = schema.safeParse(body);
+  return error ? error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ') : null;
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
 const abortOf = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {

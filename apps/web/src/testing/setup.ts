@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { useSession } from '#shared/session/session-store.ts';
-import { takeUnexpectedCalls } from './fake-api.ts';
+import { takeFaults } from './fake-api.ts';
 
 // The editors are large, and jsdom has no layout to draw them in: journeys in a real browser try those. All stand-ins are
 // here and none in a test file: the files share what is loaded, so one's own would come too late, or stay for the next.
@@ -41,6 +41,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   useSession.setState(useSession.getInitialState(), true);
   window.localStorage.clear();
-  const unexpected = takeUnexpectedCalls();
-  if (unexpected.length > 0) throw new Error(`No handler for ${unexpected.join(', ')}`);
+  const faults = takeFaults();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 });

@@ -32,7 +32,7 @@ test.each([
 test('an answer without an organization is a success all the same', async () => {
   startSession(session);
   const { organization: _, ...alone } = user;
-  fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: alone } }) });
+  fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: alone }, foreign: true }) });
   renderWithProviders(<ProfileForm user={user} organization={null} />);
   expect(screen.getByLabelText('Organization')).toHaveValue('No organization');
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));

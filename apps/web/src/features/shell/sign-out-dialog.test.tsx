@@ -68,7 +68,7 @@ describe('work on a document that', () => {
 
   test.each([
     ['is there', () => ({ body: approval })],
-    ['only a proxy knows nothing of', () => ({ status: 404, body: 'Not Found' })],
+    ['only a proxy knows nothing of', () => ({ status: 404, body: 'Not Found', foreign: true })],
     ['nobody can tell of', () => Promise.reject(noAnswer)],
   ])('%s is asked about', async (_, answer) => {
     await signOut({ [path]: answer });

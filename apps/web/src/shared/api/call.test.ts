@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, rereadSession, useSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { session, signedOut, storedSession, storeSession, user, writeInAnotherTab } from '#testing/session.ts';
+import { aProject } from '#testing/workspace.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './call.ts';
 
@@ -39,7 +40,7 @@ describe('a request', () => {
   });
 
   test('writes its parameters into the path so that they cannot leave their place', async () => {
-    const api = fakeApi({ 'GET /api/organizations/a%2F..%2Fb/projects/gr%C3%B6%C3%9Fe': () => ({ body: {} }) });
+    const api = fakeApi({ 'GET /api/organizations/a%2F..%2Fb/projects/gr%C3%B6%C3%9Fe': () => ({ body: aProject() }) });
     await call(getProject, { params: { orgSlug: 'a/../b', projectSlug: 'größe' } });
     expect(api.calls).toHaveLength(1);
   });
@@ -82,7 +83,7 @@ describe('a failure', () => {
   });
 
   test('speaks with the fallback when a proxy answers in its own way', async () => {
-    fakeApi({ 'GET /api/auth/me': () => ({ status: 502, body: '<html>' }) });
+    fakeApi({ 'GET /api/auth/me': () => ({ status: 502, body: '<html>', foreign: true }) });
     const error = await failure(call(getMe));
     expect(error).toMatchObject({ status: 502, code: null, answered: true });
     expect(messageOf(error, 'Fallback')).toBe('Fallback');
