@@ -58,6 +58,7 @@ export const fallbackMessages = {
   resendInvitation: 'Failed to resend the invitation',
   withdrawInvitation: 'Failed to withdraw the invitation',
   acceptInvitation: 'Failed to accept the invitation',
+  loadMembers: 'Failed to load members',
   loadInvitations: 'Failed to load invitations',
   loadInvitation: 'Failed to load the invitation',
   createProject: 'Failed to create project',

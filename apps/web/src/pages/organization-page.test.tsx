@@ -337,15 +337,18 @@ describe('Members', () => {
     expect(await screen.findByText('No members found.')).toBeVisible();
   });
 
-  test('that cannot be loaded are none, and only the console is told', async () => {
-    const reported = vi.fn();
-    vi.stubGlobal('reportError', reported);
-    fakeApi({ ...found(), [`GET ${api}/users`]: () => Promise.reject(noAnswer) });
+  test('that cannot be loaded are not taken for none, and can be asked for again', async () => {
+    let answers = false;
+    const users = () => (answers ? { body: { members: [ada] } } : Promise.reject(noAnswer));
+    fakeApi({ ...found(), [`GET ${api}/users`]: users });
     await open('members');
     await outlastRetries();
-    expect(await screen.findByText('No members found.')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(reported).toHaveBeenCalledOnce();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members');
+    expect(screen.queryByText('No members found.')).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Members' })).toBeVisible();
+    answers = true;
+    await press('Try Again');
+    expect(await screen.findByRole('tab', { name: 'Members (1)' })).toBeVisible();
   });
 });
 

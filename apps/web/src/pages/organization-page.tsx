@@ -57,7 +57,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
           {
             value: 'overview',
             label: 'Overview',
-            panel: <OrganizationOverview organization={organization} memberCount={members?.total} />,
+            panel: <OrganizationOverview organization={organization} memberCount={members.data?.total} />,
           },
           {
             value: 'settings',
@@ -71,7 +71,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
           },
           {
             value: 'members',
-            label: countedLabel('Members', members?.total),
+            label: countedLabel('Members', members.data?.total),
             panel: <OrganizationMembers orgSlug={slug} members={members} />,
           },
           { value: 'activity', label: 'Activity', panel: <OrganizationActivity orgSlug={slug} /> },

@@ -69,12 +69,12 @@ function ProjectView({ address, project }: { address: ProjectAddress; project: P
           {
             value: 'overview',
             label: 'Overview',
-            panel: <ProjectOverview project={project} memberCount={members?.total} />,
+            panel: <ProjectOverview project={project} memberCount={members.data?.total} />,
           },
           { value: 'settings', label: 'Settings', panel: <ProjectSettings address={address} project={project} /> },
           {
             value: 'members',
-            label: countedLabel('Members', members?.total),
+            label: countedLabel('Members', members.data?.total),
             panel: <ProjectMembers address={address} members={members} />,
           },
         ]}

@@ -1,6 +1,6 @@
 import type { Invitation, Member } from '@rulewright/contract';
 import { useRef, useState } from 'react';
-import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import type { Pages } from '#shared/api/use-pages.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import type { Permit } from '#shared/session/use-may.ts';
 import { useMay } from '#shared/session/use-may.ts';
@@ -14,7 +14,7 @@ import { InviteMember } from './invite-member.tsx';
 import { MemberActions } from './member-actions.tsx';
 import classes from './organization-members.module.css';
 
-type Props = { orgSlug: string; members: PagesOrNone<Member> };
+type Props = { orgSlug: string; members: Pages<Member> };
 
 /** Who belongs to the organization and who is invited, with what an admin can do about both. */
 export function OrganizationMembers({ orgSlug, members }: Props) {
@@ -94,7 +94,7 @@ const onlyOwner: Permit = {
 };
 
 /** As far as the list is loaded: where there are more members than that, the server knows. */
-function isOnlyOwner(members: PagesOrNone<Member>) {
-  if (!members || members.more.isThere) return false;
-  return members.items.filter(({ role }) => role === 'owner').length === 1;
+function isOnlyOwner(members: Pages<Member>) {
+  if (!members.data || members.more.isThere) return false;
+  return members.data.items.filter(({ role }) => role === 'owner').length === 1;
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { showAnswer } from '#shared/api/show-answer.ts';
-import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import { usePages } from '#shared/api/use-pages.ts';
 import { replaceOrganization } from '#shared/session/session-store.ts';
 
 export function useOrganization(orgSlug: string) {
@@ -15,7 +15,7 @@ export function useOrganization(orgSlug: string) {
 }
 
 export function useOrganizationMembers(orgSlug: string) {
-  return usePagesOrNone({
+  return usePages({
     queryKey: queryKeys.organizationMembers(orgSlug),
     async read(query, signal) {
       const { members, ...facts } = await call(listOrganizationMembers, { params: { orgSlug }, query, signal });

@@ -6,11 +6,11 @@ import { allowMissing } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import { usePages } from '#shared/api/use-pages.ts';
 import type { ProjectAddress } from '#shared/workspace/project-address.ts';
 
 export function useProjectMembers(address: ProjectAddress) {
-  return usePagesOrNone({
+  return usePages({
     queryKey: queryKeys.projectMembers(address),
     async read(query, signal) {
       const { members, ...facts } = await call(listProjectMembers, { params: address, query, signal });

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { ProjectMember } from '@rulewright/contract';
 import { useState } from 'react';
-import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import type { Pages } from '#shared/api/use-pages.ts';
 import { aRole, roleLabel } from '#shared/session/role-labels.ts';
 import { useMay } from '#shared/session/use-may.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ import { AddMember } from './add-member.tsx';
 import { useChangeProjectMember } from './project-member-queries.ts';
 import classes from './project-members.module.css';
 
-type Props = { address: ProjectAddress; members: PagesOrNone<ProjectMember> };
+type Props = { address: ProjectAddress; members: Pages<ProjectMember> };
 
 /** Everybody of the organization, and who is more in this project than there. */
 export function ProjectMembers({ address, members }: Props) {

@@ -1,11 +1,12 @@
 import type { Member } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
 import type { ReactNode } from 'react';
-import type { PagesOrNone } from '#shared/api/use-pages-or-none.ts';
+import type { Pages } from '#shared/api/use-pages.ts';
 import { roleLabel } from '#shared/session/role-labels.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Avatar } from './avatar.tsx';
 import { fullName } from './full-name.ts';
-import { Loading } from './loading.tsx';
+import { Loaded } from './loaded.tsx';
 import classes from './member-list.module.css';
 import { Nothing } from './nothing.tsx';
 import section from './section-head.module.css';
@@ -16,7 +17,7 @@ import { VirtualList } from './virtual-list.tsx';
 const PERSON_HEIGHT = 68;
 
 type Props<Item extends Member> = {
-  members: PagesOrNone<Item>;
+  members: Pages<Item>;
   /** Beside the heading: what adds to them. */
   action: ReactNode;
   /** What stands at the end of a row, where that is more than the role. */
@@ -38,12 +39,18 @@ export function MemberList<Item extends Member>({ members, action, end }: Props<
 type PeopleProps<Item extends Member> = Pick<Props<Item>, 'members'> & { end: Props<Item>['end'] | undefined };
 
 function People<Item extends Member>({ members, end }: PeopleProps<Item>) {
-  if (!members) return <Loading>Loading members...</Loading>;
-  if (members.total === 0) return <Nothing>No members found.</Nothing>;
   return (
-    <VirtualList {...members} nouns="members" estimate={PERSON_HEIGHT} className={sheet.list}>
-      {(member) => <Person member={member}>{end?.(member) || roleLabel(member.role)}</Person>}
-    </VirtualList>
+    <Loaded query={members} loading="Loading members..." fallback={fallbackMessages.loadMembers}>
+      {(list) =>
+        list.total === 0 ? (
+          <Nothing>No members found.</Nothing>
+        ) : (
+          <VirtualList {...list} more={members.more} nouns="members" estimate={PERSON_HEIGHT} className={sheet.list}>
+            {(member) => <Person member={member}>{end?.(member) || roleLabel(member.role)}</Person>}
+          </VirtualList>
+        )
+      }
+    </Loaded>
   );
 }
 
