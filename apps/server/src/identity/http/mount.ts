@@ -62,7 +62,7 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     config: { endpoint },
-    schema: describe(endpoint),
+    schema: describeEndpoint(endpoint),
     // Before the body is read: a stranger's is not worth parsing.
     async onRequest(request, reply) {
       if (hasCaller(request)) {
@@ -96,7 +96,7 @@ export function mount<E extends Endpoint>(
 const mayBeLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= MAX_BODY_BYTES);
 
 /** An endpoint as the OpenAPI document tells of it. */
-export function describe(endpoint: Endpoint) {
+export function describeEndpoint(endpoint: Endpoint) {
   const permission = permissionOf(endpoint);
   return {
     summary: endpoint.summary,

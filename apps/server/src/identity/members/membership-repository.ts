@@ -36,7 +36,7 @@ export async function findLatestMembership(executor: Executor, userId: string): 
   return row ?? null;
 }
 
-export const member = {
+export const memberColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -44,13 +44,13 @@ export const member = {
   role: memberships.role,
 };
 
-export type MemberRow = { [Column in keyof typeof member]: (typeof member)[Column]['_']['data'] };
+export type MemberRow = { [Column in keyof typeof memberColumns]: (typeof memberColumns)[Column]['_']['data'] };
 
 const isOf = (organizationId: string, userId: string) =>
   and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId));
 
 const membersWhere = (executor: Executor, condition: SQL | undefined): Promise<MemberRow[]> =>
-  executor.select(member).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(condition);
+  executor.select(memberColumns).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(condition);
 
 export async function findMember(
   executor: Executor,
@@ -87,7 +87,10 @@ export async function deleteMembership(executor: Executor, organizationId: strin
 }
 
 /** Whoever came first stands first. */
-export const byArrival = ordering('members', 'asc', [momentKey(memberships.createdAt), uuidKey(memberships.userId)]);
+export const membersByArrival = ordering('members', 'asc', [
+  momentKey(memberships.createdAt),
+  uuidKey(memberships.userId),
+]);
 
 /**
  * A page of whoever belongs to the organization and is called so, by what their memberships say of them. The page is
@@ -99,8 +102,8 @@ export function pageOfMembers(executor: Executor, organizationId: string, query:
   const page = executor
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(isListed, byArrival.after(query)))
-    .orderBy(...byArrival.by)
+    .where(and(isListed, membersByArrival.after(query)))
+    .orderBy(...membersByArrival.by)
     .limit(rowsOf(query));
   return {
     isInPage: and(eq(memberships.organizationId, organizationId), inArray(memberships.userId, page)),
@@ -115,10 +118,10 @@ export async function listMembers(
 ): Promise<Page<MemberRow>> {
   const { isInPage, listed } = pageOfMembers(executor, organizationId, query);
   const rows = await executor
-    .select({ ...member, position: byArrival.position })
+    .select({ ...memberColumns, position: membersByArrival.position })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(isInPage)
-    .orderBy(...byArrival.by);
-  return pageFrom(executor, rows, query, byArrival, listed);
+    .orderBy(...membersByArrival.by);
+  return pageFrom(executor, rows, query, membersByArrival, listed);
 }

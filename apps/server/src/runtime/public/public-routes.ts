@@ -1,6 +1,6 @@
 import { evaluatePublished } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { describe } from '#identity';
+import { describeEndpoint } from '#identity';
 import { Failure } from '#platform';
 import { keepJsonText } from '#platform/http';
 
@@ -44,7 +44,7 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
     open.route({
       method: evaluatePublished.method,
       url: evaluatePublished.path,
-      schema: describe(evaluatePublished),
+      schema: describeEndpoint(evaluatePublished),
       validatorCompiler: () => () => true,
       // Before the body is read, because the body of a caller without a token is not worth reading.
       onRequest(request, _reply, done) {

@@ -1,7 +1,7 @@
 import type { MembersQuery, ProjectMemberRole, Role } from '@rulewright/contract';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { MemberRow } from '#identity';
-import { byArrival, member, pageOfMembers } from '#identity';
+import { memberColumns, membersByArrival, pageOfMembers } from '#identity';
 import type { Executor, Page } from '#platform/db';
 import { pageFrom } from '#platform/db';
 import { memberships, projectMembers, users } from '#platform/tables';
@@ -9,7 +9,7 @@ import { memberships, projectMembers, users } from '#platform/tables';
 /** Somebody of the organization, with their role there and the one that they were given in the project. */
 export type ProjectMemberRow = MemberRow & { projectRole: Role | null };
 
-const row = { ...member, projectRole: projectMembers.role };
+const row = { ...memberColumns, projectRole: projectMembers.role };
 
 const inProject = (projectId: string) =>
   and(
@@ -27,13 +27,13 @@ export async function listProjectMembers(
 ): Promise<Page<ProjectMemberRow>> {
   const { isInPage, listed } = pageOfMembers(executor, organizationId, query);
   const rows = await executor
-    .select({ ...row, position: byArrival.position })
+    .select({ ...row, position: membersByArrival.position })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(projectMembers, inProject(projectId))
     .where(isInPage)
-    .orderBy(...byArrival.by);
-  return pageFrom(executor, rows, query, byArrival, listed);
+    .orderBy(...membersByArrival.by);
+  return pageFrom(executor, rows, query, membersByArrival, listed);
 }
 
 /** Held, so that their role in the organization stays what it is until the transaction is over. Null for a stranger. */
