@@ -684,6 +684,46 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 
+  const withExpression = (value: string) => {
+    const expressions = [{ id: 'e', key: 'fee', value }];
+    const fee = { id: 'b', name: 'Fee', type: 'expressionNode', content: { expressions } };
+    return JSON.stringify({ nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee], edges: [] });
+  };
+  const broken = 'Expression "fee": something is missing at its end';
+  async function draw(text: string) {
+    await write(text);
+    await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+    await pass(500);
+  }
+
+  const told = () => screen.queryByRole('region', { name: /to fix before publishing$/ });
+
+  test('tells what is wrong with an expression while it is typed, before the server is asked', async () => {
+    const server = fakeApi(found);
+    await open();
+    await pass(1500);
+    const asked = server.count(`POST ${path}/check`);
+    await draw(withExpression('1 +'));
+    expect(told()).toHaveTextContent(broken);
+    await draw(withExpression('1 + 2'));
+    expect(told()).not.toBeInTheDocument();
+    expect(server.count(`POST ${path}/check`)).toBe(asked);
+  });
+
+  test('keeps what only the server can find until the server has looked again', async () => {
+    const unreadable = { message: 'Its function cannot be read', node_id: 'a' };
+    let problems = [unreadable];
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems } }) });
+    await open();
+    await waitFor(() => expect(told()).toHaveTextContent(unreadable.message));
+    problems = [];
+    await draw(withExpression('1 +'));
+    expect(told()).toHaveTextContent(broken);
+    expect(told()).toHaveTextContent(unreadable.message);
+    await pass(1500);
+    expect(told()).not.toBeInTheDocument();
+  });
+
   test('leads from above the graph to what it found, far below', async () => {
     fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
     await open();

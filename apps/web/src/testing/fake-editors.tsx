@@ -48,7 +48,10 @@ export function LoadedCanvas(props: CanvasProps) {
     const id = `new-${drawn.nodes.length + 1}`;
     const edited = {
       ...drawn,
-      nodes: [...drawn.nodes, { id, name: id, type: 'expressionNode', position: { x: 0, y: 0 } }],
+      nodes: [
+        ...drawn.nodes,
+        { id, name: id, type: 'expressionNode', content: { expressions: [] }, position: { x: 0, y: 0 } },
+      ],
     };
     setDrawn(edited);
     onEdit(edited);

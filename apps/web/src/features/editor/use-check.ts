@@ -1,41 +1,63 @@
 import type { Problem } from '@rulewright/contract';
 import { checkDocument } from '@rulewright/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { checkGraph } from '@rulewright/jdm';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { debounce } from '#shared/time/debounce.ts';
 import type { DocumentAddress } from '#shared/workspace/document-address.ts';
 import type { ReadableContent } from './content.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-const checkDelayMs = 1000;
+/** The page checks the language itself, which takes less than a frame; the server is asked about functions and schemas. */
+const ownCheckDelayMs = 150;
+const serverCheckDelayMs = 1000;
 const none: readonly Problem[] = [];
 
 /** Problems of an empty graph are not shown: the canvas says what to begin with. */
 const shownOf = (found: readonly Problem[], { getState }: WorkingCopy) =>
   getState().readable.graph.nodes.length > 0 ? found : none;
 
-/** What would keep the graph from being published, asked of the server when the person pauses, or at once. */
+/** What the page itself finds, in the words in which the server would tell it. */
+const foundHere = ({ graph }: ReadableContent): Problem[] =>
+  checkGraph(graph).problems.map(({ message, nodeId }) => ({ message, node_id: nodeId }));
+
+const isSame = (one: Problem, other: Problem) => one.message === other.message && one.node_id === other.node_id;
+const isSameList = (one: readonly Problem[], other: readonly Problem[]) =>
+  one.length === other.length && one.every((problem, n) => isSame(problem, other[n] as Problem));
+const without = (problems: readonly Problem[], others: readonly Problem[]) =>
+  problems.filter((problem) => !others.some((other) => isSame(problem, other)));
+
+/** What would keep the graph from being published, told by the page while the person types, and by the server when they pause. */
 export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
   const [problems, setProblems] = useState(none);
+  // The same problems are not shown anew: the editor would draw all of its nodes again.
+  const show = useCallback(
+    (found: readonly Problem[]) => setProblems((shown) => (isSameList(shown, found) ? shown : found)),
+    [],
+  );
   const { orgSlug, projectSlug, docSlug } = address;
   const checker = useMemo(
-    () => createChecker(copy, { orgSlug, projectSlug, docSlug }, setProblems),
-    [copy, orgSlug, projectSlug, docSlug],
+    () => createChecker(copy, { orgSlug, projectSlug, docSlug }, show),
+    [copy, orgSlug, projectSlug, docSlug, show],
   );
 
   useEffect(() => {
     // The marks in the editor are only a help: when the check fails, nobody is disturbed.
-    const checkLater = debounce(() => void checker.check().catch(() => undefined), checkDelayMs);
-    checkLater.soon();
+    const askServer = debounce(() => void checker.check().catch(() => undefined), serverCheckDelayMs);
+    const checkHere = debounce(checker.checkHere, ownCheckDelayMs);
+    checkHere.soon();
+    askServer.soon();
     const unsubscribe = copy.subscribe(({ readable }, before) => {
       if (readable === before.readable) return;
       checker.abort();
-      checkLater.soon();
+      checkHere.soon();
+      askServer.soon();
     });
     return () => {
       unsubscribe();
       checker.abort();
-      checkLater.cancel();
+      checkHere.cancel();
+      askServer.cancel();
     };
   }, [copy, checker]);
 
@@ -45,13 +67,15 @@ export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
     /** The problems of the graph as it is now. Fails when the server cannot be asked. */
     check: checker.check,
     /** Shows problems that the server told with another answer. */
-    tell: (found: readonly Problem[]) => setProblems(shownOf(found, copy)),
+    tell: (found: readonly Problem[]) => show(shownOf(found, copy)),
   };
 }
 
 /** Asks the server once for each content, for its problems depend on nothing else. */
 function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (problems: readonly Problem[]) => void) {
   let latest: { content: ReadableContent; answer: Promise<readonly Problem[]>; stop: AbortController } | null = null;
+  /** What only the server found in the content that it checked last. It stays until the server has looked again. */
+  let foundByServerAlone: readonly Problem[] = none;
 
   function abort() {
     latest?.stop.abort();
@@ -69,7 +93,9 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     latest = asked;
     answer.then(
       (found) => {
-        if (latest === asked) show(shownOf(found, copy));
+        if (latest !== asked) return;
+        foundByServerAlone = without(found, foundHere(content));
+        show(shownOf(found, copy));
       },
       // What failed is asked for again the next time.
       () => {
@@ -79,5 +105,13 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     return answer;
   }
 
-  return { abort, check };
+  function checkHere() {
+    const { readable: content } = copy.getState();
+    const found = foundHere(content);
+    const nodeIds = new Set(content.graph.nodes.map(({ id }) => id));
+    const remembered = foundByServerAlone.filter(({ node_id }) => node_id !== null && nodeIds.has(node_id));
+    show(shownOf([...found, ...without(remembered, found)], copy));
+  }
+
+  return { abort, check, checkHere };
 }
