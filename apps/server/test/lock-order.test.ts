@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import type { Executor } from '../src/platform/db/database.ts';
-import { memberships, projectMembers } from '../src/platform/tables/index.ts';
+import { documents, evaluations, memberships, projectMembers } from '../src/platform/tables/index.ts';
+import { storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
+import type { SpooledEntry } from '../src/runtime/log/spooled-entry.ts';
+import { lockDocument } from '../src/workspace/documents/document-repository.ts';
 import { chain, double, expressions } from './support/graphs.ts';
 import { addMember, password } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -48,6 +52,32 @@ describe.runIf(inject('storage').kind === 'postgres')('two transactions do not w
         }),
     );
     expect(ended).toEqual([204, 200]);
+  });
+
+  test('when log entries of a document are stored while it is changed', async () => {
+    const bench = await makeWorkbench(app);
+    await bench.create('Fees', double);
+    const { organization } = bench;
+    const [document] = await db.select().from(documents).where(eq(documents.organizationId, organization.id));
+    const documentId = (document as { id: string }).id;
+    const entry: SpooledEntry = {
+      instance: randomUUID(),
+      number: 1,
+      organizationId: organization.id,
+      documentId,
+      source: 'public',
+      version: 1,
+      outcome: 'succeeded',
+      durationMicroseconds: 1,
+      input: null,
+      output: null,
+      createdAt: new Date().toISOString(),
+    };
+    await db.transaction(async (tx) => {
+      await lockDocument(tx, organization.id, documentId);
+      await storeLogEntries(db, [JSON.stringify(entry)]);
+    });
+    expect(await db.$count(evaluations, eq(evaluations.documentId, documentId))).toBe(1);
   });
 
   test('when somebody deletes their account while they invite somebody else', async () => {

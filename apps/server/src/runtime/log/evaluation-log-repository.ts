@@ -8,7 +8,8 @@ import { documents, evaluationCounts, evaluations } from '#platform/tables';
 /**
  * Stores entries, each the JSON text of a `SpooledEntry`, and counts those that are new, in one statement: the count on the
  * dashboard can neither miss an entry nor count one twice. An entry whose document was deleted meanwhile is dropped.
- * The database reads the texts, which costs this process nothing.
+ * The documents are held until the entries are stored, in the order of their ids, so that whoever deletes one waits and then
+ * sees its entries. The database reads the texts, which costs this process nothing.
  */
 export async function storeLogEntries(executor: Executor, entries: string[]) {
   await executor.execute(sql`
@@ -17,14 +18,18 @@ export async function storeLogEntries(executor: Executor, entries: string[]) {
         "instance" uuid, "number" bigint, "organizationId" uuid, "documentId" uuid, "source" text, "version" integer,
         "outcome" text, "durationMicroseconds" integer, "input" text, "output" text, "createdAt" timestamptz
       )
+    ), held as (
+      select organization_id, id from ${documents}
+      where (organization_id, id) in (select "organizationId", "documentId" from entry)
+      order by id
+      for key share
     ), stored as (
       insert into ${evaluations} (
         instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
         input, output, created_at
       )
       select entry.* from entry
-      join ${documents}
-        on ${documents.organizationId} = entry."organizationId" and ${documents.id} = entry."documentId"
+      join held on held.organization_id = entry."organizationId" and held.id = entry."documentId"
       on conflict do nothing
       returning organization_id, created_at
     )

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/db';
-import { deleteDocuments, listSomeDocumentIds } from './document-repository.ts';
+import { deleteDocuments, listSomeDocumentIds, lockDocuments } from './document-repository.ts';
 import { deleteSomeVersionsOf } from './version-repository.ts';
 
 /** Of an organization, or of one of its projects. */
@@ -18,8 +18,10 @@ export async function deleteSomeDocuments(
   if (ids.length === 0) return false;
   if (await deleteSomeVersionsOf(executor, organizationId, ids)) return true;
   if (await deleteLogEntries(executor, organizationId, ids)) return true;
-  await deleteDocuments(executor, organizationId, ids);
-  // The log takes no entry of a document that is gone. These came while the others were being deleted.
-  await deleteLogEntries(executor, organizationId, ids);
+  await executor.transaction(async (tx) => {
+    await lockDocuments(tx, organizationId, ids);
+    // Entries that came while the others were being deleted. From here on the log takes none of these documents.
+    if (!(await deleteLogEntries(tx, organizationId, ids))) await deleteDocuments(tx, organizationId, ids);
+  });
   return true;
 }

@@ -112,14 +112,17 @@ export async function findStoredDocument(executor: Executor, organizationId: str
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends: two saves must not take the same version number. */
+/**
+ * Holds the row until the transaction ends: two saves must not take the same version number. Storing log entries of the
+ * document does not wait for it.
+ */
 export async function lockDocument(executor: Executor, organizationId: string, documentId: string) {
   const [row] = await executor
     .select(withLiveVersion)
     .from(documents)
     .leftJoin(releases, releaseOfDocument)
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
-    .for('update', { of: documents });
+    .for('no key update', { of: documents });
   return row ?? null;
 }
 
@@ -155,6 +158,16 @@ export async function deleteDocument(executor: Executor, organizationId: string,
     .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
     .returning({ id: documents.id });
   return deleted.length > 0;
+}
+
+/** Waits for whoever refers to them or stores log entries of them, and keeps others from doing so. */
+export async function lockDocuments(tx: Executor, organizationId: string, ids: string[]) {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.organizationId, organizationId), inArray(documents.id, ids)))
+    .orderBy(documents.id)
+    .for('update');
 }
 
 export async function deleteDocuments(executor: Executor, organizationId: string, ids: string[]) {
