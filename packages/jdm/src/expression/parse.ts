@@ -3,9 +3,10 @@ import { readOperations } from './parser/operations.ts';
 import { readTests } from './parser/tests.ts';
 import type { SourceKind } from './parser/token-reader.ts';
 import { TokenReader } from './parser/token-reader.ts';
+import { mostRepeatedSteps } from './repeated-steps.ts';
 import type { Expression } from './syntax-tree.ts';
 
-/** `repeatedSteps` says how much of the text had to be read again, as the engine has to. */
+/** `repeatedSteps` says how much of the text the engine has to read again; of a text with an error, at most. */
 export type Parsed =
   | { ok: true; tree: Expression; repeatedSteps: number }
   | { ok: false; error: ExpressionError; repeatedSteps: number };
@@ -25,6 +26,6 @@ function parse(source: string, kind: SourceKind): Parsed {
     return { ok: true, tree, repeatedSteps: reader.repeatedSteps };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return { ok: false, error, repeatedSteps: reader?.repeatedSteps ?? 0 };
+    return { ok: false, error, repeatedSteps: Math.max(reader?.repeatedSteps ?? 0, mostRepeatedSteps(source)) };
   }
 }

@@ -15,19 +15,29 @@ export const MAX_FUNCTION_LENGTH = 500_000;
 /** Texts that may not come near the engine, and texts that it would refuse. Each is read once. */
 export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
 
-/** Reads every text of a graph that is not JavaScript. */
-export function checkTexts({ nodes }: DecisionGraph): TextProblems {
+/**
+ * Reads every text of a graph that is not JavaScript, or those that `isRead` names. All of them together may take as many
+ * repeated steps as one; the text that takes the last of them is the last that is read.
+ */
+export function checkTexts({ nodes }: DecisionGraph, isRead = (_text: string) => true): TextProblems {
   const problems: TextProblems = { unsafe: [], broken: [] };
-  // All expressions of a graph together may take as many repeated steps as one of them.
   let repeatedSteps = 0;
   for (const node of nodes)
     for (const text of textsOf(node)) {
-      const reason = tooLong(text);
-      const parsed = reason === null ? parse(text) : null;
-      repeatedSteps += parsed?.repeatedSteps ?? 0;
-      const danger = reason ?? dangerOf(parsed, repeatedSteps);
-      if (danger !== null) add(problems.unsafe, problemIn(node, text, danger, 0, text.text.length));
-      else if (parsed && !parsed.ok) add(problems.broken, brokenText(node, text, parsed.error));
+      const unsafe = (reason: string) => problemIn(node, text, reason, 0, text.text.length);
+      const length = tooLong(text);
+      if (length !== null) add(problems.unsafe, unsafe(length));
+      const parsed = length === null && isRead(text.text) ? parse(text) : null;
+      if (!parsed) continue;
+      const isBroken = !parsed.ok && parsed.error.code === 'syntax';
+      const broken = isBroken ? brokenText(node, text, parsed.error) : null;
+      repeatedSteps += parsed.repeatedSteps;
+      if (repeatedSteps > MAX_REPEATED_STEPS) {
+        problems.unsafe.push(broken ?? unsafe(parsed.ok || isBroken ? TOO_MANY_STEPS : parsed.error.message));
+        return problems;
+      }
+      if (parsed.ok || isBroken) add(problems.broken, broken);
+      else add(problems.unsafe, unsafe(parsed.error.message));
     }
   return problems;
 }
@@ -44,11 +54,6 @@ function parse({ kind, text }: NodeText): Parsed | null {
 function tooLong({ kind, text }: NodeText): string | null {
   const most = kind === 'function' || kind === 'script' ? MAX_FUNCTION_LENGTH : MAX_EXPRESSION_LENGTH;
   return text.length > most ? `longer than ${most.toLocaleString('en')} characters` : null;
-}
-
-function dangerOf(parsed: Parsed | null, repeatedSteps: number): string | null {
-  if (parsed && !parsed.ok && parsed.error.code !== 'syntax') return parsed.error.message;
-  return parsed && repeatedSteps > MAX_REPEATED_STEPS ? TOO_MANY_STEPS : null;
 }
 
 function brokenText(node: DecisionNode, text: NodeText, error: ExpressionError): Problem | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
-import { checkLimits } from './check-graph.ts';
+import { checkGraph, checkLimits } from './check-graph.ts';
 import { parseGraph } from './parse-graph.ts';
 
 const problemsOf = (text: string) => {
@@ -78,6 +78,32 @@ describe('brackets in brackets beside a range, which the engine would read for m
     expect(graph && checkLimits(graph).map(({ message }) => message)).toEqual([
       'Expression "b": there are too many brackets in brackets beside a range',
     ]);
+  });
+
+  test.each([
+    ['closing brackets', `${')'.repeat(21)}1..2`],
+    ['behind an error', `[len(), ${'['.repeat(12)}1${']'.repeat(12)}, [1..2]]`],
+    ['assignments behind an error', `${'x = len(); a['.repeat(20)}1`],
+    ['many values', `len() + ${'['.repeat(9)}${'1, '.repeat(500)}1..2`],
+    ['many only together', `${'['.repeat(8)}1..2`, `${'['.repeat(8)}1..2`],
+  ])('also in a text with an error, whose problem is told: %s', (_name, ...texts) => {
+    const graph = parseGraph(chainText(expressions(Object.fromEntries(texts.map((text, n) => [n, text])))));
+    const check = graph && checkGraph(graph);
+    expect(check).toMatchObject({ isSafe: false, problems: [{ place: { row: texts.length - 1 } }] });
+    expect(check?.problems[0]?.message).not.toContain('too many');
+    expect(graph && checkLimits(graph)).toEqual(check?.problems);
+  });
+
+  test.each(['[1..', 'x in [1..5] and (y in [1..', 'a = 1; b = (2; c = [3]; d = (4)'])(
+    'but not a text with an error that the engine soon has read: %s',
+    (text) => expect(problemsOf(text)).toEqual([]),
+  );
+
+  test('and no text behind them is blamed', () => {
+    const heavy = `${nested(8)} + len([1..2])`;
+    const texts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`e${n}`, n % 2 ? 'x in [1..2]' : heavy]));
+    const graph = parseGraph(chainText(expressions(texts)));
+    expect(graph && checkGraph(graph).problems).toMatchObject([{ place: { row: 0 } }]);
   });
 
   test.each([
