@@ -18,6 +18,17 @@ test('a worker tells the schemas of what goes into a graph and comes out of it',
 });
 
 test.each([
+  ['a type', { type: '__proto__' }],
+  ['a format', { type: 'object', properties: { a: { type: 'string', format: 'constructor' } } }],
+  ['a reference', { $ref: '#/constructor/prototype' }],
+  ['very many parts', { allOf: Array.from({ length: 200_000 }, () => ({})) }],
+])('a schema is told whatever stands in it, and its worker goes on: %s', async (_name, schema) => {
+  const graph = JSON.parse(chain(expressions({ a: '1' })).content);
+  graph.nodes[0].content = { schema: JSON.stringify(schema) };
+  expect(await evaluator.schema(JSON.stringify(graph), 't')).toMatchObject({ ok: true, schemas: { input: schema } });
+});
+
+test.each([
   ['no graph', '[]'],
   [
     'many small tables of many empty cells',

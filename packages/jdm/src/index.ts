@@ -22,4 +22,4 @@ export { jsonTokens } from './json/json-tokens.ts';
 export { memberText } from './json/member-text.ts';
 export { withoutVanishing } from './json/vanishing-numbers.ts';
 export type { Schemas } from './schema/schema.ts';
-export { schemaOf } from './schema/schema.ts';
+export { noSchemas, schemaOf } from './schema/schema.ts';

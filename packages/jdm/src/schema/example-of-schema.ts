@@ -6,6 +6,8 @@ import type { JsonSchema } from './shape.ts';
 const MAX_DEPTH = 8;
 /** A schema that refers to itself in several places would have no end otherwise. */
 const MAX_VALUES = 2_000;
+/** Of what a schema is put together from. */
+const MAX_PARTS = 100;
 
 type Place = {
   root: JsonSchema;
@@ -27,7 +29,7 @@ function exampleOf(given: unknown, place: Place): unknown {
   if (choices.length > 0) return choices.includes(known) ? known : choices[place.variant.row % choices.length];
   const [first] = [schema.const, schema.default, firstOf(schema.examples)].filter((value) => value !== undefined);
   if (first !== undefined) return first;
-  return byType[typeOf(schema)]?.(schema, place, known) ?? known ?? place.variant.unknown;
+  return byType.get(typeOf(schema))?.(schema, place, known) ?? known ?? place.variant.unknown;
 }
 
 /** With what it refers to, and the first of what it may be. */
@@ -39,7 +41,12 @@ function resolved(schema: JsonSchema, { root }: Place): JsonSchema {
         .split('/')
         .reduce<unknown>((value, step) => record(value)[step], root)
     : {};
-  const parts = [record(target), ...list(schema.allOf), record(firstOf(schema.anyOf)), record(firstOf(schema.oneOf))];
+  const parts = [
+    record(target),
+    ...list(schema.allOf).slice(0, MAX_PARTS),
+    record(firstOf(schema.anyOf)),
+    record(firstOf(schema.oneOf)),
+  ];
   const whole = Object.assign({}, ...parts, schema) as JsonSchema;
   const properties = Object.assign({}, ...[...parts, schema].map((part) => record(record(part).properties)));
   return Object.keys(properties).length > 0 ? { ...whole, properties } : whole;
@@ -47,31 +54,34 @@ function resolved(schema: JsonSchema, { root }: Place): JsonSchema {
 
 type ValueOf = (schema: JsonSchema, place: Place, known: unknown) => unknown;
 
-const byType: Record<string, ValueOf> = {
-  object: ({ properties }, { sample, ...place }) =>
-    Object.fromEntries(
-      Object.entries(record(properties)).map(([name, part]) => [
-        name,
-        exampleOf(part, { ...place, depth: place.depth + 1, sample: sample?.fields.get(name) }),
-      ]),
-    ),
-  array: ({ items, minItems }, { sample, ...place }) => {
-    // Each is made by itself, so that all of them count: lists in lists would be millions of values otherwise.
-    const item = () => exampleOf(items, { ...place, depth: place.depth + 1, sample: sample?.items ?? undefined });
-    return Array.from({ length: Math.max(1, Math.min(numberIn(minItems) ?? 1, 10)) }, item);
-  },
-  string: ({ format, minLength }, _place, known) =>
-    typeof known === 'string'
-      ? known
-      : (texts[text(format)] ?? 'text').padEnd(Math.min(numberIn(minLength) ?? 0, 1_000), 'x'),
-  number: numberOf,
-  integer: (schema, place, known) => {
-    const value = numberOf(schema, place, known);
-    return Number.isInteger(value) ? value : Math.ceil(value);
-  },
-  boolean: (_schema, _place, known) => (typeof known === 'boolean' ? known : true),
-  null: () => null,
-};
+/** No plain object, because the names are the author's: every object has a "constructor". */
+const byType = new Map<string, ValueOf>(
+  Object.entries({
+    object: ({ properties }, { sample, ...place }) =>
+      Object.fromEntries(
+        Object.entries(record(properties)).map(([name, part]) => [
+          name,
+          exampleOf(part, { ...place, depth: place.depth + 1, sample: sample?.fields.get(name) }),
+        ]),
+      ),
+    array: ({ items, minItems }, { sample, ...place }) => {
+      // Each is made by itself, so that all of them count: lists in lists would be millions of values otherwise.
+      const item = () => exampleOf(items, { ...place, depth: place.depth + 1, sample: sample?.items ?? undefined });
+      return Array.from({ length: Math.max(1, Math.min(numberIn(minItems) ?? 1, 10)) }, item);
+    },
+    string: ({ format, minLength }, _place, known) =>
+      typeof known === 'string'
+        ? known
+        : (texts.get(text(format)) ?? 'text').padEnd(Math.min(numberIn(minLength) ?? 0, 1_000), 'x'),
+    number: numberOf,
+    integer: (schema, place, known) => {
+      const value = numberOf(schema, place, known);
+      return Number.isInteger(value) ? value : Math.ceil(value);
+    },
+    boolean: (_schema, _place, known) => (typeof known === 'boolean' ? known : true),
+    null: () => null,
+  } satisfies Record<string, ValueOf>),
+);
 
 function numberOf(schema: JsonSchema, _place: Place, known: unknown): number {
   const least = numberIn(schema.minimum) ?? moved(schema.exclusiveMinimum, 1);
@@ -85,14 +95,16 @@ function moved(bound: unknown, by: number) {
   return number === undefined ? undefined : number + by;
 }
 
-const texts: Record<string, string> = {
-  date: '2026-01-31',
-  'date-time': '2026-01-31T12:00:00Z',
-  time: '12:00:00Z',
-  email: 'ada@example.com',
-  uuid: '00000000-0000-4000-8000-000000000000',
-  uri: 'https://example.com/',
-};
+const texts = new Map(
+  Object.entries({
+    date: '2026-01-31',
+    'date-time': '2026-01-31T12:00:00Z',
+    time: '12:00:00Z',
+    email: 'ada@example.com',
+    uuid: '00000000-0000-4000-8000-000000000000',
+    uri: 'https://example.com/',
+  }),
+);
 
 function typeOf({ type, properties, items }: JsonSchema): string {
   const [first] = [type].flat().filter((name) => name !== 'null');

@@ -17,10 +17,12 @@ export type Schemas = {
   examples: Record<string, unknown>[];
 };
 
+export const noSchemas: Schemas = { input: null, output: null, examples: [] };
+
 /** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
 export function schemaOf(content: string): Schemas {
   const graph = parseGraph(content);
-  if (!graph || checkLimits(graph).length > 0) return { input: null, output: null, examples: [] };
+  if (!graph || checkLimits(graph).length > 0) return noSchemas;
   const input = declared(graph, 'inputNode');
   return {
     input: input ?? inferInput(graph),

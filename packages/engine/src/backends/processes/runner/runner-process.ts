@@ -3,7 +3,7 @@
  * nothing else runs here. The host watches the process, kills it and starts another.
  */
 import type { Problem } from '@rulewright/jdm';
-import { schemaOf } from '@rulewright/jdm';
+import { noSchemas, schemaOf } from '@rulewright/jdm';
 import { inputTextOf } from '../../../input-text.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import type { EvaluationRequest } from '../../../request.ts';
@@ -126,6 +126,22 @@ async function check(id: number, text: string) {
   host.tell(kinds.checked, id, JSON.stringify(problems));
 }
 
+function schemas(text: string): string {
+  try {
+    return JSON.stringify(schemaOf(text));
+  } catch {
+    return JSON.stringify(noSchemas);
+  }
+}
+
+function open(text: string): Compiled {
+  try {
+    return compile(text);
+  } catch {
+    return { ok: false, error: unknownFailure };
+  }
+}
+
 function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
@@ -134,8 +150,8 @@ function handle(frame: Frame) {
     evaluate(id, { slot, isTraced, contextId, input }).catch(() => fail(id, unknownFailure, input));
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
-  else if (kind === kinds.schema) host.tell(kinds.schemas, id, JSON.stringify(schemaOf(frame.text())));
-  else if (kind === kinds.open) decisions.set(id, compile(frame.text()));
+  else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));
+  else if (kind === kinds.open) decisions.set(id, open(frame.text()));
   else if (kind === kinds.drop) {
     decisions.delete(id);
     engines.forget(id);
