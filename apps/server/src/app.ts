@@ -174,7 +174,7 @@ export async function buildApp({
         invitations.deleteOld,
         contents.deleteLeftBehind,
         activity.deleteOld,
-        deletion.deleteSome,
+        async () => deletion.begin(),
         database.tidy,
       ],
       onProblem,

@@ -23,14 +23,13 @@ export function deletionService({ db, onProblem }: Parts) {
     ends: [deleteTokensOfProject, deleteOpenRequestsOfProject],
     deleteSomeOf: (executor, project) => deleteSomeDocuments(executor, project, deleteLogEntriesOf),
   });
-  const { begin, deleteSome, close } = backgroundDeletion([organizations.deleteSome, projects.deleteSome], onProblem);
+  const { begin, close } = backgroundDeletion([organizations.findDeletable, projects.findDeletable], onProblem);
   return {
     /** To be called in the transaction that ends an organization, or a project. */
     endOrganization: organizations.end,
     endProject: projects.end,
-    /** To be called after such a transaction. */
+    /** To be called after such a transaction, and now and then for what was left. */
     begin,
-    deleteSome,
     close,
   };
 }

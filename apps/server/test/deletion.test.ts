@@ -46,7 +46,11 @@ test('deleting an organization leaves nothing of what reached the log while it w
     ],
   });
   await db.transaction((tx) => deletion.end(tx, organizationId));
-  await expect.poll(() => deletion.deleteSome()).toBe(false);
+  for (;;) {
+    const found = await deletion.findDeletable([]);
+    if (!found) break;
+    await found.deleteSome();
+  }
   expect(arrived).toBe(true);
   expect(await db.$count(organizations, eq(organizations.id, organizationId))).toBe(0);
   expect(await db.$count(evaluations, eq(evaluations.organizationId, organizationId))).toBe(0);

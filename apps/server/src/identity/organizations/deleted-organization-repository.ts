@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { invitations, memberships, organizations } from '#platform/tables';
 
@@ -12,12 +12,13 @@ export async function markOrganizationDeleted(tx: Executor, organizationId: stri
     .where(eq(organizations.id, organizationId));
 }
 
-/** One of all that were deleted: nobody is left to ask for it. */
-export async function findDeletedOrganization(executor: Executor): Promise<string | null> {
+/** The first of all that were deleted, other than these: nobody is left to ask for it. */
+export async function findDeletedOrganization(executor: Executor, except: readonly string[]): Promise<string | null> {
   const [deleted] = await executor
     .select({ id: organizations.id })
     .from(organizations)
-    .where(isNotNull(organizations.deletedAt))
+    .where(and(isNotNull(organizations.deletedAt), notInArray(organizations.id, [...except])))
+    .orderBy(organizations.deletedAt)
     .limit(1);
   return deleted?.id ?? null;
 }

@@ -26,6 +26,15 @@ export function organizationDeletion({ db, ends, holdings }: Parts) {
     return false;
   }
 
+  async function deleteSome(id: string) {
+    if (await deleteSomeOf(db, id)) return;
+    await db.transaction(async (tx) => {
+      // What was on its way when the organization ended has arrived by now, or never will.
+      await lockDeletedOrganization(tx, id);
+      if (!(await deleteSomeOf(tx, id))) await deleteOrganization(tx, id);
+    });
+  }
+
   return {
     /** The caller holds the organization. */
     async end(tx: Executor, organizationId: string) {
@@ -33,16 +42,10 @@ export function organizationDeletion({ db, ends, holdings }: Parts) {
       await markOrganizationDeleted(tx, organizationId);
     },
 
-    async deleteSome(): Promise<boolean> {
-      const id = await findDeletedOrganization(db);
-      if (id === null) return false;
-      if (await deleteSomeOf(db, id)) return true;
-      await db.transaction(async (tx) => {
-        // What was on its way when the organization ended has arrived by now, or never will.
-        await lockDeletedOrganization(tx, id);
-        if (!(await deleteSomeOf(tx, id))) await deleteOrganization(tx, id);
-      });
-      return true;
+    /** One that has ended, other than these. */
+    async findDeletable(except: readonly string[]) {
+      const id = await findDeletedOrganization(db, except);
+      return id === null ? null : { id, deleteSome: () => deleteSome(id) };
     },
   };
 }

@@ -1,43 +1,97 @@
 import { expect, test, vi } from 'vitest';
+import type { FindDeletable } from './background-deletion.ts';
 import { backgroundDeletion } from './background-deletion.ts';
 
 const SOON = 1;
 
-test('goes on until no step has more to delete', async () => {
-  let [some, more] = [2, 1];
+/** Of each, so many steps are needed; with `fail`, a step may fail. */
+function makeKind(steps: Record<string, number>, fail: (id: string) => void = () => {}) {
+  const left = { ...steps };
+  const find: FindDeletable = async (except) => {
+    const id = Object.keys(left).find((id) => !except.includes(id));
+    if (id === undefined) return null;
+    return {
+      id,
+      async deleteSome() {
+        fail(id);
+        left[id] = (left[id] as number) - 1;
+        if (left[id] === 0) delete left[id];
+      },
+    };
+  };
+  return { left, find };
+}
+
+const failing = (times: number) =>
+  vi.fn((_id: string) => {
+    if (times-- > 0) throw new Error('The connection broke');
+  });
+
+test('goes on until nothing of any kind is left', async () => {
+  const [some, more] = [makeKind({ a: 2, b: 1 }), makeKind({ c: 3 })];
   const onProblem = vi.fn();
-  const deletion = backgroundDeletion([async () => some-- > 0, async () => more-- > 0], onProblem, SOON);
-  deletion.begin();
-  await vi.waitFor(() => expect([some, more]).toEqual([-2, -1]));
+  backgroundDeletion([some.find, more.find], onProblem, SOON).begin();
+  await vi.waitFor(() => expect([some.left, more.left]).toEqual([{}, {}]));
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-test('tries again soon after a failure, and tells of it', async () => {
-  const step = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
-  step.mockRejectedValueOnce(new Error('The connection broke')).mockResolvedValueOnce(true);
+test('deletes a small one of one kind before all of a large one of another is gone', async () => {
+  const done: string[] = [];
+  const large = makeKind({ organization: 5 }, (id) => done.push(id));
+  const small = makeKind({ project: 1 }, (id) => done.push(id));
+  backgroundDeletion([large.find, small.find], () => {}, SOON).begin();
+  await vi.waitFor(() => expect(large.left).toEqual({}));
+  expect(done.slice(0, 2)).toEqual(['organization', 'project']);
+});
+
+test('deletes all others of its kind and of the other kinds when one cannot be deleted', async () => {
+  const refuse = (id: string) => {
+    if (id === 'bad') throw new Error('Refused');
+  };
+  const [first, second] = [makeKind({ bad: 1, good: 2 }, refuse), makeKind({ other: 2 })];
   const onProblem = vi.fn();
-  backgroundDeletion([step], onProblem, SOON).begin();
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(3));
+  const deletion = backgroundDeletion([first.find, second.find], onProblem, 3_600_000);
+  deletion.begin();
+  await vi.waitFor(() => expect([first.left, second.left]).toEqual([{ bad: 1 }, {}]));
+  await deletion.close();
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith(new Error('Refused'));
+});
+
+test('goes on with the other kinds when one kind cannot be looked for', async () => {
+  const find = vi.fn<FindDeletable>().mockRejectedValue(new Error('Refused'));
+  const { left, find: findOther } = makeKind({ other: 2 });
+  const deletion = backgroundDeletion([find, findOther], () => {}, 3_600_000);
+  deletion.begin();
+  await vi.waitFor(() => expect(left).toEqual({}));
+  await deletion.close();
+  expect(find).toHaveBeenCalledTimes(1);
+});
+
+test('tries again soon after a failure, and tells of it', async () => {
+  const { left, find } = makeKind({ a: 2 }, failing(1));
+  const onProblem = vi.fn();
+  backgroundDeletion([find], onProblem, SOON).begin();
+  await vi.waitFor(() => expect(left).toEqual({}));
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(new Error('The connection broke'));
 });
 
 test('gives up after some failures in a row, until it is begun again', async () => {
-  const step = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error('Refused'));
+  const fail = failing(8);
+  const { left, find } = makeKind({ a: 1 }, fail);
   const onProblem = vi.fn();
-  const deletion = backgroundDeletion([step], onProblem, SOON);
+  const deletion = backgroundDeletion([find], onProblem, SOON);
   deletion.begin();
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(8));
-  step.mockResolvedValue(false);
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(8));
   deletion.begin();
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(9));
+  await vi.waitFor(() => expect(left).toEqual({}));
   expect(onProblem).toHaveBeenCalledTimes(8);
 });
 
 test('is closed while it waits to try again', async () => {
-  const step = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error('Refused'));
-  const deletion = backgroundDeletion([step], () => {}, 3_600_000);
+  const fail = failing(2);
+  const deletion = backgroundDeletion([makeKind({ a: 1 }, fail).find], () => {}, 3_600_000);
   deletion.begin();
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1));
   await deletion.close();
-  expect(step).toHaveBeenCalledTimes(1);
+  expect(fail).toHaveBeenCalledTimes(1);
 });

@@ -1,55 +1,84 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Deletes a bounded number of rows, and answers whether there may be more. */
-export type DeletionStep = () => Promise<boolean>;
+/** Something that was marked as deleted, and of which rows are left. */
+type Deletable = {
+  id: string;
+  /** Deletes a bounded number of its rows; with the last ones it is no longer found. */
+  deleteSome: () => Promise<unknown>;
+};
+
+/** Finds one that was marked as deleted, other than these. */
+export type FindDeletable = (except: readonly string[]) => Promise<Deletable | null>;
 
 /** After a failure; twice as long after each further one. */
 const RETRY_AFTER_MS = 1_000;
 /** In a row. Then the next hour's tidying tries again. */
 const MAX_FAILURES = 7;
-
-export type BackgroundDeletion = ReturnType<typeof backgroundDeletion>;
+/** Of one kind in one round: when so many fail, the others would too. */
+const MAX_FAILED_AT_ONCE = 100;
 
 /**
- * Deletes what was marked as deleted and may be millions of rows, step by step, so that nobody waits for it. What a stop
- * cuts short goes on at the next start.
+ * Deletes what was marked as deleted and may be millions of rows, step by step, so that nobody waits for it. What cannot
+ * be deleted is passed over and tried again when the rest is gone. What a stop cuts short goes on at the next start.
  */
 export function backgroundDeletion(
-  steps: readonly DeletionStep[],
+  kinds: readonly FindDeletable[],
   onProblem: (error: unknown) => void,
   retryAfterMs = RETRY_AFTER_MS,
 ) {
   const closing = new AbortController();
   let running = Promise.resolve();
 
-  async function deleteSome(): Promise<boolean> {
-    for (const step of steps) if (await step()) return true;
-    return false;
-  }
-
   const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+
+  /** Deletes all that can be deleted, one step of each kind in turn. */
+  async function deleteRound() {
+    const round = { hasDeleted: false, hasFailed: false };
+    let left = kinds.map((find) => ({ find, failed: [] as string[] }));
+
+    /** Answers whether there may be more of this kind. */
+    async function deleteSome({ find, failed }: (typeof left)[number]): Promise<boolean> {
+      let found: Deletable | null = null;
+      try {
+        found = await find(failed);
+        if (!found) return false;
+        await found.deleteSome();
+        round.hasDeleted = true;
+        return true;
+      } catch (error) {
+        onProblem(error);
+        round.hasFailed = true;
+        return found !== null && failed.push(found.id) < MAX_FAILED_AT_ONCE;
+      }
+    }
+
+    while (left.length > 0) {
+      const more: typeof left = [];
+      for (const kind of left) {
+        if (closing.signal.aborted) return round;
+        const since = performance.now();
+        if (!(await deleteSome(kind))) continue;
+        more.push(kind);
+        // As long as the step took: the other half of the time is for those who wait for an answer.
+        await pause(performance.now() - since);
+      }
+      left = more;
+    }
+    return round;
+  }
 
   async function deleteAll() {
     let failures = 0;
     while (!closing.signal.aborted) {
-      try {
-        const since = performance.now();
-        if (!(await deleteSome())) return;
-        failures = 0;
-        // As long as the step took: the other half of the time is for those who wait for an answer.
-        await pause(performance.now() - since);
-      } catch (error) {
-        onProblem(error);
-        if (++failures > MAX_FAILURES) return;
-        await pause(retryAfterMs * 2 ** (failures - 1));
-      }
+      const { hasDeleted, hasFailed } = await deleteRound();
+      if (!hasFailed) return;
+      failures = hasDeleted ? 1 : failures + 1;
+      if (failures > MAX_FAILURES) return;
+      await pause(retryAfterMs * 2 ** (failures - 1));
     }
   }
 
   return {
-    /** Answers whether there may be more. */
-    deleteSome,
-
     /** Nobody waits for it. */
     begin() {
       running = running.then(deleteAll);

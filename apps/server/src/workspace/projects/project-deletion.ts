@@ -19,6 +19,11 @@ export type ProjectEnding = { endProject: ProjectDeletion['end']; begin: () => v
 
 /** A project ends at once, in one short transaction; what it held is deleted some at a time afterwards. */
 export function projectDeletion({ db, ends, deleteSomeOf }: Parts) {
+  async function deleteSome(project: InProject) {
+    if (await deleteSomeOf(db, project)) return;
+    await deleteProject(db, project.organizationId, project.projectId);
+  }
+
   return {
     /** The caller holds the project, and then the organization. */
     async end(tx: Executor, project: InProject) {
@@ -27,12 +32,10 @@ export function projectDeletion({ db, ends, deleteSomeOf }: Parts) {
       await markProjectDeleted(tx, project.organizationId, project.projectId);
     },
 
-    async deleteSome(): Promise<boolean> {
-      const deleted = await findDeletedProject(db);
-      if (!deleted) return false;
-      if (await deleteSomeOf(db, deleted)) return true;
-      await deleteProject(db, deleted.organizationId, deleted.projectId);
-      return true;
+    /** One that has ended, other than these. */
+    async findDeletable(except: readonly string[]) {
+      const project = await findDeletedProject(db, except);
+      return project && { id: project.projectId, deleteSome: () => deleteSome(project) };
     },
   };
 }

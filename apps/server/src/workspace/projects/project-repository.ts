@@ -1,5 +1,5 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Ordering, Page } from '#platform/db';
 import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
 import { documents, projects } from '#platform/tables';
@@ -115,12 +115,13 @@ export async function markProjectDeleted(executor: Executor, organizationId: str
     .where(byId(organizationId, projectId));
 }
 
-/** One of all that were deleted, whichever organization's: each has to go. */
-export async function findDeletedProject(executor: Executor) {
+/** The first of all that were deleted, other than these, whichever organization's: each has to go. */
+export async function findDeletedProject(executor: Executor, except: readonly string[]) {
   const [deleted] = await executor
     .select({ organizationId: projects.organizationId, projectId: projects.id })
     .from(projects)
-    .where(isNotNull(projects.deletedAt))
+    .where(and(isNotNull(projects.deletedAt), notInArray(projects.id, [...except])))
+    .orderBy(projects.deletedAt)
     .limit(1);
   return deleted ?? null;
 }
