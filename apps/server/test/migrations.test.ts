@@ -72,6 +72,21 @@ test.runIf(onServer)('a start whose connection breaks while it waits for another
   await storage.remove();
 });
 
+test.runIf(onServer)('migrating may take longer than the time that the database gives a statement', async () => {
+  const storage = await makeStorage();
+  const other = new pg.Client({ connectionString: storage.databaseUrl as string });
+  await other.connect();
+  await other.query(`alter database ${other.database} set statement_timeout = '200ms'`);
+  await other.query('select pg_advisory_lock(7281954)');
+  const starting = openDatabase({ ...storage, onProblem: () => {} });
+  const waitedFor = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
+    and clock_timestamp() - query_start > interval '400ms'`;
+  await Promise.race([starting, expect.poll(async () => (await other.query(waitedFor)).rowCount).toBe(1)]);
+  await other.end();
+  await (await starting).close();
+  await storage.remove();
+});
+
 /** As a version that is newer than this one would leave it. */
 const migrateBeyond = sql`
   insert into drizzle.__drizzle_migrations (hash, created_at)

@@ -19,6 +19,8 @@ export async function migrate(connectionString: string) {
   client.on('error', () => {});
   await client.connect();
   try {
+    // An index of a large table takes its time, and so does waiting for another server that builds it.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (await isSchemaNewer(client)) throw new Error(NEWER_SCHEMA);
     await applyMigrations(drizzle(client), { migrationsFolder });
