@@ -1,6 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import { checkForm } from './check-form.ts';
-import { checkTexts } from './check-texts.ts';
+import { canBeUnsafe, checkTexts } from './check-texts.ts';
 import { checkSchemas, checkSize } from './limits.ts';
 import type { Problem } from './problem.ts';
 import { MAX_PROBLEMS } from './problem.ts';
@@ -22,11 +22,11 @@ export function checkGraph(graph: DecisionGraph): GraphCheck {
 }
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */
-export const checkLimits = (graph: DecisionGraph): Problem[] => checkParts(graph).unsafe;
+export const checkLimits = (graph: DecisionGraph): Problem[] => checkParts(graph, canBeUnsafe).unsafe;
 
-function checkParts(graph: DecisionGraph) {
+function checkParts(graph: DecisionGraph, isRead?: (text: string) => boolean) {
   const oversize = checkSize(graph);
   if (oversize.length > 0) return { unsafe: oversize, broken: [] };
-  const { unsafe, broken } = checkTexts(graph);
+  const { unsafe, broken } = checkTexts(graph, isRead);
   return { unsafe: [...checkSchemas(graph), ...unsafe], broken };
 }

@@ -1,8 +1,10 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { ExpressionError } from '../expression/expression-error.ts';
+import { MAX_BRACKETS } from '../expression/lexer.ts';
 import type { Parsed } from '../expression/parse.ts';
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import { MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
+import { canRepeatSteps } from '../expression/repeated-steps.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import { textsOf } from './node-kinds.ts';
 import type { NodeText } from './nodes/node-definition.ts';
@@ -41,6 +43,13 @@ export function checkTexts({ nodes }: DecisionGraph, isRead = (_text: string) =>
     }
   return problems;
 }
+
+/**
+ * Whether a text can be anything but safe, told without reading it, because a graph has many texts and nearly all are short
+ * and plain. Nothing is nested without a bracket or an assignment, and it takes more than this many to be nested too deep.
+ */
+export const canBeUnsafe = (text: string): boolean =>
+  canRepeatSteps(text) || (text.length > MAX_BRACKETS && (text.match(/[([{=]/g)?.length ?? 0) > MAX_BRACKETS);
 
 function add(problems: Problem[], problem: Problem | null) {
   if (problem && problems.length < MAX_PROBLEMS) problems.push(problem);
