@@ -57,6 +57,18 @@ test('space around a cell does no harm, whatever ends its lines', () => {
   expect(checkNodes(table([{ age: ' > 3\r\n', fee: '\r\n1\r\n' }])).problems).toEqual([]);
 });
 
+test('nothing but space does no harm where the engine passes over it', () => {
+  const loop = node('loop', 'expressionNode', { expressions: [], inputField: ' ' });
+  expect(checkNodes(table([{ age: ' \n', fee: '\t' }], ' '), loop).problems).toEqual([]);
+});
+
+test.each([
+  ['an expression', expressions({ a: ' ' })],
+  ['a condition', node('switch', 'switchNode', { statements: [{ id: 's', condition: '\n' }] })],
+])('nothing but space is a problem where the engine would read it: %s', (_name, blank) => {
+  expect(checkNodes(blank).problems).toMatchObject([{ nodeId: blank.id, place: { row: 0 } }]);
+});
+
 describe('the cell of a column without a field', () => {
   test.each(['x > 3', 'a and b', '"a", "b"', '1, 2'])('may be %s', (cell) => {
     expect(checkNodes(table([{ age: cell }], '')).problems).toEqual([]);

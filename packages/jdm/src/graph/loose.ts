@@ -6,3 +6,6 @@ export const record = (value: unknown): Loose => (typeof value === 'object' && v
 export const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(record) : []);
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Empty where there is nothing but space in it. */
+export const unlessBlank = (value: string): string => (value.trim() === '' ? '' : value);

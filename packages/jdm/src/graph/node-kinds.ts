@@ -35,4 +35,4 @@ export function definitionOf(node: Pick<DecisionNode, 'type'>): NodeDefinition |
 export const textsOf = (node: DecisionNode): NodeText[] =>
   definitionOf(node)
     ?.texts(node.content)
-    .filter(({ text }) => text.trim() !== '') ?? [];
+    .filter(({ text }) => text !== '') ?? [];

@@ -1,5 +1,5 @@
 import type { Loose } from '../loose.ts';
-import { text } from '../loose.ts';
+import { text, unlessBlank } from '../loose.ts';
 import type { NodeText } from './node-definition.ts';
 import { columnName, columnsOf } from './table-columns.ts';
 
@@ -12,7 +12,7 @@ export function tableTexts(content: unknown): NodeText[] {
   return [
     ...inputs.map((column) => ({
       kind: 'expression' as const,
-      text: text(column.field),
+      text: unlessBlank(text(column.field)),
       row: null,
       column: text(column.id),
       place: () => `Column "${columnName(column)}"`,
@@ -31,9 +31,9 @@ export function tableTexts(content: unknown): NodeText[] {
 
 /** The engine takes away the space around a cell. Here it is left, as plain spaces, so that positions stay those of the text. */
 function cellText(cell: unknown): string {
-  const whole = text(cell);
-  const start = whole.length - whole.trimStart().length;
-  return ' '.repeat(start) + whole.slice(start).trimEnd();
+  const ended = text(cell).trimEnd();
+  const start = ended.length - ended.trimStart().length;
+  return start === 0 ? ended : ' '.repeat(start) + ended.slice(start);
 }
 
 /** Under each id a column of each kind: what shares both has the same cell, which need not be read twice. */

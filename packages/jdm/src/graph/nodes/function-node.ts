@@ -1,4 +1,4 @@
-import { record, text } from '../loose.ts';
+import { record, text, unlessBlank } from '../loose.ts';
 import type { NodeClue, NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
@@ -16,7 +16,7 @@ export const functionNode: NodeDefinition = {
   texts: (content) => [
     {
       kind: typeof content === 'string' ? 'script' : 'function',
-      text: functionSource(content),
+      text: unlessBlank(functionSource(content)),
       row: null,
       column: null,
       place: () => 'Function',

@@ -6,6 +6,7 @@ import type { Form } from '../form.ts';
 export type NodeText = {
   /** `either`: the cell of a column without a field, which is an expression; old graphs have tests there too. */
   kind: 'expression' | 'test' | 'either' | 'function' | 'script';
+  /** Empty where the engine passes over it: it does so with space in a cell, but not with space in an expression. */
   text: string;
   row: number | null;
   column: string | null;

@@ -1,5 +1,5 @@
 import type { Form } from '../form.ts';
-import { record, text } from '../loose.ts';
+import { record, text, unlessBlank } from '../loose.ts';
 import type { NodeText } from './node-definition.ts';
 
 /** What nodes have that can work on a part of their input, once or for each item of a list. */
@@ -15,7 +15,7 @@ export const transformDefaults = { inputField: null, outputPath: null, execution
 export const transformTexts = (content: unknown): NodeText[] => [
   {
     kind: 'expression',
-    text: text(record(content).inputField),
+    text: unlessBlank(text(record(content).inputField)),
     row: null,
     column: null,
     place: () => 'Input field',
