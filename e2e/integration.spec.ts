@@ -192,6 +192,8 @@ test('the log is filtered, searched and read page by page', async ({ page }) => 
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Failed');
   await expect(rows).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Any outcome');
+  // What was shown stays until the choice is answered.
+  await expect(rows.nth(1)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search requests' }).fill('"amount":17');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('button', { name: 'View' }).click();

@@ -3,7 +3,7 @@ import { backgroundDeletion } from '#platform';
 import type { Database } from '#platform/db';
 import { deleteOpenRequestsOfProject, deleteTokensOfOrganization, deleteTokensOfProject } from '#releases';
 import { deleteLogEntriesOf, deleteLogOf } from '#runtime';
-import { deleteSomeDocuments, projectDeletion } from '#workspace';
+import { deleteSomeDocuments, lockProjectsOf, projectDeletion } from '#workspace';
 
 type Parts = { db: Database['db']; onProblem: (error: unknown) => void };
 
@@ -12,6 +12,7 @@ export function deletionService({ db, onProblem }: Parts) {
   const organizations = organizationDeletion({
     db,
     ends: [deleteTokensOfOrganization],
+    holdProjects: lockProjectsOf,
     holdings: [
       (executor, organizationId) => deleteSomeDocuments(executor, { organizationId }, deleteLogEntriesOf),
       deleteLogOf,

@@ -7,6 +7,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { documents, evaluationCounts, evaluations, organizations, projects } from '../src/platform/tables/index.ts';
 import { deleteLogEntriesOf, deleteLogOf, storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
 import { deleteSomeDocuments } from '../src/workspace/documents/document-deletion.ts';
+import { lockProjectsOf } from '../src/workspace/index.ts';
 import { makeStorage } from './support/storage.ts';
 
 // Without a server, which would delete what is marked as deleted by itself.
@@ -35,6 +36,7 @@ test('deleting an organization leaves nothing of what reached the log while it w
   const deletion = organizationDeletion({
     db,
     ends: [],
+    holdProjects: lockProjectsOf,
     holdings: [
       deleteLogOf,
       async () => {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import type { Executor } from '../src/platform/db/database.ts';
-import { documents, evaluations, memberships, projectMembers } from '../src/platform/tables/index.ts';
+import {
+  documents,
+  evaluations,
+  memberships,
+  organizations,
+  projectMembers,
+  projects,
+} from '../src/platform/tables/index.ts';
 import { storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
 import type { SpooledEntry } from '../src/runtime/log/spooled-entry.ts';
 import { lockDocument } from '../src/workspace/documents/document-repository.ts';
@@ -25,6 +32,9 @@ type Call = () => Promise<{ statusCode: number }>;
 
 /** Starts one after the other while the first is kept waiting by a lock of ours, and answers how both ended. */
 async function meet(lock: (tx: Executor) => Promise<unknown>, first: Call, second: Call) {
+  // What a test before deleted is deleted in the background, which would be counted among those that wait.
+  await expect.poll(() => db.$count(organizations, isNotNull(organizations.deletedAt))).toBe(0);
+  await expect.poll(() => db.$count(projects, isNotNull(projects.deletedAt))).toBe(0);
   const answers = await db.transaction(async (tx) => {
     await lock(tx);
     const one = first();
@@ -91,6 +101,23 @@ describe.runIf(inject('storage').kind === 'postgres')('two transactions do not w
     );
     expect(ended).toEqual([201, 204]);
   });
+
+  test.each([
+    ['a token is made for', 'POST', '/integration/token', { action: 'generate' }],
+    ['somebody deletes', 'DELETE', '', undefined],
+  ] as const)(
+    'when a project is deleted while %s a document of it, which is gone then',
+    async (_, method, path, body) => {
+      const bench = await makeWorkbench(app);
+      await bench.create('Fees', double);
+      const ended = await meet(
+        (tx) => tx.execute(sql`lock table events in share mode`),
+        () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}/projects/loans`),
+        () => bench.as(method, `${bench.documents}/fees${path}`, body),
+      );
+      expect(ended).toEqual([204, 404]);
+    },
+  );
 
   test('when a project is deleted while a member with a role in it is removed', async () => {
     const bench = await makeWorkbench(app);

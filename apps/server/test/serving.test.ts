@@ -6,7 +6,8 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { counters, evaluationCounts, evaluations } from '../src/platform/tables/index.ts';
+import { counters, evaluationCounts, evaluations, organizations, projects } from '../src/platform/tables/index.ts';
+import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
 import { servedDocuments } from '../src/runtime/public/served-documents.ts';
 import { chain, double, expressions, functionOf } from './support/graphs.ts';
 import { holdClock } from './support/hold-clock.ts';
@@ -96,6 +97,43 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
     // Told within a second; after that fewer are left to it than it would allow by itself.
     await expect.poll(() => call(servers[1]), { interval: 200 }).toBe(429);
     expect(served).toBeLessThan(35 + 40);
+  });
+});
+
+describe('a document that is called by others and has no token', () => {
+  async function servedAlone() {
+    const bench = await makeWorkbench(app);
+    await bench.create('Twice', double);
+    await bench.publish('twice');
+    const served = servedDocuments({ db: database.db, onProblem: () => {} });
+    onTestFinished(() => served.close());
+    const address = { orgSlug: bench.orgSlug, projectSlug: 'loans', docSlug: 'twice' };
+    expect((await served.find(address))?.published).toMatchObject({ version: 1 });
+    return { bench, served, address };
+  }
+
+  test.each([
+    ['project', projects, projects.organizationId],
+    ['organization', organizations, organizations.id],
+  ] as const)(
+    'is forgotten by every server once its %s is deleted, whose address is free then',
+    async (_, table, id) => {
+      const { bench, served, address } = await servedAlone();
+      await database.db.update(table).set({ deletedAt: new Date() }).where(eq(id, bench.organization.id));
+      await expect.poll(() => served.known(address)).toBeUndefined();
+    },
+  );
+
+  test('is not found for another organization, whoever has its address', async () => {
+    const { bench, served } = await servedAlone();
+    const load = decisionLoader({ db: database.db, served });
+    const called = {
+      resolution: { from: 'live', orgSlug: bench.orgSlug, projectSlug: 'loans' } as const,
+      key: 'twice',
+    };
+    expect(await load({ tenant: bench.organization.id, ...called })).toMatchObject({ hash: expect.any(String) });
+    const neighbour = await makeWorkbench(app);
+    expect(await load({ tenant: neighbour.organization.id, ...called })).toBeNull();
   });
 });
 

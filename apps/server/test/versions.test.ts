@@ -267,8 +267,17 @@ describe('unpublishing', () => {
     expect(await releaseOf()).toMatchObject([
       { ...released, withdrawnAt: expect.any(Date), withdrawnById: colleague.user.id },
     ]);
-    await putBack(1);
-    expect(await releaseOf()).toMatchObject([{ ...released, withdrawnAt: null, withdrawnById: null }]);
+    await colleague.as('POST', `${path}/put-back`, { version: 1 });
+    const [release] = await releaseOf();
+    expect(release).toMatchObject({
+      version: 1,
+      releasedById: colleague.user.id,
+      withdrawnAt: null,
+      withdrawnById: null,
+    });
+    // Already live: nothing changes.
+    await publish();
+    expect(await releaseOf()).toEqual([release]);
   });
 
   test('is forgotten by the next publish', async () => {

@@ -25,7 +25,8 @@ export async function makeLive(
   { kind, version, changelog, requestedBy }: Release,
 ): Promise<Changes> {
   const { organizationId, id, publishedVersion: live } = held.document;
-  await releaseVersion(tx, organizationId, { documentId: id, version, releasedById: actor.user.id });
+  if (live !== version)
+    await releaseVersion(tx, organizationId, { documentId: id, version, releasedById: actor.user.id });
   await markPublished(tx, organizationId, id, version, { now: new Date(), changelog });
   await outdateOpenRequest(tx, actor, held, `Version ${version} went live meanwhile.`);
   if (live !== version || changelog !== undefined) {

@@ -1,10 +1,10 @@
 export { readContent } from './documents/content-repository.ts';
 export { contentService } from './documents/content-service.ts';
 export type { Changes, HeldDocument } from './documents/document-change.ts';
-export { changedSince, documentChange, heldDocument } from './documents/document-change.ts';
+export { changedSince, documentChange, holdDocument } from './documents/document-change.ts';
 export { deleteSomeDocuments } from './documents/document-deletion.ts';
 export type { DocumentAddress } from './documents/document-repository.ts';
-export { findSavedDocument, lockDocument, ofProject } from './documents/document-repository.ts';
+export { findSavedDocument, ofProject } from './documents/document-repository.ts';
 export { toDocument } from './documents/document-response.ts';
 export { documentRoutes } from './documents/document-routes.ts';
 export { documentService } from './documents/document-service.ts';
@@ -15,7 +15,7 @@ export { findContent, findVersion, markPublished } from './documents/version-rep
 export { projectDeletion } from './projects/project-deletion.ts';
 export { projectMemberRoutes } from './projects/project-member-routes.ts';
 export { projectMemberService } from './projects/project-member-service.ts';
-export { isPresentProject } from './projects/project-repository.ts';
+export { isPresentProject, lockProjectsOf } from './projects/project-repository.ts';
 export { projectRoutes } from './projects/project-routes.ts';
 export { projectService } from './projects/project-service.ts';
 export { requireProject } from './projects/require-project.ts';

@@ -10,6 +10,8 @@ type Parts = {
   db: Database['db'];
   /** Ends what must not outlive the organization for a moment, in the transaction that ends it. */
   ends: ((tx: Executor, organizationId: string) => Promise<unknown>)[];
+  /** Holds its projects, which come before the organization in the order of locks. */
+  holdProjects: (tx: Executor, organizationId: string) => Promise<void>;
   /** Each deletes some of what an organization may hold very much of, and answers whether there may be more. */
   holdings: ((executor: Executor, organizationId: string) => Promise<boolean>)[];
 };
@@ -20,7 +22,7 @@ type OrganizationDeletion = ReturnType<typeof organizationDeletion>;
 export type OrganizationEnding = { endOrganization: OrganizationDeletion['end']; begin: () => void };
 
 /** An organization ends at once, in one short transaction; what it held is deleted some at a time afterwards. */
-export function organizationDeletion({ db, ends, holdings }: Parts) {
+export function organizationDeletion({ db, ends, holdProjects, holdings }: Parts) {
   async function deleteSomeOf(executor: Executor, organizationId: string): Promise<boolean> {
     for (const deleteSome of holdings) if (await deleteSome(executor, organizationId)) return true;
     return false;
@@ -29,7 +31,8 @@ export function organizationDeletion({ db, ends, holdings }: Parts) {
   async function deleteSome(id: string) {
     if (await deleteSomeOf(db, id)) return;
     await db.transaction(async (tx) => {
-      // What was on its way when the organization ended has arrived by now, or never will.
+      await holdProjects(tx, id);
+      // Waits for whoever still refers to the organization; after it nobody can.
       await lockDeletedOrganization(tx, id);
       if (!(await deleteSomeOf(tx, id))) await deleteOrganization(tx, id);
     });

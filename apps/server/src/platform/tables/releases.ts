@@ -4,7 +4,7 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { documents, documentVersions } from './workspace.ts';
 
-/** What the public endpoint of a document serves. A document that was never published has none. */
+/** Which version of a document is live, or was until it was withdrawn. A document that was never published has none. */
 export const releases = pgTable(
   'releases',
   {

@@ -6,15 +6,7 @@ import type { ServedCache } from '#platform';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
-import {
-  documentChange,
-  findContent,
-  heldDocument,
-  lockDocument,
-  requireDocument,
-  requireProject,
-  requireServable,
-} from '#workspace';
+import { documentChange, findContent, holdDocument, requireDocument, requireServable } from '#workspace';
 import { makeLive, outdateOpenRequest } from '../make-live.ts';
 import type { ApprovalMails } from './approval-mails.ts';
 import type { ApprovalRow } from './approval-repository.ts';
@@ -50,13 +42,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
     meantId: string | undefined,
     decide: (tx: Executor, held: HeldDocument) => Promise<Result>,
   ): Promise<Result> {
-    return db.transaction(async (tx) => {
-      const { id } = await requireDocument(tx, actor, address, meantId);
-      const project = await requireProject(tx, actor, address.projectSlug);
-      const document = await lockDocument(tx, actor.organization.id, id);
-      if (!document) throw notFound('Document');
-      return decide(tx, heldDocument(tx, actor, { document, project }));
-    });
+    return db.transaction(async (tx) => decide(tx, await holdDocument(tx, actor, address, { meantId })));
   }
 
   /** Ends a request that is still open; whoever is second is told what the first did. */

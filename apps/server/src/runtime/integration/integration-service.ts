@@ -1,13 +1,12 @@
 import type { ChangeToken, EventKind, TokenAction } from '@rulewright/contract';
 import { evaluatePublished, may } from '@rulewright/contract';
 import type { Actor } from '#identity';
-import { recordEvent } from '#identity';
 import { Failure, makeSecretToken, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { TokenCipher } from '#releases';
 import { deleteToken, findToken, insertToken, replaceToken } from '#releases';
 import type { DocumentAddress } from '#workspace';
-import { lockDocument, requireDocument } from '#workspace';
+import { holdDocument, requireDocument } from '#workspace';
 
 import type { EntryId } from '../log/evaluation-log-repository.ts';
 import { findLogEntry } from '../log/evaluation-log-repository.ts';
@@ -64,17 +63,14 @@ export function integrationService({ db, cipher, served }: Parts) {
       address: DocumentAddress,
       { action, document_id: meantId }: ChangeToken,
     ): Promise<string | undefined> {
-      const { organizationId, id, projectId, projectName } = await requireDocument(db, actor, address, meantId);
       const token = await db.transaction(async (tx) => {
         // Held, or it could be deleted before its token is there.
-        const held = await lockDocument(tx, organizationId, id);
-        if (!held) throw notFound('Document');
-        const token = await changes[action](tx, organizationId, id);
-        const project = { id: projectId, name: projectName };
-        await recordEvent(tx, actor, { kind: eventOf[action], subject: held.name, project, documentId: id });
+        const { document, record } = await holdDocument(tx, actor, address, { meantId });
+        const token = await changes[action](tx, document.organizationId, document.id);
+        await record(eventOf[action], {});
         return token;
       });
-      served.forget(organizationId);
+      served.forget(actor.organization.id);
       return token;
     },
 

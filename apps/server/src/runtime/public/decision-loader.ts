@@ -27,7 +27,8 @@ export function decisionLoader({ db, served }: Parts): LoadDecision {
     const { projectSlug } = resolution;
     if (resolution.from === 'saved') return findSaved({ organizationId: tenant, projectSlug, docSlug: key });
     const document = await served.find({ orgSlug: resolution.orgSlug, projectSlug, docSlug: key });
-    if (!document) return null;
+    // An address may have passed to another organization since the call began.
+    if (document?.organizationId !== tenant) return null;
     return document.published?.decision ?? { refused: `The document with the address "${key}" is not published` };
   };
 }

@@ -46,7 +46,8 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
 
 /**
  * What may change about documents while they are served. One query asks for the documents of all organizations that a
- * server has in memory, by ids that came from the database and not from a caller.
+ * server has in memory, by ids that came from the database and not from a caller. Those of a deleted project or
+ * organization are missing: somebody else may have their address now.
  */
 export async function listServedStates(executor: Executor, documentIds: string[]) {
   return executor
@@ -56,6 +57,8 @@ export async function listServedStates(executor: Executor, documentIds: string[]
       tokenHash: integrationTokens.hash,
     })
     .from(documents)
+    .innerJoin(projects, ofProject)
+    .innerJoin(organizations, and(eq(organizations.id, documents.organizationId), isNull(organizations.deletedAt)))
     .leftJoin(releases, isLive)
     .leftJoin(integrationTokens, ofDocument(integrationTokens))
     .where(inArray(documents.id, documentIds));

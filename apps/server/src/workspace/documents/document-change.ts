@@ -5,7 +5,7 @@ import { Failure, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 
 import type { ProjectRow } from '../projects/project-repository.ts';
-import { touchProject } from '../projects/project-repository.ts';
+import { keepProject, touchProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
 import type { DocumentAddress } from './document-repository.ts';
 import { lockDocument, updateDocument } from './document-repository.ts';
@@ -21,16 +21,28 @@ export type HeldDocument = {
   record: (kind: EventKind, facts: Pick<NewEvent, 'before' | 'after'>) => Promise<void>;
 };
 
-export const heldDocument = (
+/**
+ * Holds the actor's document of that address until the transaction ends. Its project comes first, in the order in which a
+ * project is deleted: otherwise the two could wait for each other, or something be added to a project that is gone.
+ */
+export async function holdDocument(
   tx: Executor,
   actor: Actor,
-  { document, project }: { document: LockedDocument; project: ProjectRow },
-): HeldDocument => ({
-  document,
-  project,
-  record: (kind, facts) =>
-    recordEvent(tx, actor, { kind, subject: document.name, project, documentId: document.id, ...facts }),
-});
+  address: DocumentAddress,
+  { meantId, holdProject = keepProject }: { meantId?: string | undefined; holdProject?: typeof touchProject } = {},
+): Promise<HeldDocument> {
+  const organizationId = actor.organization.id;
+  const { id, projectId } = await requireDocument(tx, actor, address, meantId);
+  const project = await holdProject(tx, organizationId, projectId);
+  const document = project && (await lockDocument(tx, organizationId, id));
+  if (!document) throw notFound('Document');
+  return {
+    document,
+    project,
+    record: (kind, facts) =>
+      recordEvent(tx, actor, { kind, subject: document.name, project, documentId: document.id, ...facts }),
+  };
+}
 
 export type Changes = Partial<Parameters<typeof updateDocument>[3]>;
 
@@ -49,17 +61,9 @@ export const documentChange =
   ) => {
     const organizationId = actor.organization.id;
     const saved = await db.transaction(async (tx) => {
-      const { id, projectId } = await requireDocument(tx, actor, address, meantId);
-      // Before the document, in the order in which a project is deleted: otherwise the two could wait for each other.
-      const project = await touchProject(tx, organizationId, projectId);
-      const document = await lockDocument(tx, organizationId, id);
-      if (!project || !document) throw notFound('Document');
-      const { name, description } = document;
-      await updateDocument(tx, organizationId, id, {
-        name,
-        description,
-        ...(await decide(tx, heldDocument(tx, actor, { document, project }))),
-      });
+      const held = await holdDocument(tx, actor, address, { meantId, holdProject: touchProject });
+      const { id, name, description } = held.document;
+      await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held)) });
       return requireStoredDocument(tx, actor, address);
     });
     // Outside of the transaction, for which others may be waiting. A version never changes.

@@ -13,9 +13,9 @@ import { requireProject } from '../projects/require-project.ts';
 import type { StoredContent } from './content-repository.ts';
 import type { ContentService } from './content-service.ts';
 import type { HeldDocument } from './document-change.ts';
-import { changedSince, documentChange } from './document-change.ts';
+import { changedSince, documentChange, holdDocument } from './document-change.ts';
 import type { DocumentAddress, DocumentRow } from './document-repository.ts';
-import { deleteDocument, insertDocument, listDocuments, lockDocument } from './document-repository.ts';
+import { deleteDocument, insertDocument, listDocuments } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
 import { requireChecked } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
@@ -190,23 +190,16 @@ export function documentService({ db, evaluator, served, log, contents, events }
 
     async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
       const organizationId = actor.organization.id;
-      const { id, projectId, projectName } = await requireDocument(db, actor, address, meantId);
-      await db.transaction(async (tx) => {
-        await touchProject(tx, organizationId, projectId);
-        const held = await lockDocument(tx, organizationId, id);
-        if (!held) throw notFound('Document');
-        if (held.publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
+      const deletedId = await db.transaction(async (tx) => {
+        const { document, record } = await holdDocument(tx, actor, address, { meantId, holdProject: touchProject });
+        const { id, slug, version, publishedVersion } = document;
+        if (publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
         await deleteDocument(tx, organizationId, id);
-        await recordEvent(tx, actor, {
-          kind: 'document.deleted',
-          subject: held.name,
-          project: { id: projectId, name: projectName },
-          documentId: id,
-          before: { slug: held.slug, version: held.version, live_version: held.publishedVersion },
-        });
+        await record('document.deleted', { before: { slug, version, live_version: publishedVersion } });
+        return id;
       });
       served.forget(organizationId);
-      log.forget(organizationId, [id]);
+      log.forget(organizationId, [deletedId]);
     },
   };
 }

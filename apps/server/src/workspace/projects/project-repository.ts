@@ -59,6 +59,26 @@ export async function lockProject(
   return row ?? null;
 }
 
+/** Holds all of an organization until the transaction ends, in one order everywhere, also those that were deleted. */
+export async function lockProjectsOf(executor: Executor, organizationId: string) {
+  await executor
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.organizationId, organizationId))
+    .orderBy(projects.id)
+    .for('update');
+}
+
+/** Keeps the project from being deleted until the transaction ends, and lets others work on its documents. */
+export async function keepProject(
+  executor: Executor,
+  organizationId: string,
+  projectId: string,
+): Promise<ProjectRow | null> {
+  const [row] = await executor.select().from(projects).where(byId(organizationId, projectId)).for('share');
+  return row ?? null;
+}
+
 /** Null when the slug is taken. */
 export async function insertProject(
   executor: Executor,
