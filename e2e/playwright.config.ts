@@ -31,7 +31,7 @@ export default defineConfig({
   // A journey that starts a server of its own pays for the database's first start, on a machine that is busy already.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 3,
+  workers: 2,
   use: {
     // Set by the global setup, which the workers inherit from.
     baseURL: process.env.E2E_URL,
