@@ -3,7 +3,8 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { deciders, momentKey, ordering, pageFrom, requesters, rowsOf, uuidKey } from '#platform/db';
 import { approvalRequests, documents, projectMembers, projects, releases } from '#platform/tables';
-import { liveVersion, ofProject, releaseOfDocument } from '#workspace';
+import type { ProjectKey } from '#workspace';
+import { documentIdsIn, liveVersion, ofProject, releaseOfDocument } from '#workspace';
 
 type RequestColumns = typeof approvalRequests.$inferSelect;
 
@@ -125,21 +126,14 @@ export async function endOpenRequest(
 }
 
 /** Of a project that is being deleted: nobody can decide them any more. */
-export async function deleteOpenRequestsOfProject(
-  executor: Executor,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
-) {
-  const inProject = executor
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+export async function deleteOpenRequestsOfProject(executor: Executor, project: ProjectKey) {
   await executor
     .delete(approvalRequests)
     .where(
       and(
-        eq(approvalRequests.organizationId, organizationId),
+        eq(approvalRequests.organizationId, project.organizationId),
         eq(approvalRequests.state, 'open'),
-        inArray(approvalRequests.documentId, inProject),
+        inArray(approvalRequests.documentId, documentIdsIn(executor, project)),
       ),
     );
 }

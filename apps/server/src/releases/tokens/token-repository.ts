@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { documents, integrationTokens } from '#platform/tables';
+import { integrationTokens } from '#platform/tables';
+import type { ProjectKey } from '#workspace';
+import { documentIdsIn } from '#workspace';
 
 type TokenRow = typeof integrationTokens.$inferSelect;
 type NewToken = Pick<TokenRow, 'documentId' | 'hash' | 'encrypted'>;
@@ -56,15 +58,13 @@ export async function deleteTokensOfOrganization(executor: Executor, organizatio
 }
 
 /** The same of a project. */
-export async function deleteTokensOfProject(
-  executor: Executor,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
-) {
-  const inProject = executor
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+export async function deleteTokensOfProject(executor: Executor, project: ProjectKey) {
   await executor
     .delete(integrationTokens)
-    .where(and(eq(integrationTokens.organizationId, organizationId), inArray(integrationTokens.documentId, inProject)));
+    .where(
+      and(
+        eq(integrationTokens.organizationId, project.organizationId),
+        inArray(integrationTokens.documentId, documentIdsIn(executor, project)),
+      ),
+    );
 }

@@ -12,6 +12,7 @@ import { liveVersion, releaseOfDocument } from './live-version-repository.ts';
 type ListedDocument = typeof documents.$inferSelect & LiveVersion;
 export type DocumentRow = ListedDocument & { projectSlug: string };
 export type DocumentAddress = { projectSlug: string; docSlug: string };
+export type ProjectKey = { organizationId: string; projectId: string };
 
 const withLiveVersion = { ...getTableColumns(documents), ...liveVersion };
 
@@ -50,6 +51,10 @@ export async function listDocuments(
     .limit(rowsOf(query));
   return pageFrom(executor, rows, query, order, { table: documents, isListed });
 }
+
+/** As a subquery, for what belongs to the documents of a project. */
+export const documentIdsIn = (executor: Executor, { organizationId, projectId }: ProjectKey) =>
+  executor.select({ id: documents.id }).from(documents).where(isIn(organizationId, projectId));
 
 /** So many that all of them can be deleted in the time that a statement has. */
 const SOME = 100;
