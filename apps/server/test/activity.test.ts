@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@rulewright/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { events, organizations, users } from '../src/platform/tables/index.ts';
@@ -202,6 +202,38 @@ describe('an event says who did what, and what it was before:', () => {
     const member = await addMember(server, bench.organization, 'member');
     expect(await addedBy(bench, () => member.as('DELETE', `${bench.documents}/live`))).toEqual([]);
   });
+});
+
+test('a change whose event cannot be recorded is not made: both are one transaction', async () => {
+  const bench = await makeWorkbench(app);
+  await bench.create('Approval', graph('One'));
+  const member = await addMember(server, bench.organization, 'member');
+  const organization = `/api/organizations/${bench.orgSlug}`;
+  const document = `${bench.documents}/approval`;
+  const state = async () => {
+    const paths = [organization, `${organization}/projects`, document, `${document}/integration/info`];
+    const answers = [...paths, `${organization}/users`, `${organization}/invitations`].map((path) =>
+      bench.as('GET', path),
+    );
+    return (await Promise.all(answers)).map((answer) => answer.json());
+  };
+  const before = await state();
+  await db.execute(sql`alter table events add constraint none_for_now check (false) not valid`);
+  const changes = [
+    bench.as('PUT', organization, { name: 'Other Engines' }),
+    bench.as('POST', `${organization}/projects`, { name: 'Claims' }),
+    bench.as('PUT', document, { name: 'Approval', content: graph('Two') }),
+    bench.as('POST', `${document}/publish`, { publish: true }),
+    bench.as('POST', `${document}/integration/token`, { action: 'generate' }),
+    bench.as('DELETE', document),
+    bench.as('PUT', `${organization}/users/${member.user.id}`, { role: 'admin' }),
+    bench.as('DELETE', `${organization}/users/${member.user.id}`),
+    bench.as('POST', `${organization}/invitations`, { email: 'grace@example.com', role: 'member' }),
+  ];
+  const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
+  await db.execute(sql`alter table events drop constraint none_for_now`);
+  expect(statuses).toEqual(changes.map(() => 500));
+  expect(await state()).toEqual(before);
 });
 
 describe('a sign-in', () => {
