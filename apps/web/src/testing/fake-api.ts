@@ -39,6 +39,7 @@ const besides: Record<string, Handler> = {
   // Of an organization that one is not a member of.
   'PUT /api/auth/organization': () => ({ status: 404, body: { code: 'not_found', message: 'Organization not found' } }),
   'GET /api/dashboard': () => ({ body: emptyDashboard }),
+  [`GET ${api}`]: () => ({ body: organization }),
   [`GET ${api}/invitations`]: () => ({ body: { invitations: [] } }),
   [`GET ${api}/approval-requests`]: () => ({ body: { approval_requests: [], next_cursor: null } }),
   [`GET ${api}/projects/loans/documents/approval/approval-requests`]: () => ({ body: { approval_requests: [] } }),

@@ -66,6 +66,12 @@ describe('work on a document that', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
+  test('is of an organization that one was removed from is asked about, and stays theirs', async () => {
+    await signOut({ [path]: () => notFound, [`GET ${api}`]: () => notFound });
+    await waitFor(() => expect(question()).toBeInTheDocument());
+    expect(drafts.texts()).toEqual(['theirs', 'mine']);
+  });
+
   test.each([
     ['is there', () => ({ body: approval })],
     ['only a proxy knows nothing of', () => ({ status: 404, body: 'Not Found', foreign: true })],

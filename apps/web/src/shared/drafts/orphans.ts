@@ -1,4 +1,4 @@
-import { getDocument } from '@rulewright/contract';
+import { getDocument, getOrganization } from '@rulewright/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
 import { useSession } from '#shared/session/session-store.ts';
@@ -31,6 +31,14 @@ async function isOrphan({ documentId, address }: KeptDraft): Promise<boolean> {
     return id !== documentId;
   } catch (error) {
     // In so many words: a 404 of a proxy on the way must not cost anybody their work.
-    return error instanceof ApiError && error.code === 'not_found';
+    if (!(error instanceof ApiError && error.code === 'not_found')) return false;
+    return isMemberOf(address.orgSlug);
   }
 }
+
+/** Whoever was removed from an organization finds nothing of it; what they wrote there stays theirs. */
+const isMemberOf = (orgSlug: string): Promise<boolean> =>
+  call(getOrganization, { params: { orgSlug }, signal: AbortSignal.timeout(patienceMs) }).then(
+    () => true,
+    () => false,
+  );
