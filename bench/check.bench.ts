@@ -40,7 +40,7 @@ function inPlace() {
 /** Each is read behind something that fails, so that it is not run, as the check did it. */
 async function byTheEngine() {
   const ask = ({ kind, text }: (typeof texts)[number]) =>
-    kind === 'test'
+    kind === 'cell'
       ? evaluateUnaryExpression(`-"",\n${text}`, { $: null })
       : evaluateExpression(`-"" ? 0 :\n${text}`, {});
   for (let n = 0; n < texts.length; n += AT_ONCE) await Promise.allSettled(texts.slice(n, n + AT_ONCE).map(ask));

@@ -1,12 +1,12 @@
 export { functions, loops } from './expression/builtins/functions.ts';
 export { methods } from './expression/builtins/methods.ts';
 export { parseCell, parseExpression } from './expression/parse.ts';
-export type { Expression } from './expression/syntax-tree.ts';
-export { checkForm, notInForm } from './graph/check-form.ts';
+export type { Cell, CellTest, Expression } from './expression/syntax-tree.ts';
 export { checkGraph, checkLimits } from './graph/check-graph.ts';
-export type { Form } from './graph/form.ts';
-export { misfitOf } from './graph/form.ts';
-export { record, text } from './graph/loose.ts';
+export { checkShapes, notInShape } from './graph/check-shapes.ts';
+export type { ContentShape } from './graph/content-shape.ts';
+export { mismatchOf } from './graph/content-shape.ts';
+export { asRecord, asText } from './graph/loose.ts';
 export type { NodeKind } from './graph/node-kinds.ts';
 export { kindOf, textsOf } from './graph/node-kinds.ts';
 export { parseSchema, schemaIn } from './graph/node-schema.ts';

@@ -29,8 +29,8 @@ test('our parser reads a text as the engine does: with brackets around every par
   expect(succeeded).toBeGreaterThan(compared / 3);
 }, 120_000);
 
-test('our check of forms takes exactly the nodes that the engine can read', async () => {
-  const { compared, readable, differences } = await run('forms.ts', 1_500);
+test('our check of the shapes of nodes takes exactly the nodes that the engine can read', async () => {
+  const { compared, readable, differences } = await run('shapes.ts', 1_500);
   expect(differences).toEqual([]);
   expect(readable).toBeGreaterThan(compared / 4);
   expect(compared - readable).toBeGreaterThan(compared / 4);

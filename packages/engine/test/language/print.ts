@@ -1,4 +1,4 @@
-import type { Expression } from '@rulewright/jdm';
+import type { Cell, CellTest, Expression } from '@rulewright/jdm';
 
 /** An expression with brackets around every part, so that its text says how it was read. */
 export function print(tree: Expression): string {
@@ -50,9 +50,14 @@ export function print(tree: Expression): string {
       return `${tree.name}(${print(tree.list)}${tree.alias ? ` as ${tree.alias}` : ''}, ${print(tree.body)})`;
     case 'method':
       return `${print(tree.target)}.${tree.name}(${tree.arguments.map(print).join(', ')})`;
-    case 'test':
-      return tree.relation === 'holds' ? `bool(${print(tree.operand)})` : `($ ${tree.relation} ${print(tree.operand)})`;
   }
 }
+
+/** A cell as an expression, with brackets around every part. */
+export const printCell = ({ tests, joins }: Cell): string =>
+  tests.map(printTest).reduce((printed, test, n) => `(${printed} ${joins[n - 1]} ${test})`);
+
+const printTest = ({ relation, operand }: CellTest) =>
+  relation === 'holds' ? `bool(${print(operand)})` : `($ ${relation} ${print(operand)})`;
 
 const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);

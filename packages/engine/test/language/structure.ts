@@ -5,7 +5,7 @@
  */
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
 import { parseCell, parseExpression } from '@rulewright/jdm';
-import { print } from './print.ts';
+import { print, printCell } from './print.ts';
 import { RandomTexts } from './random-texts.ts';
 
 const AT_ONCE = 64;
@@ -91,7 +91,7 @@ async function compareExpression(text: string) {
 async function compareCell(text: string) {
   const parsed = parseCell(text);
   if (!parsed.ok) return;
-  const printed = `bool(${print(parsed.tree)})`;
+  const printed = `bool(${printCell(parsed.tree)})`;
   const ours = await outcomeOf(evaluateExpression(printed, context));
   const engine = await outcomeOf(evaluateUnaryExpression(text, context));
   const isSame =

@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-error.ts';
+import { ParseFailure } from './parse-failure.ts';
 import type { Bracket, Operator, Token } from './token.ts';
 
 const isDigit = (sign: string) => sign >= '0' && sign <= '9';
@@ -26,7 +26,7 @@ const exponent = /e[+-]?\d+/y;
 /** Brackets in brackets: the engine reads them by recursion. */
 export const MAX_BRACKETS = 100;
 
-/** Splits an expression into tokens. Throws an ExpressionError at the first character that begins none. */
+/** Splits an expression into tokens. Throws an ParseFailure at the first character that begins none. */
 export function tokensOf(source: string): Token[] {
   return new Lexer(source).tokens();
 }
@@ -74,7 +74,7 @@ class Lexer {
   #open() {
     if (++this.#brackets <= MAX_BRACKETS) return;
     const words = `nested more than ${MAX_BRACKETS} levels deep`;
-    throw new ExpressionError(words, this.#at, this.#at + 1, 'depth');
+    throw new ParseFailure(words, this.#at, this.#at + 1, 'depth');
   }
 
   #close() {
@@ -93,7 +93,7 @@ class Lexer {
     const sign = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
     const words =
       sign === '\r' ? 'a line ends in a way that is not understood' : `the character "${sign}" has no meaning here`;
-    return new ExpressionError(words, this.#at, this.#at + sign.length);
+    return new ParseFailure(words, this.#at, this.#at + sign.length);
   }
 
   #word() {
@@ -131,7 +131,7 @@ class Lexer {
   #string(quote: string) {
     const start = this.#at;
     const end = this.#source.indexOf(quote, start + 1);
-    if (end < 0) throw new ExpressionError('a text in it has no end', start, this.#source.length);
+    if (end < 0) throw new ParseFailure('a text in it has no end', start, this.#source.length);
     this.#at = end + 1;
     this.#push('string', this.#source.slice(start + 1, end), start);
   }
@@ -143,7 +143,7 @@ class Lexer {
     let textStart = this.#at;
     for (;;) {
       const end = this.#endOfTemplateText();
-      if (end === null) throw new ExpressionError('a text in it has no end', start, this.#source.length);
+      if (end === null) throw new ParseFailure('a text in it has no end', start, this.#source.length);
       this.#at = end;
       if (this.#sign() === '`') {
         if (textStart < end) this.#push('templateText', this.#source.slice(textStart, end), textStart);
@@ -170,7 +170,7 @@ class Lexer {
     for (;;) {
       const sign = this.#sign();
       if (sign === '' || sign === '`') {
-        throw new ExpressionError('a text in it has no end', templateStart, this.#source.length);
+        throw new ParseFailure('a text in it has no end', templateStart, this.#source.length);
       }
       if (sign === '}') {
         this.#close();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Parsed } from './parse.ts';
 import { parseCell, parseExpression } from './parse.ts';
-import type { Expression } from './syntax-tree.ts';
 import { partsOf } from './syntax-tree.ts';
 
-function treeOf(source: string, parse = parseExpression): Expression {
+function treeOf<Tree>(source: string, parse: (source: string) => Parsed<Tree>): Tree {
   const parsed = parse(source);
   if (!parsed.ok) throw new Error(parsed.error.message);
   return parsed.tree;
 }
 
-function errorOf(source: string, parse = parseExpression) {
+function errorOf(source: string, parse: (source: string) => Parsed<unknown> = parseExpression) {
   const parsed = parse(source);
   if (parsed.ok) throw new Error(`"${source}" is an expression`);
   const { message, start, end } = parsed.error;
@@ -18,7 +18,7 @@ function errorOf(source: string, parse = parseExpression) {
 
 describe('a tree', () => {
   test('has the operators that bind tighter further inside', () => {
-    expect(treeOf('a + 2 * b')).toEqual({
+    expect(treeOf('a + 2 * b', parseExpression)).toEqual({
       kind: 'binary',
       operator: '+',
       left: { kind: 'name', name: 'a', start: 0, end: 1 },
@@ -38,7 +38,7 @@ describe('a tree', () => {
   test('knows for each of its parts where it stands', () => {
     const source = ` map(items as item, {[item.name]: \`to \${item.list[0]}\`}) == (x not in [1..5) ? -1 : d().add(1, "d")) `;
     const texts: string[] = [];
-    const open = [treeOf(source)];
+    const open = [treeOf(source, parseExpression)];
     for (let part = open.shift(); part; part = open.shift()) {
       texts.push(source.slice(part.start, part.end));
       open.unshift(...partsOf(part));
@@ -73,7 +73,7 @@ describe('a tree', () => {
   });
 
   test('has several statements with their result', () => {
-    expect(treeOf('fee.base = 2; fee.base * 3')).toMatchObject({
+    expect(treeOf('fee.base = 2; fee.base * 3', parseExpression)).toMatchObject({
       kind: 'assignments',
       assignments: [{ path: ['fee', 'base'], value: { kind: 'number' } }],
       result: { kind: 'binary' },
@@ -96,20 +96,26 @@ describe('an input cell', () => {
     ['x ? [1] : 2', '=='],
     ['not [1]', 'in'],
   ])('%s holds the value of the column against it by %s', (source, relation) => {
-    expect(treeOf(source, parseCell)).toMatchObject({ kind: 'test', relation, start: 0, end: source.length });
+    expect(treeOf(source, parseCell)).toMatchObject({
+      tests: [{ relation, start: 0, end: source.length }],
+      joins: [],
+      start: 0,
+      end: source.length,
+    });
   });
 
   test('joins its tests from left to right, and a comma means "or"', () => {
     expect(treeOf('> 1 and < 5, 9', parseCell)).toMatchObject({
-      operator: 'or',
-      left: { operator: 'and', left: { relation: '>' }, right: { relation: '<' } },
-      right: { relation: '==' },
+      tests: [{ relation: '>' }, { relation: '<' }, { relation: '==' }],
+      joins: ['and', 'or'],
     });
   });
 
   test('has no "and" in brackets, but in a function that goes through a list', () => {
     expect(errorOf('($ > 1 and $ < 5)', parseCell)).toEqual(['")" is missing before "and"', 'and']);
-    expect(treeOf('some($, # > 1 and # < 5)', parseCell)).toMatchObject({ operand: { body: { operator: 'and' } } });
+    expect(treeOf('some($, # > 1 and # < 5)', parseCell)).toMatchObject({
+      tests: [{ operand: { body: { operator: 'and' } } }],
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import type { FunctionName, LoopName } from './builtins/functions.ts';
+import type { MethodName } from './builtins/methods.ts';
 import type { BinaryOperator, Bracket, ComparisonOperator, Span, UnaryOperator } from './token.ts';
 
 /** An expression as a tree. Each part knows where in the source it stands. */
@@ -5,7 +7,7 @@ export type Expression = Span &
   (
     | { kind: 'null' }
     | { kind: 'boolean'; value: boolean }
-    /** As it is written, because a decimal has more digits than a number of JavaScript. */
+    /** As it is written: a decimal has more digits than a number of JavaScript, and `1.50` is written with both of its. */
     | { kind: 'number'; text: string }
     | { kind: 'string'; value: string }
     | { kind: 'template'; parts: Expression[] }
@@ -28,16 +30,23 @@ export type Expression = Span &
     | { kind: 'conditional'; condition: Expression; whenTrue: Expression; whenFalse: Expression }
     | { kind: 'unary'; operator: UnaryOperator; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
-    | { kind: 'call'; name: string; arguments: Expression[] }
+    | { kind: 'call'; name: FunctionName; arguments: Expression[] }
     /** A function that runs its body on each item of a list, such as `map(items as item, item.price)`. */
-    | { kind: 'loop'; name: string; list: Expression; alias: string | null; body: Expression }
-    | { kind: 'method'; name: string; target: Expression; arguments: Expression[] }
-    /** Only in input cells: what the value of the column is held against. */
-    | { kind: 'test'; relation: ComparisonOperator | 'holds'; operand: Expression }
+    | { kind: 'loop'; name: LoopName; list: Expression; alias: string | null; body: Expression }
+    | { kind: 'method'; name: MethodName; target: Expression; arguments: Expression[] }
   );
 
 export type Entry = { key: Expression; value: Expression };
 export type Assignment = Span & { path: string[]; value: Expression };
+
+/**
+ * An input cell: tests of the column's value, `$`, joined from left to right. `joins[n]` stands between `tests[n]` and the
+ * next; a comma is an "or".
+ */
+export type Cell = Span & { tests: CellTest[]; joins: ('and' | 'or')[] };
+
+/** One test of a cell: how `$` must compare with the operand, or that the operand itself holds. */
+export type CellTest = Span & { relation: ComparisonOperator | 'holds'; operand: Expression };
 
 type Kinds = Expression['kind'];
 export type ExpressionOf<Kind extends Kinds> = Extract<Expression, { kind: Kind }>;
@@ -65,7 +74,6 @@ const partsByKind: { [Kind in Kinds]: (expression: ExpressionOf<Kind>) => (Expre
   call: (call) => call.arguments,
   loop: ({ list, body }) => [list, body],
   method: (method) => [method.target, ...method.arguments],
-  test: ({ operand }) => [operand],
 };
 
 /** The expressions directly inside of one, in the order of the source. */

@@ -1,5 +1,5 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { checkForm } from './check-form.ts';
+import { checkShapes } from './check-shapes.ts';
 import { canBeUnsafe, checkTexts } from './check-texts.ts';
 import { checkSchemas, checkSize } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -17,8 +17,8 @@ export function checkGraph(graph: DecisionGraph): GraphCheck {
   const { unsafe, broken } = checkParts(graph);
   const unfit = [...checkStructure(graph), ...unsafe];
   if (unfit.length > 0) return { isSafe: false, problems: unfit.slice(0, MAX_PROBLEMS) };
-  const misformed = checkForm(graph);
-  return misformed ? { isSafe: false, problems: [misformed] } : { isSafe: true, problems: broken };
+  const misshapen = checkShapes(graph);
+  return misshapen ? { isSafe: false, problems: [misshapen] } : { isSafe: true, problems: broken };
 }
 
 /** What is too large to be run safely, though nothing is wrong with it otherwise. */

@@ -1,11 +1,11 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { ExpressionError } from '../expression/expression-error.ts';
 import { MAX_BRACKETS } from '../expression/lexer.ts';
 import type { Parsed } from '../expression/parse.ts';
 import { parseCell, parseExpression } from '../expression/parse.ts';
+import type { ParseFailure } from '../expression/parse-failure.ts';
 import { MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
 import { canRepeatSteps } from '../expression/repeated-steps.ts';
-import type { Expression } from '../expression/syntax-tree.ts';
+import type { Cell } from '../expression/syntax-tree.ts';
 import { textsOf } from './node-kinds.ts';
 import type { NodeText } from './nodes/node-definition.ts';
 import type { Problem } from './problem.ts';
@@ -55,9 +55,9 @@ function add(problems: Problem[], problem: Problem | null) {
   if (problem && problems.length < MAX_PROBLEMS) problems.push(problem);
 }
 
-function parse({ kind, text }: NodeText): Parsed | null {
+function parse({ kind, text }: NodeText): Parsed<unknown> | null {
   if (kind === 'function' || kind === 'script') return null;
-  return kind === 'test' ? parseCell(text) : parseExpression(text);
+  return kind === 'cell' ? parseCell(text) : parseExpression(text);
 }
 
 function tooLong({ kind, text }: NodeText): string | null {
@@ -65,7 +65,7 @@ function tooLong({ kind, text }: NodeText): string | null {
   return text.length > most ? `longer than ${most.toLocaleString('en')} characters` : null;
 }
 
-function brokenText(node: DecisionNode, text: NodeText, error: ExpressionError): Problem | null {
+function brokenText(node: DecisionNode, text: NodeText, error: ParseFailure): Problem | null {
   const cell = text.kind === 'either' ? parseCell(text.text) : null;
   if (!cell?.ok) return problemIn(node, text, wordsFor(error, text.text), error.start, error.end);
   // A list of values does no harm, and old graphs have them.
@@ -74,11 +74,8 @@ function brokenText(node: DecisionNode, text: NodeText, error: ExpressionError):
 }
 
 /** With the number of the character, where it is one that can be seen. */
-const wordsFor = ({ message, start }: ExpressionError, text: string) =>
+const wordsFor = ({ message, start }: ParseFailure, text: string) =>
   text.slice(start).trim() === '' ? message : `${message} (character ${start + 1})`;
 
-function beginsWithValue(tree: Expression): boolean {
-  let first = tree;
-  while (first.kind === 'binary') first = first.left;
-  return first.kind === 'test' && first.relation === '==' && ['string', 'number'].includes(first.operand.kind);
-}
+const beginsWithValue = ({ tests: [first] }: Cell) =>
+  first?.relation === '==' && ['string', 'number'].includes(first.operand.kind);

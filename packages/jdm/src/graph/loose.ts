@@ -1,11 +1,12 @@
 /** Loose reading: a graph is saved before it is right, so that nothing may rely on its form. */
 export type Loose = Record<string, unknown>;
 
-export const record = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+export const asRecord = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Loose) : {};
 
-export const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(record) : []);
+export const asList = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(asRecord) : []);
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Empty where there is nothing but space in it. */
 export const unlessBlank = (value: string): string => (value.trim() === '' ? '' : value);

@@ -17,7 +17,7 @@ test('cells come row by row in the order of the columns, with their places', () 
   ];
   expect(textsIn({ inputs, outputs, rules })).toEqual([
     ['expression', 'Column "Age"', 'age'],
-    ['test', 'Row 1, column "Age"', '> 3'],
+    ['cell', 'Row 1, column "Age"', '> 3'],
     ['either', 'Row 1, column "Free"', 'x'],
     ['expression', 'Row 1, column "fee"', '1'],
     ['expression', 'Row 2, column "fee"', '2'],
@@ -45,7 +45,7 @@ test('a cell that columns of one kind share is read once', () => {
   expect(texts.map(([kind, place]) => `${kind}: ${place}`)).toEqual([
     'expression: Column "age"',
     'expression: Column "age"',
-    'test: Row 1, column "age"',
+    'cell: Row 1, column "age"',
     'expression: Row 1, column "age"',
   ]);
 });

@@ -1,7 +1,7 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { kindOf } from './node-kinds.ts';
-import { inOrder } from './node-order.ts';
 import type { Problem } from './problem.ts';
+import { topologicalOrder } from './topological-order.ts';
 
 type Edge = DecisionGraph['edges'][number];
 
@@ -52,7 +52,7 @@ function checkEnds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
 }
 
 function checkCycle(graph: DecisionGraph): Problem[] {
-  const ordered = inOrder(graph);
+  const ordered = topologicalOrder(graph);
   const inCircle = graph.nodes.find(({ id }) => !ordered.has(id));
   return inCircle ? [{ message: 'The connections go in a circle', nodeId: inCircle.id }] : [];
 }

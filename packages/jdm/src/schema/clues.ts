@@ -1,5 +1,5 @@
 import { parseCell } from '../expression/parse.ts';
-import type { Expression, ExpressionOf } from '../expression/syntax-tree.ts';
+import type { Cell, CellTest, Expression, ExpressionOf } from '../expression/syntax-tree.ts';
 import type { Place } from './places.ts';
 import { EACH, placesIn, treeOf } from './places.ts';
 import { isComparison } from './reads.ts';
@@ -36,26 +36,18 @@ export function testClues(text: string, field: string[]): Clue[] {
   const parsed = parseCell(text);
   if (!parsed.ok) return [];
   return [
-    ...testsIn(parsed.tree).map((test) => ({ path: field, value: valueForTest(test) })),
+    ...parsed.tree.tests.map((test) => ({ path: field, value: valueForTest(test) })),
     ...cluesIn(parsed.tree, field),
   ];
 }
 
-function testsIn(tree: Expression): ExpressionOf<'test'>[] {
-  const tests: ExpressionOf<'test'>[] = [];
-  let rest = tree;
-  for (; rest.kind === 'binary'; rest = rest.left) if (rest.right.kind === 'test') tests.push(rest.right);
-  if (rest.kind === 'test') tests.push(rest);
-  return tests.reverse();
-}
-
-function valueForTest({ relation, operand }: ExpressionOf<'test'>): unknown {
+function valueForTest({ relation, operand }: CellTest): unknown {
   if (relation === 'holds' || relation === 'not in') return undefined;
   if (relation === 'in') return valueIn(operand);
   return operand.kind === 'null' ? null : satisfying(relation, literalOf(operand));
 }
 
-const cluesIn = (tree: Expression, self: string[] | null): Clue[] => [...placesIn(tree, self)].map(clueFor);
+const cluesIn = (tree: Expression | Cell, self: string[] | null): Clue[] => [...placesIn(tree, self)].map(clueFor);
 
 function clueFor({ path, node, around }: Place): Clue {
   const parent = around?.node;

@@ -1,4 +1,4 @@
-import { list, record, text } from '../graph/loose.ts';
+import { asList, asRecord, asText } from '../graph/loose.ts';
 import type { Sample, Variant } from './sample.ts';
 import type { JsonSchema } from './shape.ts';
 
@@ -23,7 +23,7 @@ export const exampleOfSchema = (schema: JsonSchema, sample: Sample, variant: Var
 
 function exampleOf(given: unknown, place: Place): unknown {
   if (place.depth > MAX_DEPTH || place.budget.values-- <= 0) return null;
-  const schema = resolved(record(given), place);
+  const schema = resolved(asRecord(given), place);
   const known = place.sample?.known(place.variant);
   const choices = Array.isArray(schema.enum) ? schema.enum : [];
   if (choices.length > 0) return choices.includes(known) ? known : choices[place.variant.row % choices.length];
@@ -34,21 +34,21 @@ function exampleOf(given: unknown, place: Place): unknown {
 
 /** With what it refers to, and the first of what it may be. */
 function resolved(schema: JsonSchema, { root }: Place): JsonSchema {
-  const reference = text(schema.$ref);
+  const reference = asText(schema.$ref);
   const target = reference.startsWith('#/')
     ? reference
         .slice(2)
         .split('/')
-        .reduce<unknown>((value, step) => record(value)[step], root)
+        .reduce<unknown>((value, step) => asRecord(value)[step], root)
     : {};
   const parts = [
-    record(target),
-    ...list(schema.allOf).slice(0, MAX_PARTS),
-    record(firstOf(schema.anyOf)),
-    record(firstOf(schema.oneOf)),
+    asRecord(target),
+    ...asList(schema.allOf).slice(0, MAX_PARTS),
+    asRecord(firstOf(schema.anyOf)),
+    asRecord(firstOf(schema.oneOf)),
   ];
   const whole = Object.assign({}, ...parts, schema) as JsonSchema;
-  const properties = Object.assign({}, ...[...parts, schema].map((part) => record(record(part).properties)));
+  const properties = Object.assign({}, ...[...parts, schema].map((part) => asRecord(asRecord(part).properties)));
   return Object.keys(properties).length > 0 ? { ...whole, properties } : whole;
 }
 
@@ -59,7 +59,7 @@ const byType = new Map<string, ValueOf>(
   Object.entries({
     object: ({ properties }, { sample, ...place }) =>
       Object.fromEntries(
-        Object.entries(record(properties)).map(([name, part]) => [
+        Object.entries(asRecord(properties)).map(([name, part]) => [
           name,
           exampleOf(part, { ...place, depth: place.depth + 1, sample: sample?.fields.get(name) }),
         ]),
@@ -72,7 +72,7 @@ const byType = new Map<string, ValueOf>(
     string: ({ format, minLength }, _place, known) =>
       typeof known === 'string'
         ? known
-        : (texts.get(text(format)) ?? 'text').padEnd(Math.min(numberIn(minLength) ?? 0, 1_000), 'x'),
+        : (texts.get(asText(format)) ?? 'text').padEnd(Math.min(numberIn(minLength) ?? 0, 1_000), 'x'),
     number: numberOf,
     integer: (schema, place, known) => {
       const value = numberOf(schema, place, known);

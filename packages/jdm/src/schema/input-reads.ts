@@ -1,5 +1,5 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import { record, text } from '../graph/loose.ts';
+import { asRecord, asText } from '../graph/loose.ts';
 import { definitionOf } from '../graph/node-kinds.ts';
 import type { NodeDefinition } from '../graph/nodes/node-definition.ts';
 import { EACH } from './places.ts';
@@ -17,8 +17,8 @@ export function* inputReads<Of extends 'reads' | 'clues'>(
   for (const node of graph.nodes) for (const path of writesOf(node)) writes.add(node.id, path);
   for (const node of graph.nodes) {
     const isInput = ({ path }: { path: string[] }) => !writes.isProduced(node.id, path);
-    const { inputField, executionMode } = record(node.content);
-    const field = text(inputField).trim();
+    const { inputField, executionMode } = asRecord(node.content);
+    const field = asText(inputField).trim();
     if (!field) {
       yield* readsIn(node).filter(isInput);
       continue;
@@ -36,9 +36,9 @@ export function* inputReads<Of extends 'reads' | 'clues'>(
 
 /** Where a node writes to, seen from the whole. */
 function writesOf(node: DecisionNode): string[][] {
-  const prefix = stepsOf(record(node.content).outputPath);
+  const prefix = stepsOf(asRecord(node.content).outputPath);
   const own = (definitionOf(node)?.writes(node.content) ?? []).map(({ path }) => [...prefix, ...path]);
   return prefix.length > 0 ? [...own, prefix] : own;
 }
 
-export const stepsOf = (path: unknown) => pathOf(text(path)).filter(Boolean);
+export const stepsOf = (path: unknown) => pathOf(asText(path)).filter(Boolean);

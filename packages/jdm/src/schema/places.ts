@@ -1,5 +1,5 @@
 import { parseCell, parseExpression } from '../expression/parse.ts';
-import type { Expression } from '../expression/syntax-tree.ts';
+import type { Cell, Expression } from '../expression/syntax-tree.ts';
 import { partsOf } from '../expression/syntax-tree.ts';
 
 /** Deeper than anybody looks; what is below belongs to the deepest. */
@@ -23,7 +23,7 @@ type Around = { node: Expression; around: Around | null };
 type Items = { name: string; path: string[] | null; outer: Items | null };
 
 /** The tree of a text that is an expression, or at least an input cell; null where it is neither. */
-export function treeOf(text: string): Expression | null {
+export function treeOf(text: string): Expression | Cell | null {
   const expression = parseExpression(text);
   if (expression.ok) return expression.tree;
   const cell = parseCell(text);
@@ -31,7 +31,15 @@ export function treeOf(text: string): Expression | null {
 }
 
 /** Every place that a tree reads. `self` is the place that "$" stands for. */
-export function* placesIn(tree: Expression, self: string[] | null = null): Generator<Place> {
+export function* placesIn(tree: Expression | Cell, self: string[] | null = null): Generator<Place> {
+  for (const expression of expressionsIn(tree)) yield* placesOf(expression, self);
+}
+
+/** A whole expression, or what each test of a cell compares with. */
+export const expressionsIn = (tree: Expression | Cell): Expression[] =>
+  'tests' in tree ? tree.tests.map(({ operand }) => operand) : [tree];
+
+function* placesOf(tree: Expression, self: string[] | null): Generator<Place> {
   const own = assignedIn(tree);
   const open: (Around & { items: Items | null })[] = [{ node: tree, around: null, items: null }];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -1,7 +1,7 @@
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import type { Expression } from '../expression/syntax-tree.ts';
 import { partsOf } from '../expression/syntax-tree.ts';
-import { EACH, MAX_STEPS, placesIn, treeOf } from './places.ts';
+import { EACH, expressionsIn, MAX_STEPS, placesIn, treeOf } from './places.ts';
 
 /** The type of a literal; null where nothing is evident. */
 export type Hint = 'number' | 'string' | 'boolean' | null;
@@ -54,7 +54,7 @@ export function testHint(text: string): Hint {
   const parsed = parseCell(text);
   if (!parsed.ok) return null;
   const hints: Hint[] = [];
-  const open = [parsed.tree];
+  const open = expressionsIn(parsed.tree);
   for (let node = open.pop(); node; node = open.pop()) {
     if (readsData.has(node.kind)) return null;
     const hint = literalHint(node);

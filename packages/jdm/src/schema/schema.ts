@@ -1,6 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { checkLimits } from '../graph/check-graph.ts';
-import { record, text } from '../graph/loose.ts';
+import { asRecord, asText } from '../graph/loose.ts';
 import type { NodeKind } from '../graph/node-kinds.ts';
 import { definitionOf } from '../graph/node-kinds.ts';
 import { parseSchema, schemaIn } from '../graph/node-schema.ts';
@@ -51,9 +51,9 @@ function inferOutput(graph: DecisionGraph): JsonSchema | null {
   const last = outputs.length > 0 ? outputs : graph.nodes.filter(({ id }) => !sources.has(id));
   const shape = new Shape();
   for (const node of reaching(graph, last)) {
-    const { outputPath, executionMode } = record(node.content);
+    const { outputPath, executionMode } = asRecord(node.content);
     const place = shape.at(stepsOf(outputPath));
-    const inner = executionMode === 'loop' && text(outputPath) ? place.each() : place;
+    const inner = executionMode === 'loop' && asText(outputPath) ? place.each() : place;
     for (const { path, hint } of definitionOf(node)?.writes(node.content) ?? []) inner.at(path).note(hint);
   }
   return shape.fields.size > 0 ? shape.toSchema() : null;
@@ -69,7 +69,7 @@ function reaching(graph: DecisionGraph, last: DecisionNode[]): DecisionNode[] {
     const node = nodes.get(id);
     if (!node || reached.has(node)) continue;
     reached.add(node);
-    if (definitionOf(node)?.passesAll || record(node.content).passThrough === true)
+    if (definitionOf(node)?.passesAll || asRecord(node.content).passThrough === true)
       open.push(...(sources.get(id) ?? []));
   }
   return [...reached];

@@ -1,5 +1,5 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { inOrder } from '../graph/node-order.ts';
+import { topologicalOrder } from '../graph/topological-order.ts';
 
 /**
  * What is written before each node. Sets of nodes are the bits of a number, and what a path overlaps with is looked up,
@@ -40,7 +40,7 @@ const keysOf = (path: string[]) => path.map((_, n) => path.slice(0, n + 1).join(
 /** What goes in circles has none. */
 function ancestorsIn(graph: DecisionGraph, bits: Map<string, bigint>): Map<string, bigint> {
   const ancestors = new Map<string, bigint>();
-  for (const [id, targets] of inOrder(graph)) {
+  for (const [id, targets] of topologicalOrder(graph)) {
     const known = (ancestors.get(id) ?? 0n) | (bits.get(id) ?? 0n);
     for (const target of targets) ancestors.set(target, (ancestors.get(target) ?? 0n) | known);
   }

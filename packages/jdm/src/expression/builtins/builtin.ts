@@ -6,8 +6,8 @@ export type Parameter = { name: string; types: ValueType[]; isOptional: boolean 
 export type CellRelation = 'equals' | 'in' | 'holds';
 
 /** A function or a method that the language has, with what an author needs to know of it. */
-export type Builtin = {
-  name: string;
+export type Builtin<Name extends string = string> = {
+  name: Name;
   parameters: Parameter[];
   returns: ValueType;
   /** What it does, in the words of docs/expressions.md. */
@@ -15,11 +15,16 @@ export type Builtin = {
   inCell: CellRelation;
 };
 
-type Row = [signature: string, words: string, inCell?: CellRelation];
+type Row = readonly [signature: string, words: string, inCell?: CellRelation];
+type NameIn<Signature> = Signature extends `${infer Name}(${string}` ? Name : never;
+
+/** The built-ins of one sort by name. Any text can be looked up in it, because authors write any. */
+export type Builtins<Name extends string> = ReadonlyMap<string, Builtin<Name>>;
+export type NameOf<Of> = Of extends Builtins<infer Name> ? Name : never;
 
 /** Reads rows such as `round(value: number, places?: number): number`. */
-export const builtinsFrom = (rows: Row[]): ReadonlyMap<string, Builtin> =>
-  new Map(rows.map((row) => builtinFrom(row)).map((builtin) => [builtin.name, builtin]));
+export const builtinsFrom = <const Rows extends readonly Row[]>(rows: Rows): Builtins<NameIn<Rows[number][0]>> =>
+  new Map(rows.map((row) => builtinFrom(row)).map((builtin) => [builtin.name, builtin])) as never;
 
 function builtinFrom([signature, words, inCell = 'equals']: Row): Builtin {
   const [, name = '', parameters = '', returns = 'any'] = /^(\w+)\((.*)\): (\w+)$/.exec(signature) ?? [];

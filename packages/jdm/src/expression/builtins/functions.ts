@@ -1,3 +1,4 @@
+import type { NameOf } from './builtin.ts';
 import { builtinsFrom } from './builtin.ts';
 
 /** Every function that is called with values: `round(2.345, 2)`. */
@@ -54,6 +55,7 @@ export const functions = builtinsFrom([
   ['startOf(value: any, unit: string): number', 'the beginning of a unit'],
   ['endOf(value: any, unit: string): number', 'the end of a unit'],
 ]);
+export type FunctionName = NameOf<typeof functions>;
 
 /** Every function that runs an expression on each item of a list: `map(items, #.price)`. */
 export const loops = builtinsFrom([
@@ -66,3 +68,4 @@ export const loops = builtinsFrom([
   ['flatMap(items: list, values: any): list', 'makes one list of what each item gives', 'in'],
   ['count(items: list, condition: any): number', 'counts what matches'],
 ]);
+export type LoopName = NameOf<typeof loops>;

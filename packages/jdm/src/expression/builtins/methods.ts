@@ -1,3 +1,4 @@
+import type { NameOf } from './builtin.ts';
 import { builtinsFrom } from './builtin.ts';
 
 /** Every method of a date: `d("2025-03-14").add(1, "month")`. */
@@ -36,3 +37,4 @@ export const methods = builtinsFrom([
   ['isTomorrow(): boolean', 'whether it is tomorrow', 'holds'],
   ['isLeapYear(): boolean', 'whether its year has 366 days', 'holds'],
 ]);
+export type MethodName = NameOf<typeof methods>;

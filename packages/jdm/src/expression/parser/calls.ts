@@ -1,27 +1,29 @@
 import type { Builtin } from '../builtins/builtin.ts';
 import { argumentBounds } from '../builtins/builtin.ts';
+import type { LoopName } from '../builtins/functions.ts';
 import { functions, loops } from '../builtins/functions.ts';
 import { methods } from '../builtins/methods.ts';
-import { ExpressionError } from '../expression-error.ts';
+import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
 import type { Token } from '../token.ts';
 import type { TokenReader } from './token-reader.ts';
 
 /** A call of a function; the reader stands at the bracket behind its name. */
 export function readCall(reader: TokenReader, { text: name, start, end }: Token): Expression {
-  if (loops.has(name)) return readLoop(reader, name, start);
+  const loop = loops.get(name);
+  if (loop) return readLoop(reader, loop.name, start);
   const builtin = functions.get(name);
-  if (!builtin) throw new ExpressionError(`there is no function "${name}"`, start, end);
-  return { kind: 'call', name, arguments: readArguments(reader, builtin, start), start, end: reader.end };
+  if (!builtin) throw new ParseFailure(`there is no function "${name}"`, start, end);
+  return { kind: 'call', name: builtin.name, arguments: readArguments(reader, builtin, start), start, end: reader.end };
 }
 
 /** A call of a method; the reader stands at the bracket behind its name. */
 export function readMethod(reader: TokenReader, target: Expression, token: Token): Expression {
   const name = reader.textOf(token);
   const builtin = methods.get(name);
-  if (!builtin) throw new ExpressionError(`there is no method "${name}"`, token.start, token.end);
+  if (!builtin) throw new ParseFailure(`there is no method "${name}"`, token.start, token.end);
   const values = readArguments(reader, builtin, token.start);
-  return { kind: 'method', name, target, arguments: values, start: target.start, end: reader.end };
+  return { kind: 'method', name: builtin.name, target, arguments: values, start: target.start, end: reader.end };
 }
 
 function readArguments(reader: TokenReader, builtin: Builtin, start: number): Expression[] {
@@ -35,11 +37,7 @@ function readArguments(reader: TokenReader, builtin: Builtin, start: number): Ex
   reader.expectBracket(')');
   const { least, most } = argumentBounds(builtin);
   if (values.length < least || values.length > most) {
-    throw new ExpressionError(
-      `${builtin.name}() takes ${countOf(least, most)}, not ${values.length}`,
-      start,
-      reader.end,
-    );
+    throw new ParseFailure(`${builtin.name}() takes ${countOf(least, most)}, not ${values.length}`, start, reader.end);
   }
   return values;
 }
@@ -51,7 +49,7 @@ function countOf(least: number, most: number): string {
 }
 
 /** `map(items, #.price)` or, with a name for the item, `map(items as item, item.price)`. */
-function readLoop(reader: TokenReader, name: string, start: number): Expression {
+function readLoop(reader: TokenReader, name: LoopName, start: number): Expression {
   reader.expectBracket('(');
   const list = reader.readExpression();
   const alias = readAlias(reader);

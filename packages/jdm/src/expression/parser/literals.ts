@@ -1,5 +1,5 @@
-import { isDecimal } from '../../number/decimal-literal.ts';
-import { ExpressionError } from '../expression-error.ts';
+import { fitsDecimal } from '../../number/fits-decimal.ts';
+import { ParseFailure } from '../parse-failure.ts';
 import type { Entry, Expression } from '../syntax-tree.ts';
 import type { Token } from '../token.ts';
 import type { TokenReader } from './token-reader.ts';
@@ -18,7 +18,7 @@ function plainLiteral({ kind, text }: Token, start: number, end: number): Expres
   if (kind === 'boolean') return { kind, value: text === 'true', start, end };
   if (kind === 'string') return { kind, value: text, start, end };
   if (kind !== 'number') return null;
-  if (!isDecimal(text)) throw new ExpressionError(`the number ${text} has too many digits`, start, end);
+  if (!fitsDecimal(text)) throw new ParseFailure(`the number ${text} has too many digits`, start, end);
   return { kind, text, start, end };
 }
 

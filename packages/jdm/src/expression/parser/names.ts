@@ -1,4 +1,4 @@
-import { ExpressionError } from '../expression-error.ts';
+import { ParseFailure } from '../parse-failure.ts';
 import type { Assignment, Expression } from '../syntax-tree.ts';
 import type { Token } from '../token.ts';
 import { readAccesses } from './accesses.ts';
@@ -56,5 +56,5 @@ function pathOf(target: Expression): string[] {
   if (part.kind === 'name') return [part.name, ...steps.reverse()];
   if (part.kind === 'root') return ['$root', ...steps.reverse()];
   const words = 'only a name, or names joined by dots, can stand before "="';
-  throw new ExpressionError(words, target.start, target.end);
+  throw new ParseFailure(words, target.start, target.end);
 }

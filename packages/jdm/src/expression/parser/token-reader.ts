@@ -1,5 +1,5 @@
-import { ExpressionError } from '../expression-error.ts';
 import { tokensOf } from '../lexer.ts';
+import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
 import type { Bracket, Operator, Token } from '../token.ts';
 
@@ -101,7 +101,7 @@ export class TokenReader {
   #read(isLoopBody: boolean): Expression {
     if (++this.#depth > MAX_DEPTH) {
       const { start, end } = this.token ?? { start: this.end, end: this.end };
-      throw new ExpressionError(`nested more than ${MAX_DEPTH} levels deep`, start, end, 'depth');
+      throw new ParseFailure(`nested more than ${MAX_DEPTH} levels deep`, start, end, 'depth');
     }
     const expression = this.#readOperations(this, isLoopBody);
     this.#depth--;
@@ -112,7 +112,7 @@ export class TokenReader {
   countStep(): void {
     if (this.#position > this.#furthest) this.#furthest = this.#position;
     else if (++this.#repeatedSteps > MAX_REPEATED_STEPS) {
-      throw new ExpressionError(TOO_MANY_STEPS, 0, this.source.length, 'effort');
+      throw new ParseFailure(TOO_MANY_STEPS, 0, this.source.length, 'effort');
     }
   }
 
@@ -123,7 +123,7 @@ export class TokenReader {
       const result = read();
       if (result !== null) return result;
     } catch (error) {
-      if (!(error instanceof ExpressionError) || error.code !== 'syntax') throw error;
+      if (!(error instanceof ParseFailure) || error.code !== 'syntax') throw error;
     }
     this.#position = mark.position;
     this.#depth = mark.depth;
@@ -131,19 +131,19 @@ export class TokenReader {
     return null;
   }
 
-  missing(what: string): ExpressionError {
+  missing(what: string): ParseFailure {
     const found = this.token;
     return found
-      ? new ExpressionError(`${what} is missing before "${this.textOf(found)}"`, found.start, found.end)
-      : new ExpressionError(`${what} is missing at its end`, this.end, this.end);
+      ? new ParseFailure(`${what} is missing before "${this.textOf(found)}"`, found.start, found.end)
+      : new ParseFailure(`${what} is missing at its end`, this.end, this.end);
   }
 
   /** Nothing that could be read begins with the present token. */
-  unexpected(): ExpressionError {
+  unexpected(): ParseFailure {
     const found = this.token;
     return found
-      ? new ExpressionError(`"${this.textOf(found)}" is not expected here`, found.start, found.end)
-      : new ExpressionError('something is missing at its end', this.end, this.end);
+      ? new ParseFailure(`"${this.textOf(found)}" is not expected here`, found.start, found.end)
+      : new ParseFailure('something is missing at its end', this.end, this.end);
   }
 
   textOf({ start, end }: Token): string {

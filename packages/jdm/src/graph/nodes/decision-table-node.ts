@@ -1,11 +1,11 @@
-import type { Form } from '../form.ts';
+import type { ContentShape } from '../content-shape.ts';
 import { tableClues, tableReads, tableWrites } from './decision-table-fields.ts';
 import { tableTexts } from './decision-table-texts.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { columnsOf } from './table-columns.ts';
-import { transformDefaults, transformForm, transformTexts } from './transform.ts';
+import { transformDefaults, transformShape, transformTexts } from './transform.ts';
 
-const columnForm = (field: Form): Form => ({
+const columnShape = (field: ContentShape): ContentShape => ({
   kind: 'list',
   item: { kind: 'fields', fields: { id: { kind: 'text' }, name: { kind: 'text' }, field } },
 });
@@ -14,14 +14,14 @@ const columnForm = (field: Form): Form => ({
 export const decisionTableNode: NodeDefinition = {
   label: 'Decision table',
   defaults: () => ({ hitPolicy: 'first', inputs: [], outputs: [], rules: [], ...transformDefaults }),
-  form: {
+  shape: {
     kind: 'fields',
     fields: {
       rules: { kind: 'list', item: { kind: 'texts' } },
-      inputs: columnForm({ kind: 'optionalText' }),
-      outputs: columnForm({ kind: 'text' }),
+      inputs: columnShape({ kind: 'optionalText' }),
+      outputs: columnShape({ kind: 'text' }),
       hitPolicy: { kind: 'choice', of: ['first', 'collect'], isOptional: false },
-      ...transformForm,
+      ...transformShape,
     },
   },
   texts: (content) => [...transformTexts(content), ...tableTexts(content)],

@@ -1,9 +1,9 @@
 import type { Loose } from '../loose.ts';
-import { text, unlessBlank } from '../loose.ts';
+import { asText, unlessBlank } from '../loose.ts';
 import type { NodeText } from './node-definition.ts';
 import { columnName, columnsOf } from './table-columns.ts';
 
-type Column = { kind: 'test' | 'either' | 'expression'; id: string; name: string; order: number };
+type Column = { kind: 'cell' | 'either' | 'expression'; id: string; name: string; order: number };
 type Columns = { byId: Map<string, Column[]>; inOrder: Column[] };
 
 export function tableTexts(content: unknown): NodeText[] {
@@ -12,9 +12,9 @@ export function tableTexts(content: unknown): NodeText[] {
   return [
     ...inputs.map((column) => ({
       kind: 'expression' as const,
-      text: unlessBlank(text(column.field)),
+      text: unlessBlank(asText(column.field)),
       row: null,
-      column: text(column.id),
+      column: asText(column.id),
       place: () => `Column "${columnName(column)}"`,
     })),
     ...rules.flatMap((rule, row) =>
@@ -31,7 +31,7 @@ export function tableTexts(content: unknown): NodeText[] {
 
 /** The engine takes away the space around a cell. Here it is left, as plain spaces, so that positions stay those of the text. */
 function cellText(cell: unknown): string {
-  const ended = text(cell).trimEnd();
+  const ended = asText(cell).trimEnd();
   const start = ended.length - ended.trimStart().length;
   return start === 0 ? ended : ' '.repeat(start) + ended.slice(start);
 }
@@ -40,13 +40,13 @@ function cellText(cell: unknown): string {
 function columnsFrom(inputs: Loose[], outputs: Loose[]): Columns {
   const byId = new Map<string, Column[]>();
   const add = (column: Loose, kind: Column['kind'], order: number) => {
-    const id = text(column.id);
+    const id = asText(column.id);
     const same = byId.get(id) ?? [];
     if (!same.some((other) => other.kind === kind))
       byId.set(id, [...same, { kind, id, name: columnName(column), order }]);
   };
   // Without a field there is nothing to test, so that a cell is a whole expression; old graphs have tests there too.
-  for (const [n, column] of inputs.entries()) add(column, text(column.field).trim() ? 'test' : 'either', n);
+  for (const [n, column] of inputs.entries()) add(column, asText(column.field).trim() ? 'cell' : 'either', n);
   for (const [n, column] of outputs.entries()) add(column, 'expression', inputs.length + n);
   return { byId, inOrder: [...byId.values()].flat().sort((one, other) => one.order - other.order) };
 }

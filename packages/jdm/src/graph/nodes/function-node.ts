@@ -1,4 +1,4 @@
-import { record, text, unlessBlank } from '../loose.ts';
+import { asRecord, asText, unlessBlank } from '../loose.ts';
 import type { NodeClue, NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
@@ -12,7 +12,7 @@ export const functionNode: NodeDefinition = {
   label: 'Function',
   defaults: () => ({ source: 'export const handler = async (input) => {\n  return input;\n};\n' }),
   // A source is put together for the engine from whatever is there.
-  form: { kind: 'anything' },
+  shape: { kind: 'anything' },
   texts: (content) => [
     {
       kind: typeof content === 'string' ? 'script' : 'function',
@@ -26,7 +26,7 @@ export const functionNode: NodeDefinition = {
 };
 
 /** Older graphs have a script, which is the content itself; newer ones a module, which is in it. */
-export const functionSource = (content: unknown): string => text(content) || text(record(content).source);
+export const functionSource = (content: unknown): string => asText(content) || asText(asRecord(content).source);
 
 /** The source is no expression, but what it reads of its input is written alike. */
 function functionClues(content: unknown): NodeClue[] {

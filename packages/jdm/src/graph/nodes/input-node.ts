@@ -5,5 +5,5 @@ export const inputNode: NodeDefinition = {
   ...opaque,
   label: 'Request',
   defaults: () => ({ schema: '' }),
-  form: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
+  shape: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
 };

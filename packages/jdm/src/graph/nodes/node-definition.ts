@@ -1,11 +1,11 @@
 import type { Clue } from '../../schema/clues.ts';
 import type { Read, Write } from '../../schema/reads.ts';
-import type { Form } from '../form.ts';
+import type { ContentShape } from '../content-shape.ts';
 
 /** A piece of a node that somebody wrote and the engine reads. */
 export type NodeText = {
   /** `either`: the cell of a column without a field, which is an expression; old graphs have tests there too. */
-  kind: 'expression' | 'test' | 'either' | 'function' | 'script';
+  kind: 'expression' | 'cell' | 'either' | 'function' | 'script';
   /** Empty where the engine passes over it: it does so with space in a cell, but not with space in an expression. */
   text: string;
   row: number | null;
@@ -24,7 +24,7 @@ export type NodeDefinition = {
   /** The content of a new one. */
   defaults: () => unknown;
   /** What its content must look like for the engine to read it. */
-  form: Form;
+  shape: ContentShape;
   texts: (content: unknown) => NodeText[];
   /** Cells of a table, whether there is anything in them or not. */
   cellCount: (content: unknown) => number;

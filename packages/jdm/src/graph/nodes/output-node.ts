@@ -5,6 +5,6 @@ export const outputNode: NodeDefinition = {
   ...opaque,
   label: 'Response',
   defaults: () => ({ schema: '' }),
-  form: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
+  shape: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
   passesAll: true,
 };

@@ -1,17 +1,17 @@
 import { cluesOf } from '../../schema/clues.ts';
 import { readsOf } from '../../schema/reads.ts';
-import { list, record, text } from '../loose.ts';
+import { asList, asRecord, asText } from '../loose.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
-const statementsOf = (content: unknown) => list(record(content).statements);
+const statementsOf = (content: unknown) => asList(asRecord(content).statements);
 
 /** Lets its input pass on the ways whose conditions hold. */
 export const switchNode: NodeDefinition = {
   ...opaque,
   label: 'Switch',
   defaults: () => ({ hitPolicy: 'first', statements: [] }),
-  form: {
+  shape: {
     kind: 'fields',
     fields: {
       hitPolicy: { kind: 'choice', of: ['first', 'collect'], isOptional: true },
@@ -24,12 +24,12 @@ export const switchNode: NodeDefinition = {
   texts: (content) =>
     statementsOf(content).map(({ condition }, row) => ({
       kind: 'expression',
-      text: text(condition),
+      text: asText(condition),
       row,
       column: null,
       place: () => `Condition ${row + 1}`,
     })),
-  reads: (content) => statementsOf(content).flatMap(({ condition }) => readsOf(text(condition))),
+  reads: (content) => statementsOf(content).flatMap(({ condition }) => readsOf(asText(condition))),
   passesAll: true,
-  clues: (content) => statementsOf(content).flatMap(({ condition }) => cluesOf(text(condition))),
+  clues: (content) => statementsOf(content).flatMap(({ condition }) => cluesOf(asText(condition))),
 };

@@ -1,10 +1,10 @@
 import type { Loose } from '../loose.ts';
-import { list, record, text } from '../loose.ts';
+import { asList, asRecord, asText } from '../loose.ts';
 
 export const columnsOf = (content: unknown) => ({
-  inputs: list(record(content).inputs),
-  outputs: list(record(content).outputs),
-  rules: list(record(content).rules),
+  inputs: asList(asRecord(content).inputs),
+  outputs: asList(asRecord(content).outputs),
+  rules: asList(asRecord(content).rules),
 });
 
 /** Labels that the graph editor gives to a column by itself. */
@@ -12,6 +12,6 @@ const unchosenLabels = ['Input', 'Output', 'New field'];
 
 /** What the author calls a column: its label, or its field where nobody chose a label. */
 export function columnName(column: Loose): string {
-  const [label, field] = [text(column.name), text(column.field)];
+  const [label, field] = [asText(column.name), asText(column.field)];
   return unchosenLabels.includes(label) && field.trim() ? field : label || field;
 }

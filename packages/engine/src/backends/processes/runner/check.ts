@@ -1,6 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
-import { checkGraph as checkLanguage, MAX_PROBLEMS, parseGraph, textsOf } from '@rulewright/jdm';
+import { checkGraph, MAX_PROBLEMS, parseGraph, textsOf } from '@rulewright/jdm';
 import { notAGraph, refusal } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { checkSchema } from './schema-check.ts';
@@ -10,10 +10,10 @@ import { checkSchema } from './schema-check.ts';
  * the last word on whether it can read the graph; nothing in the graph is run. `onNode` is told which node the engine looks
  * at, in case this process does not live to tell more.
  */
-export async function checkGraph(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
+export async function checkForServing(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
   const graph = parseGraph(text);
   if (!graph) return [notAGraph];
-  const { isSafe, problems } = checkLanguage(graph);
+  const { isSafe, problems } = checkGraph(graph);
   if (!isSafe) return problems;
   const refused = refusal(graph);
   if (refused) return [refused];

@@ -1,6 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
-import { checkForm, checkLimits, checkStructure, notInForm, parseGraph, record } from '@rulewright/jdm';
+import { asRecord, checkLimits, checkShapes, checkStructure, notInShape, parseGraph } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../outcome.ts';
 import { prepare } from './prepare.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
@@ -25,13 +25,13 @@ export function compile(text: string): Compiled {
     const content = contentOf(graph);
     return { ok: true, content, nodes: new Map(graph.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
-    return refuse(checkForm(graph) ?? misformed(graph));
+    return refuse(checkShapes(graph) ?? misshapen(graph));
   }
 }
 
 /** The parts of a node that error messages need. The rest is not kept in memory. */
 function outline({ id, name, type, content }: DecisionNode): DecisionNode {
-  const { inputField, executionMode } = record(content);
+  const { inputField, executionMode } = asRecord(content);
   return { id, name, type, content: { inputField, executionMode } };
 }
 
@@ -42,16 +42,16 @@ export function refusal(graph: DecisionGraph): Problem | null {
     engine.createDecision(contentOf(graph)).validate();
     return null;
   } catch {
-    return misformed(graph);
+    return misshapen(graph);
   } finally {
     engine.dispose();
   }
 }
 
 /** The engine names a line and a column of the text; its author sees nodes. */
-function misformed(graph: DecisionGraph): Problem {
+function misshapen(graph: DecisionGraph): Problem {
   const node = graph.nodes.find((node) => !isReadable(node));
-  return node ? notInForm(node) : unreadable;
+  return node ? notInShape(node) : unreadable;
 }
 
 function isReadable(node: DecisionNode): boolean {

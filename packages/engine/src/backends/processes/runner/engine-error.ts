@@ -1,4 +1,4 @@
-import { record } from '@rulewright/jdm';
+import { asRecord } from '@rulewright/jdm';
 
 /** The engine throws its errors as JSON text, followed by a backtrace where the environment asks for one. */
 type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: unknown };
@@ -7,7 +7,7 @@ type EngineError = { type?: string; nodeId?: string; source?: unknown; trace?: u
 export function readEngineError(thrown: unknown): EngineError | null {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   try {
-    return record(JSON.parse(message.split('\n\nStack backtrace')[0] ?? ''));
+    return asRecord(JSON.parse(message.split('\n\nStack backtrace')[0] ?? ''));
   } catch {
     return null;
   }

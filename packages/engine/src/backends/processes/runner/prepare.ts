@@ -1,6 +1,6 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import type { Form, NodeKind } from '@rulewright/jdm';
-import { columnsOf, functionSource, kindOf, misfitOf, record } from '@rulewright/jdm';
+import type { ContentShape, NodeKind } from '@rulewright/jdm';
+import { asRecord, columnsOf, functionSource, kindOf, mismatchOf } from '@rulewright/jdm';
 
 /**
  * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,
@@ -15,7 +15,7 @@ const fixTheHook =
 const guard = `(() => {}).constructor(${JSON.stringify(fixTheHook)})();`;
 
 /** What is no row at all is left for the engine to refuse. */
-const tableRows: Form = { kind: 'list', item: { kind: 'fields', fields: {} } };
+const tableRows: ContentShape = { kind: 'list', item: { kind: 'fields', fields: {} } };
 
 const asItIs = (content: unknown) => content;
 
@@ -32,7 +32,7 @@ const preparations: Record<NodeKind, (content: unknown) => unknown> = {
   },
   /** The engine passes over a row that lacks a cell; to its author the cell is an empty one. */
   decisionTableNode(content) {
-    if (misfitOf(tableRows, record(content).rules)) return content;
+    if (mismatchOf(tableRows, asRecord(content).rules)) return content;
     const { inputs, outputs, rules } = columnsOf(content);
     const empty = Object.fromEntries([...inputs, ...outputs].map(({ id }) => [id, '']));
     const isWhole = (rule: object) => Object.keys(empty).every((id) => Object.hasOwn(rule, id));

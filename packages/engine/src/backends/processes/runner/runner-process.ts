@@ -9,7 +9,7 @@ import type { EvaluationError } from '../../../outcome.ts';
 import type { EvaluationRequest } from '../../../request.ts';
 import type { Frame } from '../frames.ts';
 import { kinds, loadStatus } from '../frames.ts';
-import { checkGraph } from './check.ts';
+import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { Compiled } from './decisions.ts';
 import { compile } from './decisions.ts';
@@ -122,7 +122,7 @@ async function explainFully(thrown: unknown, { nodes, lookupFailures, overTime, 
 }
 
 async function check(id: number, text: string) {
-  const problems = await checkGraph(text, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
+  const problems = await checkForServing(text, (nodeId) => host.tellAtOnce(kinds.checking, id, nodeId));
   host.tell(kinds.checked, id, JSON.stringify(problems));
 }
 

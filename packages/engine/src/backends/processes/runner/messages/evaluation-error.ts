@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { record, text } from '@rulewright/jdm';
+import { asRecord, asText } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../../outcome.ts';
 import { readEngineError, sourceOf } from '../engine-error.ts';
 import type { LookupFailures } from '../lookup-failures.ts';
@@ -76,7 +76,7 @@ function nodeWords(source: string, node: DecisionNode | undefined): string {
       ? `The result does not fit the schema: ${mismatch.words}.`
       : `${notASchema(node?.name ?? '', firstLine(source))}.`;
   if (source === 'Expected an array')
-    return `The node goes through ${quote(text(record(node?.content).inputField))}, which is not a list.`;
+    return `The node goes through ${quote(asText(asRecord(node?.content).inputField))}, which is not a list.`;
   if (kind === 'decisionNode' && mismatch)
     return `The input does not fit the schema of the decision that is called: ${mismatch.words}.`;
   if (kind === 'functionNode' || kind === 'decisionNode') return functionWords(source);

@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { record, text } from '@rulewright/jdm';
+import { asRecord, asText } from '@rulewright/jdm';
 import { evaluateExpression } from '../zen.ts';
 
 /** How many items of a loop are tried until one fails. */
@@ -35,17 +35,19 @@ const argument = (reason: string) =>
 
 /** Finds out why an expression failed, by running it again on the input of its node, which is in the trace. */
 export async function whyItFailed(expression: string, node: DecisionNode, trace: string): Promise<string | null> {
-  const { inputField, executionMode } = record(node.content);
+  const { inputField, executionMode } = asRecord(node.content);
   const { input, traceData } = JSON.parse(trace)[node.id] ?? {};
   const isLoop = executionMode === 'loop';
   // The trace does not have the values of other nodes, nor those of earlier rows for every item of a loop.
   if (/\$nodes|\$root/.test(expression) || (isLoop && expression.includes('$'))) return null;
-  const field = text(inputField);
+  const field = asText(inputField);
   const value = field ? await evaluateExpression(field, input) : input;
-  const before = Object.fromEntries(Object.entries(record(traceData)).map(([key, row]) => [key, record(row).result]));
+  const before = Object.fromEntries(
+    Object.entries(asRecord(traceData)).map(([key, row]) => [key, asRecord(row).result]),
+  );
   for (const item of isLoop && Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [value])
     try {
-      await evaluateExpression(expression, { ...record(item), $: before });
+      await evaluateExpression(expression, { ...asRecord(item), $: before });
     } catch (error) {
       return failureReason((error as Error).message);
     }

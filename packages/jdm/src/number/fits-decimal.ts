@@ -8,7 +8,7 @@ const ALWAYS_FITS = 28;
 type Decimal = { digits: bigint; places: number };
 
 /** Whether the engine can hold a number as it is written: digits with underscores and a point, perhaps an exponent. */
-export function isDecimal(text: string): boolean {
+export function fitsDecimal(text: string): boolean {
   const exponent = text.indexOf('e');
   if (exponent >= 0) return fitsWithExponent(text.slice(0, exponent), text.slice(exponent + 1));
   return text.length <= ALWAYS_FITS || readDecimal(text, 'exact') !== null;

@@ -1,26 +1,26 @@
 /** What a value must look like for the engine to read it. */
-export type Form =
+export type ContentShape =
   | { kind: 'anything' }
   | { kind: 'text' }
   /** A text, null, or nothing at all. */
   | { kind: 'optionalText' }
   | { kind: 'optionalFlag' }
   | { kind: 'choice'; of: string[]; isOptional: boolean }
-  | { kind: 'list'; item: Form }
+  | { kind: 'list'; item: ContentShape }
   /** Texts under any names. */
   | { kind: 'texts' }
-  | { kind: 'fields'; fields: Record<string, Form>; isOptional?: boolean };
+  | { kind: 'fields'; fields: Record<string, ContentShape>; isOptional?: boolean };
 
 /** How a value does not fit: a field that is missing, a word that is none of those known, or anything else. */
-export type Misfit =
+export type Mismatch =
   | { kind: 'missing'; field: string; expected: string[] }
   | { kind: 'unknown'; value: string; expected: string[] }
   | { kind: 'other' };
 
-const other: Misfit = { kind: 'other' };
+const other: Mismatch = { kind: 'other' };
 
-export function misfitOf(form: Form, value: unknown): Misfit | null {
-  switch (form.kind) {
+export function mismatchOf(shape: ContentShape, value: unknown): Mismatch | null {
+  switch (shape.kind) {
     case 'anything':
       return null;
     case 'text':
@@ -30,35 +30,35 @@ export function misfitOf(form: Form, value: unknown): Misfit | null {
     case 'optionalFlag':
       return value === undefined || typeof value === 'boolean' ? null : other;
     case 'choice':
-      if (value === undefined && form.isOptional) return null;
+      if (value === undefined && shape.isOptional) return null;
       if (typeof value !== 'string') return other;
-      return form.of.includes(value) ? null : { kind: 'unknown', value, expected: form.of };
+      return shape.of.includes(value) ? null : { kind: 'unknown', value, expected: shape.of };
     case 'list':
-      return Array.isArray(value) ? firstMisfit(value, (item) => misfitOf(form.item, item)) : other;
+      return Array.isArray(value) ? firstMismatch(value, (item) => mismatchOf(shape.item, item)) : other;
     case 'texts':
       return isRecord(value) && Object.values(value).every((text) => typeof text === 'string') ? null : other;
     case 'fields':
-      return value === undefined && form.isOptional ? null : misfitOfFields(form.fields, value);
+      return value === undefined && shape.isOptional ? null : mismatchOfFields(shape.fields, value);
   }
 }
 
-function misfitOfFields(fields: Record<string, Form>, value: unknown): Misfit | null {
+function mismatchOfFields(fields: Record<string, ContentShape>, value: unknown): Mismatch | null {
   if (!isRecord(value)) return other;
-  return firstMisfit(Object.entries(fields), ([field, form]) =>
-    value[field] === undefined && !mayBeMissing(form)
-      ? { kind: 'missing', field, expected: form.kind === 'choice' ? form.of : [] }
-      : misfitOf(form, value[field]),
+  return firstMismatch(Object.entries(fields), ([field, shape]) =>
+    value[field] === undefined && !mayBeMissing(shape)
+      ? { kind: 'missing', field, expected: shape.kind === 'choice' ? shape.of : [] }
+      : mismatchOf(shape, value[field]),
   );
 }
 
-function mayBeMissing(form: Form): boolean {
-  if (form.kind === 'choice' || form.kind === 'fields') return form.isOptional === true;
-  return form.kind === 'optionalText' || form.kind === 'optionalFlag' || form.kind === 'anything';
+function mayBeMissing(shape: ContentShape): boolean {
+  if (shape.kind === 'choice' || shape.kind === 'fields') return shape.isOptional === true;
+  return shape.kind === 'optionalText' || shape.kind === 'optionalFlag' || shape.kind === 'anything';
 }
 
-function firstMisfit<Item>(items: Item[], misfit: (item: Item) => Misfit | null): Misfit | null {
+function firstMismatch<Item>(items: Item[], mismatch: (item: Item) => Mismatch | null): Mismatch | null {
   for (const item of items) {
-    const found = misfit(item);
+    const found = mismatch(item);
     if (found) return found;
   }
   return null;

@@ -1,5 +1,5 @@
 /**
- * Compares which nodes our check of forms and the engine can read: those of the real graphs, and those with a field taken
+ * Compares which nodes our check of shapes and the engine can read: those of the real graphs, and those with a field taken
  * away or replaced. Prints those on which the two differ. A program of its own, because the engine's native code can end the
  * process that runs it. Arguments: how many nodes are changed, and the seed.
  */
@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZenDecisionContent } from '@gorules/zen-engine';
 import type { DecisionNode } from '@rulewright/contract';
-import { checkForm, parseGraph } from '@rulewright/jdm';
+import { checkShapes, parseGraph } from '@rulewright/jdm';
 import { prepare } from '../../src/backends/processes/runner/prepare.ts';
 import { RandomTexts } from './random-texts.ts';
 
@@ -48,7 +48,7 @@ let readable = 0;
 const nodes = [...real, ...Array.from({ length: count }, () => changed(random.pick(real)))];
 for (const node of nodes) {
   const engine = isReadable(node);
-  const ours = checkForm({ nodes: [node], edges: [] });
+  const ours = checkShapes({ nodes: [node], edges: [] });
   if (engine) readable++;
   if (engine !== (ours === null)) differences.push({ engine, ours, node });
 }

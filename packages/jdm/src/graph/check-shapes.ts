@@ -1,35 +1,35 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { Misfit } from './form.ts';
-import { misfitOf } from './form.ts';
+import type { Mismatch } from './content-shape.ts';
+import { mismatchOf } from './content-shape.ts';
 import { definitionOf } from './node-kinds.ts';
 import { expressionsOf } from './nodes/expression-node.ts';
 import { columnName, columnsOf } from './nodes/table-columns.ts';
 import type { Problem } from './problem.ts';
 
 /** The first node whose content is not in the form that the engine reads. */
-export function checkForm({ nodes }: DecisionGraph): Problem | null {
+export function checkShapes({ nodes }: DecisionGraph): Problem | null {
   for (const node of nodes) {
     const definition = definitionOf(node);
-    const misfit = definition && misfitOf(definition.form, node.content);
-    if (misfit) return { message: wordsFor(node, misfit), nodeId: node.id };
+    const mismatch = definition && mismatchOf(definition.shape, node.content);
+    if (mismatch) return { message: wordsFor(node, mismatch), nodeId: node.id };
   }
   return null;
 }
 
-export const notInForm = ({ name, id }: DecisionNode): Problem => ({
+export const notInShape = ({ name, id }: DecisionNode): Problem => ({
   message: `"${name}" is not in a form that can be run`,
   nodeId: id,
 });
 
-function wordsFor(node: DecisionNode, misfit: Misfit): string {
-  if (misfit.kind === 'unknown') {
-    return `"${node.name}" has the unknown value "${misfit.value}", expected ${choice(misfit.expected)}`;
+function wordsFor(node: DecisionNode, mismatch: Mismatch): string {
+  if (mismatch.kind === 'unknown') {
+    return `"${node.name}" has the unknown value "${mismatch.value}", expected ${choice(mismatch.expected)}`;
   }
-  if (misfit.kind === 'missing') {
-    const expected = misfit.expected.length > 0 ? `, which is ${choice(misfit.expected)}` : '';
-    return `"${node.name}" lacks "${misfit.field}"${expected}`;
+  if (mismatch.kind === 'missing') {
+    const expected = mismatch.expected.length > 0 ? `, which is ${choice(mismatch.expected)}` : '';
+    return `"${node.name}" lacks "${mismatch.field}"${expected}`;
   }
-  return noText(node) ?? notInForm(node).message;
+  return noText(node) ?? notInShape(node).message;
 }
 
 const choice = (words: string[]) => words.map((word) => `"${word}"`).join(' or ');

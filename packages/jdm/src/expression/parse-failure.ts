@@ -8,7 +8,7 @@ type Code = 'syntax' | 'depth' | 'effort';
  * Why a text is no expression, in words for its author, and where: offsets in the text. No Error, because the parser throws
  * many while it tries out what a bracket begins, and a stack trace is slow to make.
  */
-export class ExpressionError {
+export class ParseFailure {
   constructor(
     readonly message: string,
     readonly start: number,
