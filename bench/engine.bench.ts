@@ -55,10 +55,10 @@ async function inWorkers(path: string): Promise<number> {
             tenant: 'bench',
             purpose: 'public',
             decision,
-            input: { text: input, member: null },
+            input: { text: input, key: null },
             resolution: { from: 'saved', projectSlug: 'bench' },
             trace: 'none',
-            effects: 'refused',
+            effects: 'forbidden',
           });
           if (!outcome.ok) throw new Error(outcome.error.message);
         }

@@ -75,9 +75,9 @@ import {
 } from '../packages/engine/src/admission/queue.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
-import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/backends/processes/runner/input.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/backends/processes/runner/messages/evaluation-error.ts';
-import { MAX_RESULT_LENGTH } from '../packages/engine/src/backends/processes/runner/result.ts';
+import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/evaluation/input.ts';
+import { MAX_RESULT_LENGTH } from '../packages/engine/src/evaluation/result.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';

@@ -80,10 +80,10 @@ const request = (changes: Partial<EvaluationRequest> = {}): EvaluationRequest =>
   tenant: 'a',
   purpose: 'public',
   decision: { hash: 'h', content: 'graph' },
-  input: { text: '{}', member: null },
+  input: { text: '{}', key: null },
   resolution: { from: 'saved', projectSlug: 'p' },
   trace: 'none',
-  effects: 'refused',
+  effects: 'forbidden',
   ...changes,
 });
 

@@ -36,7 +36,7 @@ export type Evaluator = {
   close: () => Promise<void>;
 };
 
-type Admission = {
+export type EvaluatorSettings = {
   /** How long an evaluation may run. */
   deadlineMs: number;
   log: Log;
@@ -48,7 +48,7 @@ type Admission = {
  */
 export function evaluatorOn(
   createBackend: (events: BackendEvents) => Backend,
-  { deadlineMs, log }: Admission,
+  { deadlineMs, log }: EvaluatorSettings,
 ): Evaluator {
   const scheduler = new Scheduler(createBackend, log);
   const run = <Result>(taskOf: (settle: (outcome: Result) => void) => NewTask) =>

@@ -44,11 +44,11 @@ export type EvaluationRequest = {
   tenant: string;
   purpose: EvaluationPurpose;
   decision: Decision;
-  /** JSON text of an object. It is the input, or has the input as the member that is named here. */
-  input: { text: string; member: string | null };
+  /** JSON text of an object. It is the input, or holds the input under this key. */
+  input: { text: string; key: string | null };
   resolution: Resolution;
   /** A full trace holds the data of every node and is slow; one that is too large to be read is left out. */
   trace: 'none' | 'full';
   /** Whether function nodes may call other hosts over HTTP. */
-  effects: 'allowed' | 'refused';
+  effects: 'allowed' | 'forbidden';
 };

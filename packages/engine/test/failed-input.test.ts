@@ -9,7 +9,7 @@ const evaluator = createEvaluator({ ...settings, workers: 1, deadlineMs: 300 });
 afterAll(() => evaluator.close());
 
 const call = (decision: Decision, body: string): Promise<Outcome> =>
-  evaluator.evaluate(requestOf(decision, body, { input: { text: body, member: 'input_data' } }));
+  evaluator.evaluate(requestOf(decision, body, { input: { text: body, key: 'input_data' } }));
 
 const failing = chain(expressions({ a: 'n + 1' }));
 const endless = chain(javascript('await new Promise(() => {})'));

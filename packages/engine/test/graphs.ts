@@ -27,7 +27,7 @@ export const requestOf = (
   tenant: 't',
   purpose: 'public',
   decision,
-  input: { text, member: null },
+  input: { text, key: null },
   resolution: { from: 'live', orgSlug: 'o', projectSlug: 'p' },
   trace: 'none',
   effects: 'allowed',

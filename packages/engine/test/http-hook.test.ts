@@ -26,7 +26,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   // Modules are shared between the files of tests: what is loaded here is loaded anew, and by whoever comes after.
   vi.resetModules();
-  vi.doMock(import('../src/backends/processes/isolation.ts'), async (original) => ({
+  vi.doMock(import('../src/backends/processes/network-isolation.ts'), async (original) => ({
     ...(await original()),
     commandWorks: async () => false,
   }));
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterAll(async () => {
   await evaluator.close();
   server.close();
-  vi.doUnmock('../src/backends/processes/isolation.ts');
+  vi.doUnmock('../src/backends/processes/network-isolation.ts');
   vi.resetModules();
 });
 

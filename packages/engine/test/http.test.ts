@@ -97,10 +97,10 @@ describe('a function cannot reach this machine', () => {
     expect(hits).toEqual([]);
   });
 
-  test('a request that refuses effects is told so before any host is looked at', async () => {
+  test('a request that forbids effects is told so before any host is looked at', async () => {
     const source = `import http from 'http'; export const handler = async () => (await http.get('http://127.0.0.1:${port}/')).data`;
     const decision = chain(node('function', 'functionNode', { source }));
-    expect(await evaluator.evaluate(requestOf(decision, '{}', { effects: 'refused' }))).toMatchObject({
+    expect(await evaluator.evaluate(requestOf(decision, '{}', { effects: 'forbidden' }))).toMatchObject({
       ok: false,
       error: { code: 'graph', message: 'The function failed: This evaluation may not make HTTP calls' },
     });
@@ -150,14 +150,14 @@ describe.runIf(process.platform === 'linux')('a call of an allowed host', () => 
   });
 
   test('does not follow a redirect to a host that is not allowed', async () => {
-    for (const [to, refused] of [
+    for (const [to, failure] of [
       [`http://127.0.0.1:${port}/`, 'The host "127.0.0.1" is not on the public internet'],
       [`http://inside.test:${port}/`, 'The host "inside.test" is not on the public internet'],
       [`http://other.test:${port}/`, 'The host "other.test" may not be called'],
       ['file:///etc/passwd', 'Only http and https can be called'],
     ] as const) {
       hits = [];
-      expect(await call(redirect(to))).toEqual({ refused });
+      expect(await call(redirect(to))).toEqual({ failure });
       expect(hits).toHaveLength(1);
     }
   });
@@ -166,7 +166,7 @@ describe.runIf(process.platform === 'linux')('a call of an allowed host', () => 
     const end = `http://allowed.test:${port}/end`;
     const [one, two, three] = [redirect(end), redirect(redirect(end)), redirect(redirect(redirect(end)))];
     for (const url of [one, two, three]) expect(await call(url)).toMatchObject({ status: 200 });
-    expect(await call(redirect(three))).toEqual({ refused: 'The HTTP call was redirected more than 3 times' });
+    expect(await call(redirect(three))).toEqual({ failure: 'The HTTP call was redirected more than 3 times' });
   });
 
   test('keeps secrets on a redirect to the same origin, and the body where the method stays', async () => {
@@ -210,7 +210,7 @@ describe.runIf(process.platform === 'linux')('a call of an allowed host', () => 
     ['/endless', 10_000],
   ])('fails where the answer does not end: %s', async (path, timeoutMs) => {
     expect(await call(`http://allowed.test:${port}${path}`, {}, timeoutMs)).toEqual({
-      refused: 'The HTTP call failed',
+      failure: 'The HTTP call failed',
     });
   });
 
@@ -218,7 +218,7 @@ describe.runIf(process.platform === 'linux')('a call of an allowed host', () => 
     ['to another protocol', 'GET', '/switching'],
     ['to a tunnel', 'CONNECT', '/'],
   ])('fails where the answer changes the protocol of the connection %s', async (_name, method, path) => {
-    expect(await call(`http://allowed.test:${port}${path}`, { method })).toEqual({ refused: 'The HTTP call failed' });
+    expect(await call(`http://allowed.test:${port}${path}`, { method })).toEqual({ failure: 'The HTTP call failed' });
   });
 });
 
@@ -236,19 +236,19 @@ test.each([
 ])('with %s on the list of allowed hosts, a call of %s is let through: %s', async (host, url, expected) => {
   const ask = guardHttp({ allowedHosts: [host], timeoutMs: 2_000, resolve: async () => [] });
   const answer = await ask(JSON.stringify({ method: 'GET', url }), 't', new AbortController().signal);
-  expect(JSON.parse(answer).refused).toMatch(expected ? /was not found$/ : /may not be called$/);
+  expect(JSON.parse(answer).failure).toMatch(expected ? /was not found$/ : /may not be called$/);
 });
 
 test('a call fails where looking up the name does not end', async () => {
   const ask = guardHttp({ allowedHosts: ['slow.test'], timeoutMs: 100, resolve: () => new Promise(() => {}) });
   const answer = await ask('{"method":"GET","url":"http://slow.test"}', 't', new AbortController().signal);
-  expect(answer).toBe('{"refused":"The HTTP call failed"}');
+  expect(answer).toBe('{"failure":"The HTTP call failed"}');
 });
 
 test('a call is not made when its evaluation has ended', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const answer = await ask('{"method":"GET","url":"http://example.com"}', 't', AbortSignal.abort());
-  expect(JSON.parse(answer)).toHaveProperty('refused');
+  expect(JSON.parse(answer)).toHaveProperty('failure');
 });
 
 test('a tenant with too many calls at once is refused, and another tenant is not', async () => {
@@ -256,7 +256,7 @@ test('a tenant with too many calls at once is refused, and another tenant is not
   const call = (tenant: string) =>
     ask('{"method":"GET","url":"http://example.com"}', tenant, new AbortController().signal);
   const answers = await Promise.all([...Array.from({ length: 101 }, () => call('a')), call('b')]);
-  const tooMany = '{"refused":"Too many HTTP calls at the moment"}';
+  const tooMany = '{"failure":"Too many HTTP calls at the moment"}';
   expect(answers.map((answer) => answer === tooMany)).toEqual([...Array(100).fill(false), true, false]);
 });
 

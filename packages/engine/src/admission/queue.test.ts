@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const decision = { hash: '', content: 'graph' };
-const request = { input: { text: '{}', member: null }, resolution: { from: 'saved', projectSlug: 'p' } };
+const request = { input: { text: '{}', key: null }, resolution: { from: 'saved', projectSlug: 'p' } };
 const task = (tenant: string, since: number, expectedMs = 10) =>
   ({ kind: 'evaluation', tenant, since, decision, request, expectedMs }) as Task;
 

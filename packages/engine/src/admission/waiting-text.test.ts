@@ -9,7 +9,7 @@ const task = (of: Decision, pinned?: Map<string, Decision>) =>
     kind: 'evaluation',
     decision: of,
     request: {
-      input: { text: '{}', member: null },
+      input: { text: '{}', key: null },
       resolution: pinned ? { from: 'pinned', decisions: pinned } : { from: 'saved', projectSlug: 'p' },
     },
   }) as Task;

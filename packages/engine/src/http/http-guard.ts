@@ -24,7 +24,7 @@ type Options = {
 };
 
 /** Its message is told to the author of the function. */
-class Refusal extends Error {}
+class CallFailure extends Error {}
 
 /**
  * Makes the HTTP calls of functions, so that workers need no network. Only hosts that the operator allows are called, and
@@ -34,7 +34,7 @@ export function guardHttp(options: Options): (request: string, tenant: string, s
   const running = new Map<string, number>();
   return async (request, tenant, signal) => {
     const others = running.get(tenant) ?? 0;
-    if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ refused: 'Too many HTTP calls at the moment' });
+    if (others >= MAX_AT_ONCE_PER_TENANT) return JSON.stringify({ failure: 'Too many HTTP calls at the moment' });
     running.set(tenant, others + 1);
     // `AbortSignal.any` and `AbortSignal.timeout` are not used: Node may collect such a signal before it has fired.
     const ending = new AbortController();
@@ -45,8 +45,8 @@ export function guardHttp(options: Options): (request: string, tenant: string, s
     try {
       return JSON.stringify(await follow(JSON.parse(request), ending.signal, options));
     } catch (error) {
-      const reason = error instanceof Refusal ? error.message : 'The HTTP call failed';
-      return JSON.stringify({ refused: reason });
+      const reason = error instanceof CallFailure ? error.message : 'The HTTP call failed';
+      return JSON.stringify({ failure: reason });
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
@@ -69,7 +69,7 @@ async function follow(first: HttpRequest, signal: AbortSignal, options: Options)
     request = redirected(request, response.status, next.origin === url.origin);
     url = next;
   }
-  throw new Refusal(`The HTTP call was redirected more than ${MAX_REDIRECTS} times`);
+  throw new CallFailure(`The HTTP call was redirected more than ${MAX_REDIRECTS} times`);
 }
 
 /** A name lookup cannot be cancelled, so that waiting for it ends with the signal. */
@@ -82,7 +82,7 @@ function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promis
 }
 
 function parse(address: string, params: Record<string, string> = {}): URL {
-  if (!URL.canParse(address)) throw new Refusal('The address of the HTTP call is not valid');
+  if (!URL.canParse(address)) throw new CallFailure('The address of the HTTP call is not valid');
   const url = new URL(address);
   for (const [name, value] of Object.entries(params)) url.searchParams.append(name, value);
   return url;
@@ -91,14 +91,14 @@ function parse(address: string, params: Record<string, string> = {}): URL {
 /** The address to connect to. Throws where the URL may not be called. */
 async function admit(url: URL, options: Options): Promise<string> {
   const { allowedHosts, resolve = resolveAll, mayReach = isPublic } = options;
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal('Only http and https can be called');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new CallFailure('Only http and https can be called');
   if (!allowedHosts.some((host) => isSame(host, url)))
-    throw new Refusal(`The host "${url.hostname}" may not be called`);
+    throw new CallFailure(`The host "${url.hostname}" may not be called`);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(literal) ? [literal] : await resolve(url.hostname).catch(() => []);
   const [address] = addresses;
-  if (!address) throw new Refusal(`The host "${url.hostname}" was not found`);
-  if (!addresses.every(mayReach)) throw new Refusal(`The host "${url.hostname}" is not on the public internet`);
+  if (!address) throw new CallFailure(`The host "${url.hostname}" was not found`);
+  if (!addresses.every(mayReach)) throw new CallFailure(`The host "${url.hostname}" is not on the public internet`);
   return address;
 }
 

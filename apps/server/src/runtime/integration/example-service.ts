@@ -90,10 +90,10 @@ export function exampleService({ db, evaluator, mayCallOut }: Parts) {
       tenant: organizationId,
       purpose: 'test',
       decision,
-      input: { text: input, member: null },
+      input: { text: input, key: null },
       resolution,
       trace: 'none',
-      effects: 'refused',
+      effects: 'forbidden',
     });
     if (outcome.ok) return true;
     const { code, message } = outcome.error;

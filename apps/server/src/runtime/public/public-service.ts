@@ -19,7 +19,7 @@ export function publicService({ evaluator, logged, limit }: Parts) {
         tenant: organizationId,
         purpose: 'public',
         decision,
-        input: { text: body, member: 'input_data' },
+        input: { text: body, key: 'input_data' },
         resolution: { from: 'live', orgSlug, projectSlug },
         trace: 'none',
         effects: 'allowed',

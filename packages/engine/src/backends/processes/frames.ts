@@ -6,8 +6,8 @@ import type { LoadAnswer } from './host-calls.ts';
  */
 export const kinds = {
   // The host asks.
-  open: 1,
-  drop: 2,
+  hold: 1,
+  release: 2,
   evaluate: 3,
   check: 4,
   ping: 5,

@@ -35,10 +35,10 @@ test('pinned decisions are answered from the request and nothing is looked up', 
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a request that refuses effects makes no HTTP call', async () => {
-  const { calls, context, http } = calling({ tenant: 'acme', resolution: live, effects: 'refused' });
+test('a request that forbids effects makes no HTTP call', async () => {
+  const { calls, context, http } = calling({ tenant: 'acme', resolution: live, effects: 'forbidden' });
   expect(JSON.parse(await calls.http(context, 'request'))).toEqual({
-    refused: 'This evaluation may not make HTTP calls',
+    failure: 'This evaluation may not make HTTP calls',
   });
   expect(http).not.toHaveBeenCalled();
 });
@@ -46,6 +46,6 @@ test('a request that refuses effects makes no HTTP call', async () => {
 test('a call for evaluations that have all ended is given nothing', async () => {
   const { calls, load, http } = calling({ tenant: 'acme', resolution: live, effects: 'allowed' });
   expect(await calls.load(null, 'key')).toEqual({ status: 'missing' });
-  expect(JSON.parse(await calls.http(null, 'request'))).toHaveProperty('refused');
+  expect(JSON.parse(await calls.http(null, 'request'))).toHaveProperty('failure');
   expect([load, http].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export type LoadAnswer =
   | { status: 'unavailable' };
 
 const missing: LoadAnswer = { status: 'missing' };
-const effectsRefused = JSON.stringify({ refused: 'This evaluation may not make HTTP calls' });
+const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
 
 /** Answers what one worker asks the host for while it evaluates. */
 export class HostCalls {
@@ -42,7 +42,7 @@ export class HostCalls {
   }
 
   async http(context: RunContext | null, request: string): Promise<string> {
-    if (context?.effects !== 'allowed') return effectsRefused;
+    if (context?.effects !== 'allowed') return effectsForbidden;
     return this.#counted(context, this.#host.http(request, context.tenant, this.#signal));
   }
 

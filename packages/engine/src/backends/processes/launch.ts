@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Log } from '../../outcome.ts';
-import { commandWorks, isolationProbe } from './isolation.ts';
+import { commandWorks, isolationProbe } from './network-isolation.ts';
 import { runnerEnvironment as env } from './runner/environment.ts';
 import type { RunnerSettings } from './runner/runner-process.ts';
 

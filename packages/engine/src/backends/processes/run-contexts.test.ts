@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resolution } from '../../request.ts';
 import { RunContexts } from './run-contexts.ts';
 
-const scope = (tenant: string, resolution: Resolution, effects: 'allowed' | 'refused' = 'allowed') => ({
+const scope = (tenant: string, resolution: Resolution, effects: 'allowed' | 'forbidden' = 'allowed') => ({
   tenant,
   resolution,
   effects,
@@ -17,7 +17,7 @@ test('requests have the same context exactly when tenant, resolution and effects
     scope('a', live('q')),
     scope('a', live('p', 'other')),
     scope('b', live('p')),
-    scope('a', live('p'), 'refused'),
+    scope('a', live('p'), 'forbidden'),
     scope('a', { from: 'saved', projectSlug: 'p' }),
     scope('a', { from: 'pinned', decisions }),
     scope('a', { from: 'pinned', decisions: new Map() }),

@@ -7,7 +7,7 @@ export class Slots {
   #bytes = 0;
   #last = 0;
 
-  /** The slot of a decision that is held, which becomes the last one to be dropped. */
+  /** The slot of a decision that is held, which becomes the last to be released. */
   find(hash: string): number | null {
     const held = this.#held.get(hash);
     if (!held) return null;
@@ -16,18 +16,18 @@ export class Slots {
     return held.slot;
   }
 
-  /** A slot for a decision that is not held, and the slots that have to be dropped for it. */
-  add(hash: string, bytes: number): { slot: number; dropped: number[] } {
-    const dropped: number[] = [];
+  /** A slot for a decision that is not held, and the slots that have to be released for it. */
+  add(hash: string, bytes: number): { slot: number; released: number[] } {
+    const released: number[] = [];
     for (const [other, held] of this.#held) {
       if (this.#held.size < MAX_COUNT && this.#bytes + bytes <= MAX_BYTES) break;
       this.#held.delete(other);
       this.#bytes -= held.bytes;
-      dropped.push(held.slot);
+      released.push(held.slot);
     }
     const slot = ++this.#last;
     this.#held.set(hash, { slot, bytes });
     this.#bytes += bytes;
-    return { slot, dropped };
+    return { slot, released };
   }
 }

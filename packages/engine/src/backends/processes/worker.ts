@@ -97,7 +97,7 @@ export class Worker {
     const slot = this.#slotOf(task.decision);
     const isTraced = trace === 'full' ? 1 : 0;
     // No member has an empty name here, so that an empty one stands for none.
-    this.#writer.write(kinds.evaluate, this.#last, slot, isTraced, context?.id ?? 0, input.member ?? '', input.text);
+    this.#writer.write(kinds.evaluate, this.#last, slot, isTraced, context?.id ?? 0, input.key ?? '', input.text);
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */
@@ -169,9 +169,9 @@ export class Worker {
   #slotOf({ hash, content }: Decision): number {
     const held = this.#slots.find(hash);
     if (held !== null) return held;
-    const { slot, dropped } = this.#slots.add(hash, content.length);
-    for (const other of dropped) this.#writer.write(kinds.drop, other);
-    this.#writer.write(kinds.open, slot, content);
+    const { slot, released } = this.#slots.add(hash, content.length);
+    for (const other of released) this.#writer.write(kinds.release, other);
+    this.#writer.write(kinds.hold, slot, content);
     return slot;
   }
 

@@ -1,7 +1,7 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
 import { checkGraph, MAX_PROBLEMS, parseGraph, textsOf } from '@rulewright/jdm';
-import { notAGraph, refusal } from './decisions.ts';
+import { engineProblem, notAGraph } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { checkSchema } from './schema-check.ts';
 
@@ -15,17 +15,17 @@ export async function checkForServing(text: string, onNode: (nodeId: string) => 
   if (!graph) return [notAGraph];
   const { isSafe, problems } = checkGraph(graph);
   if (!isSafe) return problems;
-  const refused = refusal(graph);
-  if (refused) return [refused];
+  const unreadable = engineProblem(graph);
+  if (unreadable) return [unreadable];
   for (const node of graph.nodes) {
     if (problems.length >= MAX_PROBLEMS) break;
     onNode(node.id);
-    problems.push(...(await engineProblems(node)));
+    problems.push(...(await problemsOf(node)));
   }
   return inOrderOf(graph, problems).slice(0, MAX_PROBLEMS);
 }
 
-async function engineProblems(node: DecisionNode): Promise<Problem[]> {
+async function problemsOf(node: DecisionNode): Promise<Problem[]> {
   const reasons = [await checkSchema(node)];
   for (const { kind, text, place } of textsOf(node)) {
     if (kind !== 'function' && kind !== 'script') continue;

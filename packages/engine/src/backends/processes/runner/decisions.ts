@@ -5,7 +5,7 @@ import type { EvaluationError } from '../../../outcome.ts';
 import { prepare } from './prepare.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
-export type Compiled =
+export type LoadedDecision =
   | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
   | { ok: false; error: EvaluationError };
 
@@ -16,16 +16,16 @@ export const notAGraph: Problem = {
 
 const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
 
-/** Compiles a graph for the engine. A graph that could harm the engine is refused with the reason. */
-export function compile(text: string): Compiled {
+/** Loads a graph into the engine, unless it could harm the engine or the engine cannot read it. */
+export function loadIntoEngine(text: string): LoadedDecision {
   const graph = parseGraph(text);
   const problem = graph ? (checkLimits(graph)[0] ?? checkStructure(graph)[0]) : notAGraph;
-  if (!graph || problem) return refuse(problem ?? notAGraph);
+  if (!graph || problem) return unusable(problem ?? notAGraph);
   try {
     const content = contentOf(graph);
     return { ok: true, content, nodes: new Map(graph.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
-    return refuse(checkShapes(graph) ?? misshapen(graph));
+    return unusable(checkShapes(graph) ?? misshapen(graph));
   }
 }
 
@@ -35,8 +35,8 @@ function outline({ id, name, type, content }: DecisionNode): DecisionNode {
   return { id, name, type, content: { inputField, executionMode } };
 }
 
-/** Why the engine does not take a graph that nothing else is wrong with. */
-export function refusal(graph: DecisionGraph): Problem | null {
+/** Why the engine cannot read a graph in which no other check found a problem. */
+export function engineProblem(graph: DecisionGraph): Problem | null {
   const engine = new ZenEngine();
   try {
     engine.createDecision(contentOf(graph)).validate();
@@ -66,7 +66,7 @@ function isReadable(node: DecisionNode): boolean {
 const contentOf = (graph: Pick<DecisionGraph, 'nodes' | 'edges'>) =>
   new ZenDecisionContent(Buffer.from(prepare(graph)));
 
-const refuse = ({ message, nodeId }: Problem): Compiled => ({
+const unusable = ({ message, nodeId }: Problem): LoadedDecision => ({
   ok: false,
   error: { code: 'graph', message: `${message}.`, nodeId },
 });

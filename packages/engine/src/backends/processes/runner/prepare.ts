@@ -1,6 +1,7 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import type { ContentShape, NodeKind } from '@rulewright/jdm';
-import { asRecord, columnsOf, functionSource, kindOf, mismatchOf } from '@rulewright/jdm';
+import type { NodeKind } from '@rulewright/jdm';
+import { functionSource, kindOf } from '@rulewright/jdm';
+import { withAllCells } from '../../../evaluation/missing-cells.ts';
 
 /**
  * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,
@@ -14,36 +15,25 @@ const fixTheHook =
 /** On the first line and without a line break, so that the lines of error messages stay the author's. */
 const guard = `(() => {}).constructor(${JSON.stringify(fixTheHook)})();`;
 
-/** What is no row at all is left for the engine to refuse. */
-const tableRows: ContentShape = { kind: 'list', item: { kind: 'fields', fields: {} } };
-
-const asItIs = (content: unknown) => content;
+const unchanged = (content: unknown) => content;
 
 const preparations: Record<NodeKind, (content: unknown) => unknown> = {
-  inputNode: asItIs,
-  outputNode: asItIs,
-  expressionNode: asItIs,
-  switchNode: asItIs,
-  decisionNode: asItIs,
+  inputNode: unchanged,
+  outputNode: unchanged,
+  expressionNode: unchanged,
+  switchNode: unchanged,
+  decisionNode: unchanged,
   functionNode(content) {
     // Functions of the old form, which are a text, have no HTTP.
     if (typeof content === 'string') return content;
     return { ...(content as object), source: guard + functionSource(content) };
   },
-  /** The engine passes over a row that lacks a cell; to its author the cell is an empty one. */
-  decisionTableNode(content) {
-    if (mismatchOf(tableRows, asRecord(content).rules)) return content;
-    const { inputs, outputs, rules } = columnsOf(content);
-    const empty = Object.fromEntries([...inputs, ...outputs].map(({ id }) => [id, '']));
-    const isWhole = (rule: object) => Object.keys(empty).every((id) => Object.hasOwn(rule, id));
-    if (rules.every(isWhole)) return content;
-    return { ...(content as object), rules: rules.map((rule) => ({ ...empty, ...rule })) };
-  },
+  decisionTableNode: withAllCells,
 };
 
 /**
- * The graph's text as the engine is given it. Written anew even where nothing was added: a text that names a member twice
- * could be one graph to us and another to the engine.
+ * The text of a graph that the engine is given. It is written anew even where nothing was changed: in a text that has the same
+ * key twice, the engine could read another graph than we did.
  */
 export function prepare(graph: Pick<DecisionGraph, 'nodes'>): string {
   const nodes = graph.nodes.map((node) => {

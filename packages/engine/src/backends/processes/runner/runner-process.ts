@@ -4,21 +4,21 @@
  */
 import type { Problem } from '@rulewright/jdm';
 import { noSchemas, schemaOf } from '@rulewright/jdm';
-import { inputTextOf } from '../../../input-text.ts';
+import { readInput } from '../../../evaluation/input.ts';
+import { inputTextOf } from '../../../evaluation/input-text.ts';
+import { MAX_RESULT_LENGTH, writeResult } from '../../../evaluation/result.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import type { EvaluationRequest } from '../../../request.ts';
 import type { Frame } from '../frames.ts';
 import { kinds, loadStatus } from '../frames.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
-import type { Compiled } from './decisions.ts';
-import { compile } from './decisions.ts';
+import type { LoadedDecision } from './decisions.ts';
+import { loadIntoEngine } from './decisions.ts';
 import { HostConnection } from './host-connection.ts';
-import { readInput } from './input.ts';
 import type { LookupFailures } from './lookup-failures.ts';
 import { explain, failedExpression, MAX_CALL_DEPTH } from './messages/evaluation-error.ts';
 import { whyItFailed } from './messages/failed-expression.ts';
-import { MAX_RESULT_LENGTH, writeResult } from './result.ts';
 import { overrideConfig } from './zen.ts';
 
 export type RunnerSettings = { functionTimeoutMs: number };
@@ -26,29 +26,29 @@ export type RunnerSettings = { functionTimeoutMs: number };
 const settings: RunnerSettings = JSON.parse(process.argv[2] ?? '{}');
 overrideConfig({ functionTimeoutMillis: settings.functionTimeoutMs, httpAuth: false });
 
-const decisions = new Map<number, Compiled>();
+const decisions = new Map<number, LoadedDecision>();
 
 const engines = new ContextEngines((contextId, lookupFailures) => ({
   async loader(key) {
     const read = (frame: Frame) => ({
       status: loadStatus[frame.number()],
-      compiled: decisions.get(frame.number()),
+      loaded: decisions.get(frame.number()),
       reason: frame.text(),
     });
-    const { status, compiled, reason } = await host.ask(kinds.load, read, contextId, key);
+    const { status, loaded, reason } = await host.ask(kinds.load, read, contextId, key);
     if (status === 'unavailable') {
       const message = `The decision "${key}" could not be loaded at the moment.`;
       throw lookupFailures.errorFor({ code: 'unavailable', message });
     }
     if (status === 'refused') throw new Error(reason);
-    if (!compiled) return null as never;
-    if (!compiled.ok) throw new Error(`The decision "${key}" cannot be run: ${compiled.error.message}`);
-    return compiled.content;
+    if (!loaded) return null as never;
+    if (!loaded.ok) throw new Error(`The decision "${key}" cannot be run: ${loaded.error.message}`);
+    return loaded.content;
   },
   async httpHandler(request) {
     const answer = await host.ask(kinds.http, (frame) => frame.text(), contextId, JSON.stringify(request));
     const response = JSON.parse(answer);
-    if (response.refused) throw new Error(response.refused);
+    if (response.failure) throw new Error(response.failure);
     return response;
   },
 }));
@@ -66,9 +66,9 @@ function fail(id: number, error: EvaluationError, input: Evaluation['input']) {
 }
 
 async function evaluate(id: number, { slot, isTraced, contextId, input }: Evaluation) {
-  const compiled = decisions.get(slot);
-  if (!compiled) throw new Error('Asked to evaluate a decision that was never opened.');
-  if (!compiled.ok) return fail(id, compiled.error, input);
+  const loaded = decisions.get(slot);
+  if (!loaded) throw new Error('Asked to evaluate a decision that was never opened.');
+  if (!loaded.ok) return fail(id, loaded.error, input);
   const read = readInput(input);
   if (!read.ok) return fail(id, read.error, input);
 
@@ -76,7 +76,7 @@ async function evaluate(id: number, { slot, isTraced, contextId, input }: Evalua
   const startedAt = performance.now();
   const run = (isTraced: boolean) =>
     engine
-      .decision(slot, compiled.content)
+      .decision(slot, loaded.content)
       .evaluate(read.value, { maxDepth: MAX_CALL_DEPTH, ...(isTraced && { trace: 'string' as const }) });
   try {
     const { performance: duration, result, trace } = await run(isTraced);
@@ -89,7 +89,7 @@ async function evaluate(id: number, { slot, isTraced, contextId, input }: Evalua
     const overTime = performance.now() - startedAt >= settings.functionTimeoutMs;
     fail(
       id,
-      await explainFully(error, { nodes: compiled.nodes, lookupFailures: engine.lookupFailures, overTime, run }),
+      await explainFully(error, { nodes: loaded.nodes, lookupFailures: engine.lookupFailures, overTime, run }),
       input,
     );
   } finally {
@@ -99,7 +99,7 @@ async function evaluate(id: number, { slot, isTraced, contextId, input }: Evalua
 
 type Failed = {
   lookupFailures: LookupFailures;
-  nodes: Extract<Compiled, { ok: true }>['nodes'];
+  nodes: Extract<LoadedDecision, { ok: true }>['nodes'];
   overTime: boolean;
   run: (isTraced: boolean) => Promise<unknown>;
 };
@@ -134,9 +134,9 @@ function schemas(text: string): string {
   }
 }
 
-function open(text: string): Compiled {
+function hold(text: string): LoadedDecision {
   try {
-    return compile(text);
+    return loadIntoEngine(text);
   } catch {
     return { ok: false, error: unknownFailure };
   }
@@ -146,13 +146,13 @@ function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
     const [slot, isTraced, contextId] = [frame.number(), frame.number() === 1, frame.number()];
-    const input = { member: frame.text() || null, text: frame.text() };
+    const input = { key: frame.text() || null, text: frame.text() };
     evaluate(id, { slot, isTraced, contextId, input }).catch(() => fail(id, unknownFailure, input));
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
   else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));
-  else if (kind === kinds.open) decisions.set(id, open(frame.text()));
-  else if (kind === kinds.drop) {
+  else if (kind === kinds.hold) decisions.set(id, hold(frame.text()));
+  else if (kind === kinds.release) {
     decisions.delete(id);
     engines.forget(id);
   } else if (kind === kinds.ping) host.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);

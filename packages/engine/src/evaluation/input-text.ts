@@ -1,14 +1,14 @@
 import { memberText } from '@rulewright/jdm';
-import type { EvaluationRequest } from './request.ts';
+import type { EvaluationRequest } from '../request.ts';
 
 /** Longer texts are not searched in the process of the server, where others would wait for that. */
 export const MAX_SEARCHED_LENGTH = 16 * 1024;
 
 /** The input as it came: empty where the text has none, null where the text is not JSON. */
-export function inputTextOf({ text, member }: EvaluationRequest['input']): string | null {
-  if (member === null) return text;
+export function inputTextOf({ text, key }: EvaluationRequest['input']): string | null {
+  if (key === null) return text;
   try {
-    return memberText(text, member);
+    return memberText(text, key);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { commandWorks, isolationProbe } from './isolation.ts';
+import { commandWorks, isolationProbe } from './network-isolation.ts';
 
 const env = { PATH: '/usr/bin:/bin' };
 

@@ -1,10 +1,10 @@
 import { withoutVanishing } from '@rulewright/jdm';
-import type { EvaluationError } from '../../../outcome.ts';
-import type { EvaluationRequest } from '../../../request.ts';
+import type { EvaluationError } from '../outcome.ts';
+import type { EvaluationRequest } from '../request.ts';
 
 export const MAX_INPUT_DEPTH = 100;
 const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
-/** Functions would get the value of such a member as the prototype of an object. */
+/** Functions would get the value of such a key as the prototype of an object. */
 const PROTOTYPE_NAMED = 'The input may not have a member that is called "__proto__".';
 /** How many decimal places a number of the engine has. */
 const MAX_PLACES = 28;
@@ -16,20 +16,20 @@ type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: 
 
 /**
  * Parses the input of an evaluation. The engine ends its process where a number or a depth is beyond what it can hold, so
- * such an input is refused.
+ * such an input is not evaluated.
  */
-export function readInput({ text, member }: EvaluationRequest['input']): Input {
+export function readInput({ text, key }: EvaluationRequest['input']): Input {
   let whole: unknown;
   try {
     whole = JSON.parse(text);
     const exact = withoutVanishing(text);
     if (exact !== text) whole = JSON.parse(exact);
   } catch {
-    return refuse('text', 'The request body is not valid JSON', null);
+    return invalid('text', 'The request body is not valid JSON', null);
   }
-  if (!isObject(whole)) return refuse('text', 'The request body must be a JSON object', null);
-  const value = member === null ? whole : whole[member];
-  if (!isObject(value)) return refuse('input', 'Input data must be a JSON object', null);
+  if (!isObject(whole)) return invalid('text', 'The request body must be a JSON object', null);
+  const value = key === null ? whole : whole[key];
+  if (!isObject(value)) return invalid('input', 'Input data must be a JSON object', null);
   const error = check(value);
   return error ?? { ok: true, text: JSON.stringify(value), value };
 }
@@ -43,14 +43,14 @@ function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
   for (let place = open.pop(); place; place = open.pop()) {
     const { container, depth } = place;
     for (const key in container) {
-      if (key === '__proto__') return refuse('input', PROTOTYPE_NAMED, pathOf(place, key));
+      if (key === '__proto__') return invalid('input', PROTOTYPE_NAMED, pathOf(place, key));
       const item = container[key];
       if (typeof item === 'number') {
         const reason = problemOf(item);
-        if (reason) return refuse('input', `The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
+        if (reason) return invalid('input', `The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
         if (hasTooManyPlaces(item)) container[key] = Number(item.toFixed(MAX_PLACES));
       } else if (typeof item === 'object' && item !== null) {
-        if (depth === MAX_INPUT_DEPTH) return refuse('input', INPUT_TOO_DEEP, pathOf(place, key));
+        if (depth === MAX_INPUT_DEPTH) return invalid('input', INPUT_TOO_DEEP, pathOf(place, key));
         open.push({ container: item as Record<string, unknown>, parent: place, key, depth: depth + 1 });
       }
     }
@@ -78,7 +78,7 @@ function pathOf(place: Place, key: string): string {
   return steps.reverse().join('.');
 }
 
-const refuse = (code: 'text' | 'input', message: string, path: string | null): Input & { ok: false } => ({
+const invalid = (code: 'text' | 'input', message: string, path: string | null): Input & { ok: false } => ({
   ok: false,
   error: { code, message, nodeId: null, ...(path !== null && { path }) },
 });

@@ -1,22 +1,22 @@
-import type { EvaluationError } from '../../../outcome.ts';
+import type { EvaluationError } from '../outcome.ts';
 
 /** In UTF-16 units. */
 export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 
 type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
 
-/** Writes a result as JSON text. A result that JSON cannot hold exactly is refused. */
+/** Writes a result as JSON text. A result that JSON cannot hold exactly is an error. */
 export function writeResult(value: unknown): Result {
   let text: string;
   try {
     text = JSON.stringify(value) ?? 'null';
   } catch {
-    return refuse('The result is nested too deep.');
+    return unwritable('The result is nested too deep.');
   }
-  if (text.length > MAX_RESULT_LENGTH) return refuse('The result is too large.');
+  if (text.length > MAX_RESULT_LENGTH) return unwritable('The result is too large.');
   // Inexact integers have at least sixteen digits. Nearly no result has that many, so that the walk is seldom needed.
   if (/\d{16}|e\+/.test(text) && holdsInexact(value))
-    return refuse(`The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`);
+    return unwritable(`The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`);
   return { ok: true, text };
 }
 
@@ -30,4 +30,4 @@ function holdsInexact(value: unknown): boolean {
   return false;
 }
 
-const refuse = (message: string): Result => ({ ok: false, error: { code: 'graph', message, nodeId: null } });
+const unwritable = (message: string): Result => ({ ok: false, error: { code: 'graph', message, nodeId: null } });
