@@ -36,7 +36,7 @@ import {
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/approvals/approval-mails.ts';
-import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/integration/example-service.ts';
+import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {
   LATEST_LOG_ENTRIES,

@@ -50,7 +50,16 @@ import {
   webFiles,
 } from '#platform/http';
 import { createMailer } from '#platform/mail';
-import { approvalMails, approvalRoutes, approvalService, releaseRoutes, releaseService, tokenCipher } from '#releases';
+import {
+  approvalMails,
+  approvalRoutes,
+  approvalService,
+  releaseRoutes,
+  releaseService,
+  tokenCipher,
+  tokenRoutes,
+  tokenService,
+} from '#releases';
 import {
   dashboardRoutes,
   dashboardService,
@@ -58,10 +67,11 @@ import {
   engineRunner,
   evaluationRoutes,
   evaluationService,
+  exampleRoutes,
   exampleService,
-  integrationRoutes,
-  integrationService,
   loggedEvaluation,
+  logRoutes,
+  logService,
   openEvaluationLog,
   publicAccess,
   publicLimit,
@@ -226,8 +236,9 @@ export async function buildApp({
       mails: approvalMails({ db, mailer, publicUrl: config.publicUrl }),
     }),
   });
-  integrationRoutes(app, {
-    integration: integrationService({ db, cipher: tokenCipher(config.encryptionKey), served }),
+  tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });
+  logRoutes(app, { log: logService({ db }) });
+  exampleRoutes(app, {
     examples: exampleService({ db, evaluator, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
   });
   const logged = loggedEvaluation(log);

@@ -4,13 +4,7 @@ export { approvalRoutes } from './approvals/approval-routes.ts';
 export { approvalService } from './approvals/approval-service.ts';
 export { releaseRoutes } from './release-routes.ts';
 export { releaseService } from './release-service.ts';
-export type { TokenCipher } from './tokens/token-cipher.ts';
 export { tokenCipher } from './tokens/token-cipher.ts';
-export {
-  deleteToken,
-  deleteTokensOfOrganization,
-  deleteTokensOfProject,
-  findToken,
-  insertToken,
-  replaceToken,
-} from './tokens/token-repository.ts';
+export { deleteTokensOfOrganization, deleteTokensOfProject } from './tokens/token-repository.ts';
+export { tokenRoutes } from './tokens/token-routes.ts';
+export { tokenService } from './tokens/token-service.ts';

@@ -4,10 +4,9 @@ import { notFound, notNow, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { findContent, requireDocument, requireSavedDocument } from '#workspace';
-
+import { toAnswer, toEvaluationFailure } from '../evaluation/evaluation-answer.ts';
+import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { MAX_KEPT_LENGTH } from '../log/evaluation-log.ts';
-import type { LoggedEvaluation } from '../log/logged-evaluation.ts';
-import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
 import { keepTestedInput } from './tested-input-repository.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
 import type { Evaluator } from '@rulewright/engine';
-import type { LoggedEvaluation } from '../log/logged-evaluation.ts';
+import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import type { Admission } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { PublicLimit } from './public-limit.ts';

@@ -1,29 +1,23 @@
 import type { ChangeToken, EventKind, TokenAction } from '@rulewright/contract';
 import { evaluatePublished, may } from '@rulewright/contract';
 import type { Actor } from '#identity';
-import { Failure, makeSecretToken, notFound } from '#platform';
+import type { ServedCache } from '#platform';
+import { Failure, makeSecretToken } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import type { TokenCipher } from '#releases';
-import { deleteToken, findToken, insertToken, replaceToken } from '#releases';
 import type { DocumentAddress } from '#workspace';
 import { holdDocument, requireDocument } from '#workspace';
 
-import type { EntryId } from '../log/evaluation-log-repository.ts';
-import { findLogEntry } from '../log/evaluation-log-repository.ts';
-import type { LogQuery } from '../log/log-reader.ts';
-import { logReader } from '../log/log-reader.ts';
-import type { ServedDocuments } from '../public/served-documents.ts';
+import type { TokenCipher } from './token-cipher.ts';
+import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
 
-type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedDocuments };
+type Parts = { db: Database['db']; cipher: TokenCipher; served: ServedCache };
 
 type Change = (tx: Executor, organizationId: string, documentId: string) => Promise<string | undefined>;
 
-export type IntegrationService = ReturnType<typeof integrationService>;
+export type TokenService = ReturnType<typeof tokenService>;
 
-/** A document's door to the outside: its token, and what came in. */
-export function integrationService({ db, cipher, served }: Parts) {
-  const readLog = logReader(db);
-
+/** The token of a document, which other systems call it with. */
+export function tokenService({ db, cipher, served }: Parts) {
   const changes: Record<TokenAction, Change> = {
     async generate(tx, organizationId, documentId) {
       const { token, stored } = makeToken(documentId);
@@ -58,7 +52,7 @@ export function integrationService({ db, cipher, served }: Parts) {
     },
 
     /** The new token, where the action makes one. */
-    async changeToken(
+    async change(
       actor: Actor,
       address: DocumentAddress,
       { action, document_id: meantId }: ChangeToken,
@@ -72,18 +66,6 @@ export function integrationService({ db, cipher, served }: Parts) {
       });
       served.forget(actor.organization.id);
       return token;
-    },
-
-    async logEntries(actor: Actor, address: DocumentAddress, query: LogQuery) {
-      const { organizationId, id } = await requireDocument(db, actor, address);
-      return readLog(organizationId, id, query);
-    },
-
-    async logEntry(actor: Actor, address: DocumentAddress, entryId: EntryId | null) {
-      const { organizationId, id } = await requireDocument(db, actor, address);
-      const entry = entryId && (await findLogEntry(db, organizationId, id, entryId));
-      if (!entry) throw notFound('Request');
-      return entry;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { EvaluationError } from '@rulewright/engine';
 import { expect, test, vi } from 'vitest';
-import type { EvaluationLog } from './evaluation-log.ts';
+import type { EvaluationLog } from '../log/evaluation-log.ts';
 import { loggedEvaluation } from './logged-evaluation.ts';
 
 test.each([

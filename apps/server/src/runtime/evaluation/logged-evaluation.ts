@@ -1,6 +1,6 @@
 import type { EvaluationError, Outcome } from '@rulewright/engine';
-import { toAnswer, toEvaluationFailure } from '../console/evaluation-answer.ts';
-import type { Evaluated, EvaluationLog } from './evaluation-log.ts';
+import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
+import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
 
 /** A text that is not JSON, and a run that was not possible at the moment, are not evaluations and are not logged. */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);

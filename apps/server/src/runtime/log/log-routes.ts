@@ -1,0 +1,44 @@
+import type { LogEntry } from '@rulewright/contract';
+import { getLogEntry, listLogEntries } from '@rulewright/contract';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#identity';
+
+import { entryIdOf, entryIdText } from './entry-id.ts';
+import type { LogService } from './log-service.ts';
+
+export function logRoutes(app: FastifyInstance, { log }: { log: LogService }) {
+  mount(app, listLogEntries, async ({ actor, params, query }) => {
+    const { entries, nextCursor, lookedBackTo } = await log.page(actor, params, query);
+    return {
+      requests: entries.map(toLogEntry),
+      ...(query.limit !== undefined && {
+        next_cursor: nextCursor,
+        looked_back_to: lookedBackTo?.toISOString() ?? null,
+      }),
+    };
+  });
+
+  mount(app, getLogEntry, async ({ actor, params }) => {
+    const entry = await log.entry(actor, params, entryIdOf(params.requestId));
+    return { ...toLogEntry(entry), input: entry.input, output: entry.output };
+  });
+}
+
+type LogEntryRow = Omit<Awaited<ReturnType<LogService['entry']>>, 'input' | 'output'>;
+
+const toLogEntry = ({
+  instance,
+  number,
+  createdAt,
+  source,
+  version,
+  outcome,
+  durationMicroseconds,
+}: LogEntryRow): LogEntry => ({
+  id: entryIdText({ instance, number }),
+  created_at: createdAt.toISOString(),
+  source,
+  version,
+  outcome,
+  duration_ms: durationMicroseconds / 1000,
+});
