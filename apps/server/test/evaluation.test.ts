@@ -1,3 +1,5 @@
+import type { DecisionGraph } from '@rulewright/contract';
+import { checkGraph, toApiProblem } from '@rulewright/jdm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -132,6 +134,17 @@ describe('a test', () => {
     expect(await bench.logEntries('twice')).toEqual([]);
   });
 
+  test('of a graph that is refused because of one expression tells its node and place', async () => {
+    await bench.create('Twice', double);
+    const tooLong = `n${' + 1'.repeat(6_000)}`;
+    const response = await bench.test('twice', chain(expressions({ double: 'n * 2', long: tooLong })), { n: 1 });
+    const place = { row: 1, column: null, start: 0, end: tooLong.length };
+    expect([response.statusCode, response.json().details]).toEqual([
+      422,
+      [{ path: 'content', message: response.json().message, node_id: 'n1', place }],
+    ]);
+  });
+
   test('takes the content as text too', async () => {
     await bench.create('Twice', double);
     const response = await bench.as('POST', `${bench.evaluations}/twice/test`, {
@@ -249,16 +262,43 @@ describe('a check', () => {
     expect((await check(double)).json()).toEqual({ problems: [] });
   });
 
-  test('finds an expression that cannot be read, with its node, and a publish is refused alike', async () => {
+  test('finds an expression that cannot be read, with its node and place, and a publish is refused alike', async () => {
     const broken = chain(expressions({ double: 'n * * 2' }));
     await bench.create('Twice', broken);
     const { problems } = (await check(broken)).json();
-    expect(problems).toEqual([{ node_id: 'n1', message: expect.stringContaining('double') }]);
+    const place = { row: 0, column: null, start: 4, end: 5 };
+    expect(problems).toEqual([{ node_id: 'n1', message: expect.stringContaining('double'), place }]);
     const refused = await bench.publish('twice');
     expect([refused.statusCode, refused.json().details]).toEqual([
       400,
-      [{ path: 'content', message: problems[0].message, node_id: 'n1' }],
+      [{ path: 'content', message: problems[0].message, node_id: 'n1', place }],
     ]);
+  });
+
+  test('finds the same problems, in the same words and at the same places, as the page finds by itself', async () => {
+    const columns = {
+      inputs: [{ id: 'i', name: 'Age', field: 'a b' }],
+      outputs: [{ id: 'o', name: 'Fee', field: 'f' }],
+    };
+    const table = {
+      hitPolicy: 'first',
+      ...columns,
+      rules: [
+        { i: '> ', o: '1' },
+        { i: '1', o: 'foo()' },
+      ],
+    };
+    const statements = [{ id: 's', condition: '(a' }];
+    const broken = chain(
+      expressions({ double: 'n * * 2', fee: '"' }),
+      { type: 'decisionTableNode', content: table },
+      { type: 'switchNode', content: { statements } },
+    );
+    await bench.create('Twice', double);
+    const { problems } = (await check(broken)).json();
+    expect(problems).toEqual(checkGraph(broken as DecisionGraph).problems.map(toApiProblem));
+    expect(problems).toHaveLength(6);
+    for (const { place } of problems) expect(place).toBeDefined();
   });
 });
 

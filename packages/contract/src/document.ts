@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
+import { ProblemPlace } from './error.ts';
 import { changelog, description, documentName, id, meant, timestamp } from './fields.ts';
 import { ListQuery, PageQuery, pageOf } from './page.ts';
 import { Slug, sluggable } from './slug.ts';
@@ -106,6 +107,7 @@ export const Problem = z
   .object({
     message: z.string(),
     node_id: z.string().nullable().describe("The node to fix, where it is one node's."),
+    place: ProblemPlace.optional().describe('The text to fix in that node, where it is one text.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

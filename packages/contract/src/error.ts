@@ -20,10 +20,25 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
+/** Where in a node's content a problem is. */
+export const ProblemPlace = z
+  .object({
+    row: z
+      .int()
+      .nullable()
+      .describe('The row of a table, or which expression or condition of the node it is: counted from 0.'),
+    column: z.string().nullable().describe('The id of the column of a table.'),
+    start: z.int().describe('Where the part to fix begins in the text that is there: an offset in UTF-16 units.'),
+    end: z.int().describe('The offset behind its last character.'),
+  })
+  .meta({ id: 'ProblemPlace' });
+export type ProblemPlace = z.infer<typeof ProblemPlace>;
+
 export const ErrorDetail = z.object({
   path: z.string().describe('The field, its steps joined by dots.'),
   message: z.string(),
   node_id: z.string().optional().describe("The node to fix, where a graph's check found the problem."),
+  place: ProblemPlace.optional().describe('The text to fix in that node, where it is one text.'),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 

@@ -1,3 +1,4 @@
+import type { ProblemPlace } from '@rulewright/contract';
 import type { Problem, Schemas } from '@rulewright/jdm';
 import type { Purpose } from './request.ts';
 
@@ -11,6 +12,8 @@ export type EvaluationError = {
   message: string;
   /** The node that failed, where it is one node's. */
   nodeId: string | null;
+  /** The text in that node, where the graph was refused because of one text. */
+  place?: ProblemPlace;
   /** The place in the input, its steps joined by dots. */
   path?: string;
 };

@@ -110,6 +110,14 @@ describe('what does not parse is told with its node and place', () => {
   });
 });
 
+test('a function that does not parse is told with the line in its source', async () => {
+  const text = 'export const handler = () => {\n  let a = ;\n}';
+  const [problem] = await problemsOf(source(text));
+  const { start = 0, end = 0 } = problem?.place ?? {};
+  expect(text.slice(start, end)).toBe('  let a = ;');
+  expect(problem?.place).toMatchObject({ row: null, column: null });
+});
+
 describe('what would take hours to run is parsed and not run', () => {
   const hours = 'sum(map([1..3000000], sum(map([1..3000000], # * 2)))) > 0';
   test.each([
@@ -198,7 +206,7 @@ describe('a node that is not in form says what is wrong and where', () => {
       '"e", expression "a": it must be a text, and is true',
     ],
   ])('%s', async (_name, wrong, message) => {
-    expect(await problemsOf(wrong)).toEqual([{ message, nodeId: wrong.id }]);
+    expect(await problemsOf(wrong)).toMatchObject([{ message, nodeId: wrong.id }]);
     expect(await evaluator.evaluate(requestOf(chain(wrong), '{}'))).toMatchObject({
       error: { message: `${message}.`, nodeId: wrong.id },
     });

@@ -14,7 +14,7 @@ export { functionSource } from './graph/nodes/function-node.ts';
 export { columnsOf } from './graph/nodes/table-columns.ts';
 export { parseGraph } from './graph/parse-graph.ts';
 export type { Problem } from './graph/problem.ts';
-export { MAX_PROBLEMS } from './graph/problem.ts';
+export { MAX_PROBLEMS, problemIn, toApiProblem } from './graph/problem.ts';
 export { checkStructure } from './graph/structure.ts';
 export { jsonFault } from './json/json-fault.ts';
 export type { JsonToken } from './json/json-tokens.ts';

@@ -88,6 +88,13 @@ test('what is not in the form of its kind, or too large, may not come near the e
   expect(checkNodes(expressions({ a: `1${' + 1'.repeat(6_000)}` })).isSafe).toBe(false);
 });
 
+test('what is no text where a text must be is told with its row and column', () => {
+  const place = { column: 'age', start: 0, end: 0 };
+  expect(checkNodes(table([{ age: '1' }, { age: 5 }])).problems).toMatchObject([{ place: { row: 1, ...place } }]);
+  const expression = node('e', 'expressionNode', { expressions: [{ id: 'a', key: 'a', value: 5 }] });
+  expect(checkNodes(expression).problems).toMatchObject([{ place: { ...place, row: 0, column: null } }]);
+});
+
 test('no more problems are told than anybody mends at once', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);

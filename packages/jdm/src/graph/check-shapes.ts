@@ -11,7 +11,7 @@ export function checkShapes({ nodes }: DecisionGraph): Problem | null {
   for (const node of nodes) {
     const definition = definitionOf(node);
     const mismatch = definition && mismatchOf(definition.shape, node.content);
-    if (mismatch) return { message: wordsFor(node, mismatch), nodeId: node.id };
+    if (mismatch) return problemFor(node, mismatch);
   }
   return null;
 }
@@ -21,33 +21,46 @@ export const notInShape = ({ name, id }: DecisionNode): Problem => ({
   nodeId: id,
 });
 
-function wordsFor(node: DecisionNode, mismatch: Mismatch): string {
+function problemFor(node: DecisionNode, mismatch: Mismatch): Problem {
   if (mismatch.kind === 'unknown') {
-    return `"${node.name}" has the unknown value "${mismatch.value}", expected ${choice(mismatch.expected)}`;
+    const words = `has the unknown value "${mismatch.value}", expected ${choice(mismatch.expected)}`;
+    return { message: `"${node.name}" ${words}`, nodeId: node.id };
   }
   if (mismatch.kind === 'missing') {
     const expected = mismatch.expected.length > 0 ? `, which is ${choice(mismatch.expected)}` : '';
-    return `"${node.name}" lacks "${mismatch.field}"${expected}`;
+    return { message: `"${node.name}" lacks "${mismatch.field}"${expected}`, nodeId: node.id };
   }
-  return noText(node) ?? notInShape(node).message;
+  return notText(node) ?? notInShape(node);
 }
 
 const choice = (words: string[]) => words.map((word) => `"${word}"`).join(' or ');
 
 /** Cells and expressions are written as text, whatever they hold. */
-function noText({ name, type, content }: DecisionNode): string | null {
-  if (type === 'expressionNode')
-    for (const [n, { key, value }] of expressionsOf(content).entries())
-      if (typeof value !== 'string') return `"${name}", expression ${key ? `"${key}"` : n + 1}: ${mustBeText(value)}`;
-  if (type !== 'decisionTableNode') return null;
-  const { inputs, outputs, rules } = columnsOf(content);
-  for (const [n, row] of rules.entries())
+function notText(node: DecisionNode): Problem | null {
+  if (node.type === 'expressionNode')
+    for (const [row, { key, value }] of expressionsOf(node.content).entries())
+      if (typeof value !== 'string')
+        return mustBeText(node, `expression ${key ? `"${key}"` : row + 1}`, value, row, null);
+  if (node.type !== 'decisionTableNode') return null;
+  const { inputs, outputs, rules } = columnsOf(node.content);
+  for (const [row, rule] of rules.entries())
     for (const column of [...inputs, ...outputs]) {
-      const cell = row[String(column.id)];
+      const id = String(column.id);
+      const cell = rule[id];
       if (cell !== undefined && typeof cell !== 'string')
-        return `"${name}", row ${n + 1}, column "${columnName(column)}": ${mustBeText(cell)}`;
+        return mustBeText(node, `row ${row + 1}, column "${columnName(column)}"`, cell, row, id);
     }
   return null;
 }
 
-const mustBeText = (value: unknown) => `it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`;
+const mustBeText = (
+  { id, name }: DecisionNode,
+  where: string,
+  value: unknown,
+  row: number,
+  column: string | null,
+): Problem => ({
+  message: `"${name}", ${where}: it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`,
+  nodeId: id,
+  place: { row, column, start: 0, end: 0 },
+});

@@ -1,4 +1,4 @@
-import type { DecisionNode } from '@rulewright/contract';
+import type { Problem as ApiProblem, DecisionNode, ProblemPlace } from '@rulewright/contract';
 import type { NodeText } from './nodes/node-definition.ts';
 
 /** More than anybody mends at once. */
@@ -10,17 +10,15 @@ export type Problem = {
   /** The node to mend, where it is one node's. */
   nodeId: string | null;
   /** The text to mend, where it is one text's. */
-  place?: TextPlace;
+  place?: ProblemPlace;
 };
 
-/** A text in a node. Rows are counted from 0; a column is named by its id. */
-export type TextPlace = {
-  row: number | null;
-  column: string | null;
-  /** The part of the text that is wrong: offsets, of which `end` is the one after the last character. */
-  start: number;
-  end: number;
-};
+/** A problem as the API gives it. The page converts what it finds itself in the same way. */
+export const toApiProblem = ({ message, nodeId, place }: Problem): ApiProblem => ({
+  message,
+  node_id: nodeId,
+  ...(place && { place }),
+});
 
 /** A problem with a part of one text of a node. */
 export const problemIn = (

@@ -10,11 +10,12 @@ export function toAnswer(performance: string, result: string, trace: string | nu
 export type InputField = 'input_data' | 'inputData';
 
 /** `field` is the member of the request body that holds the input. */
-export function toEvaluationFailure({ code, message, nodeId, path }: EvaluationError, field: InputField): Failure {
+export function toEvaluationFailure({ code, message, path, ...where }: EvaluationError, field: InputField): Failure {
   if (code === 'text') return new Failure('invalid', message);
   if (code === 'busy' || code === 'unavailable') return notNow({ code, message });
   if (code === 'input') return fieldFailure('invalid', path ? `${field}.${path}` : field, message);
+  const { nodeId, place } = where;
   return new Failure('evaluation_failed', message, {
-    ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId }] }),
+    ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId, ...(place && { place }) }] }),
   });
 }

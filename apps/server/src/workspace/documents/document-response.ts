@@ -1,5 +1,4 @@
-import type { Document, DocumentSummary, DocumentVersion, Problem, VersionSummary } from '@rulewright/contract';
-import type { Problem as EngineProblem } from '@rulewright/engine';
+import type { Document, DocumentSummary, DocumentVersion, VersionSummary } from '@rulewright/contract';
 import { fullName } from '#identity';
 
 import type { DocumentRow } from './document-repository.ts';
@@ -53,5 +52,3 @@ export async function* toVersionsText(versions: AsyncIterable<Version>, publishe
   }
   yield ']}';
 }
-
-export const toProblem = ({ message, nodeId }: EngineProblem): Problem => ({ message, node_id: nodeId });

@@ -12,18 +12,12 @@ import {
   restoreVersion,
   updateDocument,
 } from '@rulewright/contract';
+import { toApiProblem } from '@rulewright/jdm';
 import type { FastifyInstance } from 'fastify';
 import { mount, toEventPage, withoutOrigins } from '#identity';
 import { JsonText, pageFacts } from '#platform/http';
 
-import {
-  toDocument,
-  toDocumentSummary,
-  toProblem,
-  toVersion,
-  toVersionSummary,
-  toVersionsText,
-} from './document-response.ts';
+import { toDocument, toDocumentSummary, toVersion, toVersionSummary, toVersionsText } from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
 
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
@@ -45,7 +39,7 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   mount(app, deleteDocument, async ({ actor, params, query }) => documents.remove(actor, params, query.document_id));
 
   mount(app, checkDocument, async ({ actor, params, body }) => ({
-    problems: (await documents.check(actor, params, body.content)).map(toProblem),
+    problems: (await documents.check(actor, params, body.content)).map(toApiProblem),
   }));
 
   mount(app, listDocumentEvents, async ({ actor, params, query }) => {

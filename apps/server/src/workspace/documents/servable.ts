@@ -13,6 +13,11 @@ export async function requireServable(evaluator: Evaluator, { organization }: Ac
   const problems = requireChecked(await evaluator.check(content, organization.id));
   if (problems.length === 0) return;
   throw new Failure('invalid', problems[0]?.message ?? 'The graph cannot be served', {
-    details: problems.map(({ message, nodeId }) => ({ path: 'content', message, ...(nodeId && { node_id: nodeId }) })),
+    details: problems.map(({ message, nodeId, place }) => ({
+      path: 'content',
+      message,
+      ...(nodeId && { node_id: nodeId }),
+      ...(place && { place }),
+    })),
   });
 }

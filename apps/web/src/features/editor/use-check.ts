@@ -1,6 +1,6 @@
 import type { Problem } from '@rulewright/contract';
 import { checkDocument } from '@rulewright/contract';
-import { checkGraph } from '@rulewright/jdm';
+import { checkGraph, toApiProblem } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { debounce } from '#shared/time/debounce.ts';
@@ -18,10 +18,12 @@ const shownOf = (found: readonly Problem[], { getState }: WorkingCopy) =>
   getState().readable.graph.nodes.length > 0 ? found : none;
 
 /** What the page itself finds, in the words in which the server would tell it. */
-const foundHere = ({ graph }: ReadableContent): Problem[] =>
-  checkGraph(graph).problems.map(({ message, nodeId }) => ({ message, node_id: nodeId }));
+const foundHere = ({ graph }: ReadableContent): Problem[] => checkGraph(graph).problems.map(toApiProblem);
 
-const isSame = (one: Problem, other: Problem) => one.message === other.message && one.node_id === other.node_id;
+const isSame = (one: Problem, other: Problem) =>
+  one.message === other.message && one.node_id === other.node_id && isSamePlace(one.place, other.place);
+const isSamePlace = (one: Problem['place'], other: Problem['place']) =>
+  one?.row === other?.row && one?.column === other?.column && one?.start === other?.start && one?.end === other?.end;
 const isSameList = (one: readonly Problem[], other: readonly Problem[]) =>
   one.length === other.length && one.every((problem, n) => isSame(problem, other[n] as Problem));
 const without = (problems: readonly Problem[], others: readonly Problem[]) =>

@@ -132,5 +132,5 @@ function problemsOf(error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return [];
   return error.details
     .filter(({ path }) => path === 'content')
-    .map(({ message, node_id }) => ({ message, node_id: node_id ?? null }));
+    .map(({ message, node_id, place }) => ({ message, node_id: node_id ?? null, ...(place && { place }) }));
 }

@@ -1,6 +1,6 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
-import { checkGraph, MAX_PROBLEMS, parseGraph, textsOf } from '@rulewright/jdm';
+import { checkGraph, MAX_PROBLEMS, parseGraph, problemIn, textsOf } from '@rulewright/jdm';
 import { engineProblem, notAGraph } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { checkSchema } from './schema-check.ts';
@@ -26,13 +26,24 @@ export async function checkForServing(text: string, onNode: (nodeId: string) => 
 }
 
 async function problemsOf(node: DecisionNode): Promise<Problem[]> {
-  const reasons = [await checkSchema(node)];
-  for (const { kind, text, place } of textsOf(node)) {
-    if (kind !== 'function' && kind !== 'script') continue;
-    const reason = await checkFunction(text, kind === 'script');
-    reasons.push(reason && `${place()}: ${reason}`);
+  const schema = await checkSchema(node);
+  const problems: Problem[] = schema === null ? [] : [{ message: schema, nodeId: node.id }];
+  for (const text of textsOf(node)) {
+    if (text.kind !== 'function' && text.kind !== 'script') continue;
+    const found = await checkFunction(text.text, text.kind === 'script');
+    if (!found) continue;
+    const { start, end } = spanOfLine(text.text, found.line);
+    problems.push(problemIn(node, text, found.line ? `line ${found.line}: ${found.reason}` : found.reason, start, end));
   }
-  return reasons.filter((message) => message !== null).map((message) => ({ message, nodeId: node.id }));
+  return problems;
+}
+
+/** Where a line of a text begins and ends; the whole text where no line is known. Lines are counted from 1. */
+function spanOfLine(text: string, line: number | null): { start: number; end: number } {
+  const lines = text.split('\n');
+  if (line === null || line > lines.length) return { start: 0, end: text.length };
+  const start = lines.slice(0, line - 1).reduce((length, before) => length + before.length + 1, 0);
+  return { start, end: start + (lines[line - 1] ?? '').length };
 }
 
 function inOrderOf({ nodes }: DecisionGraph, problems: Problem[]): Problem[] {

@@ -66,7 +66,7 @@ function isReadable(node: DecisionNode): boolean {
 const contentOf = (graph: Pick<DecisionGraph, 'nodes' | 'edges'>) =>
   new ZenDecisionContent(Buffer.from(prepare(graph)));
 
-const unusable = ({ message, nodeId }: Problem): LoadedDecision => ({
+const unusable = ({ message, ...where }: Problem): LoadedDecision => ({
   ok: false,
-  error: { code: 'graph', message: `${message}.`, nodeId },
+  error: { code: 'graph', message: `${message}.`, ...where },
 });

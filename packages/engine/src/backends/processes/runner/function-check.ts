@@ -7,8 +7,10 @@ const PARSED = 'parsed';
 
 const engine = new ZenEngine();
 
+type FunctionFault = { reason: string; line: number | null };
+
 /** Why a function's source is not understood. `old` is the form of functions that are scripts and not modules. */
-export async function checkFunction(source: string, old: boolean): Promise<string | null> {
+export async function checkFunction(source: string, old: boolean): Promise<FunctionFault | null> {
   const stopped = `throw "${PARSED}";${source}`;
   const graph = {
     nodes: [
@@ -22,9 +24,8 @@ export async function checkFunction(source: string, old: boolean): Promise<strin
     return null;
   } catch (thrown) {
     const error = readEngineError(thrown);
-    if (!error) return 'it is not understood';
+    if (!error) return { reason: 'it is not understood', line: null };
     const { reason, line } = functionReason(sourceOf(error));
-    if (reason === PARSED) return null;
-    return line ? `line ${line}: ${reason}` : reason;
+    return reason === PARSED ? null : { reason, line: line === null ? null : Number(line) };
   }
 }

@@ -1,0 +1,52 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '#shared/session/session-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { session } from '#testing/session.ts';
+import { api } from '#testing/workspace.ts';
+import { useCheck } from './use-check.ts';
+import { createWorkingCopy } from './working-copy.ts';
+
+const check = `POST ${api}/projects/loans/documents/approval/check`;
+const [, , , orgSlug = ''] = api.split('/');
+const address = { orgSlug, projectSlug: 'loans', docSlug: 'approval' };
+
+const withExpressions = (...values: string[]) => {
+  const expressions = values.map((value, n) => ({ id: `e${n}`, key: `key${n}`, value }));
+  const fee = { id: 'b', name: 'Fee', type: 'expressionNode', content: { expressions } };
+  return JSON.stringify({ nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee], edges: [] });
+};
+
+const broken = {
+  message: 'Expression "key1": there is no function "foo" (character 5)',
+  node_id: 'b',
+  place: { row: 1, column: null, start: 4, end: 7 },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+afterEach(() => vi.useRealTimers());
+
+const open = (content: string) => {
+  const copy = createWorkingCopy({ content, version: 1 });
+  return { copy, check: renderHook(() => useCheck(copy, address)).result };
+};
+
+test('what the page finds by itself has its node, its row and its position in the text', async () => {
+  fakeApi({ [check]: () => new Promise(() => {}) });
+  const opened = open(withExpressions('1', '1 + foo(2)'));
+  await waitFor(() => expect(opened.check.current.problems).toEqual([broken]));
+});
+
+test('a problem that both the page and the server find is shown once', async () => {
+  const server = fakeApi({ [check]: () => ({ body: { problems: [broken] } }) });
+  const opened = open(withExpressions('1', '1 + foo(2)'));
+  await waitFor(() => expect(server.count(check)).toBe(1), { timeout: 3_000 });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  act(() => opened.copy.type(withExpressions('2', '1 + foo(2)')));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(opened.check.current.problems).toEqual([broken]);
+  expect(server.count(check)).toBe(1);
+});
