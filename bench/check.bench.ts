@@ -29,11 +29,11 @@ async function medianOf(check: () => unknown): Promise<number> {
   return times.toSorted((one, other) => one - other)[ROUNDS / 2] ?? 0;
 }
 
-const { checkGraph, parseGraph, textsOf } =
+const { checkGraph, parseGraph } =
   await asShipped<typeof import('../packages/jdm/src/index.ts')>('packages/jdm/src/index.ts');
 const graph = parseGraph(largest);
 if (!graph) throw new Error('The fixture is no graph.');
-const texts = graph.nodes.flatMap(textsOf).length;
+const texts = graph.nodes.flatMap((node) => node.texts).length;
 
 /** Reads the graph as well, because one that has changed since the last check is a new one. */
 function inPlace() {

@@ -1,5 +1,5 @@
 import type { DecisionGraph } from '@rulewright/contract';
-import { checkGraph, toApiProblem } from '@rulewright/jdm';
+import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -296,7 +296,7 @@ describe('a check', () => {
     );
     await bench.create('Twice', double);
     const { problems } = (await check(broken)).json();
-    expect(problems).toEqual(checkGraph(broken as DecisionGraph).problems.map(toApiProblem));
+    expect(problems).toEqual(checkGraph(toParsedGraph(broken as DecisionGraph)).problems.map(toApiProblem));
     expect(problems).toHaveLength(6);
     for (const { place } of problems) expect(place).toBeDefined();
   });

@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCell, parseExpression, parseGraph, textsOf } from '@rulewright/jdm';
+import { parseCell, parseExpression, parseGraph } from '@rulewright/jdm';
 import { engineAcceptsCell, engineAcceptsExpression } from './engine-reading.ts';
 import { RandomTexts } from './random-texts.ts';
 
@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, '../../fixtures/graphs');
 const real = new Set<string>();
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')))
   for (const node of parseGraph(readFileSync(join(folder, name), 'utf8'))?.nodes ?? [])
-    for (const { kind, text } of textsOf(node)) if (kind !== 'function' && kind !== 'script') real.add(text);
+    for (const { kind, text } of node.texts) if (kind !== 'function') real.add(text);
 
 function* texts(count: number, seed: number): Generator<string> {
   yield* real;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkGraph, checkLimits, parseGraph, textsOf } from '@rulewright/jdm';
+import { checkGraph, checkLimits, parseGraph } from '@rulewright/jdm';
 import { expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../../jdm/test/graphs.ts';
 import { RandomTexts } from './random-texts.ts';
@@ -32,7 +32,7 @@ function extreme(random: RandomTexts): string {
 function* texts(): Generator<string> {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')))
     for (const { nodes } of [parseGraph(readFileSync(join(folder, name), 'utf8')) ?? { nodes: [] }])
-      for (const part of nodes) for (const { text } of textsOf(part)) yield text;
+      for (const { texts } of nodes) for (const { text } of texts) yield text;
   const random = new RandomTexts(1);
   for (let n = 0; n < 700; n++) {
     const text = random.pick([() => random.expression(), () => random.cell(), () => extreme(random)])();

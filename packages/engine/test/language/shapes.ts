@@ -7,14 +7,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZenDecisionContent } from '@gorules/zen-engine';
 import type { DecisionNode } from '@rulewright/contract';
-import { checkShapes, parseGraph } from '@rulewright/jdm';
+import { checkShapes, parseGraph, toParsedGraph } from '@rulewright/jdm';
 import { prepare } from '../../src/backends/processes/runner/prepare.ts';
 import { RandomTexts } from './random-texts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/graphs');
 const real: DecisionNode[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
-  .flatMap((name) => parseGraph(readFileSync(join(folder, name), 'utf8'))?.nodes ?? []);
+  .flatMap((name) => parseGraph(readFileSync(join(folder, name), 'utf8'))?.source.nodes ?? []);
 
 const [count = 1_500, seed = 1] = process.argv.slice(2).map(Number);
 const random = new RandomTexts(seed);
@@ -48,7 +48,7 @@ let readable = 0;
 const nodes = [...real, ...Array.from({ length: count }, () => changed(random.pick(real)))];
 for (const node of nodes) {
   const engine = isReadable(node);
-  const ours = checkShapes({ nodes: [node], edges: [] });
+  const ours = checkShapes(toParsedGraph({ nodes: [node], edges: [] }));
   if (engine) readable++;
   if (engine !== (ours === null)) differences.push({ engine, ours, node });
 }

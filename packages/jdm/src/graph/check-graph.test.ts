@@ -5,7 +5,7 @@ import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { checkGraph } from './check-graph.ts';
 import { nodeKinds } from './node-kinds.ts';
-import { parseGraph } from './parse-graph.ts';
+import { parseGraph } from './parsed-graph.ts';
 
 const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));

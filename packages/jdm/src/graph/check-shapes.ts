@@ -1,16 +1,16 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import type { DecisionNode } from '@rulewright/contract';
 import type { Mismatch } from './content-shape.ts';
 import { mismatchOf } from './content-shape.ts';
-import { definitionOf } from './node-kinds.ts';
-import { expressionsOf } from './nodes/expression-node.ts';
-import { columnName, columnsOf } from './nodes/table-columns.ts';
+import { asList, asRecord } from './loose.ts';
+import { nodeKinds } from './node-kinds.ts';
+import { columnName, columnsOf } from './nodes/table-content.ts';
+import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
 /** The first node whose content is not in the form that the engine reads. */
-export function checkShapes({ nodes }: DecisionGraph): Problem | null {
-  for (const node of nodes) {
-    const definition = definitionOf(node);
-    const mismatch = definition && mismatchOf(definition.shape, node.content);
+export function checkShapes({ nodes }: ParsedGraph): Problem | null {
+  for (const { kind, source: node } of nodes) {
+    const mismatch = kind && mismatchOf(nodeKinds[kind].shape, node.content);
     if (mismatch) return problemFor(node, mismatch);
   }
   return null;
@@ -38,7 +38,7 @@ const choice = (words: string[]) => words.map((word) => `"${word}"`).join(' or '
 /** Cells and expressions are written as text, whatever they hold. */
 function notText(node: DecisionNode): Problem | null {
   if (node.type === 'expressionNode')
-    for (const [row, { key, value }] of expressionsOf(node.content).entries())
+    for (const [row, { key, value }] of asList(asRecord(node.content).expressions).entries())
       if (typeof value !== 'string')
         return mustBeText(node, `expression ${key ? `"${key}"` : row + 1}`, value, row, null);
   if (node.type !== 'decisionTableNode') return null;

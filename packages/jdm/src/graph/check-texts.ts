@@ -1,35 +1,32 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { MAX_BRACKETS } from '../expression/lexer.ts';
-import type { Parsed } from '../expression/parse.ts';
-import { parseCell, parseExpression } from '../expression/parse.ts';
 import type { ParseFailure } from '../expression/parse-failure.ts';
 import { MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
 import { canRepeatSteps } from '../expression/repeated-steps.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
-import { textsOf } from './node-kinds.ts';
-import type { NodeText } from './nodes/node-definition.ts';
+import type { NodeText } from './node-text.ts';
+import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { MAX_PROBLEMS, problemIn } from './problem.ts';
 
 export const MAX_EXPRESSION_LENGTH = 20_000;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
-/** Texts that may not come near the engine, and texts that it would refuse. Each is read once. */
+/** Texts that may not come near the engine, and texts that it would refuse. */
 export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
 
 /**
  * Reads every text of a graph that is not JavaScript, or those that `isRead` names. All of them together may take as many
  * repeated steps as one; the text that takes the last of them is the last that is read.
  */
-export function checkTexts({ nodes }: DecisionGraph, isRead = (_text: string) => true): TextProblems {
+export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => true): TextProblems {
   const problems: TextProblems = { unsafe: [], broken: [] };
   let repeatedSteps = 0;
   for (const node of nodes)
-    for (const text of textsOf(node)) {
+    for (const text of node.texts) {
       const unsafe = (reason: string) => problemIn(node, text, reason, 0, text.text.length);
       const length = tooLong(text);
       if (length !== null) add(problems.unsafe, unsafe(length));
-      const parsed = length === null && isRead(text.text) ? parse(text) : null;
+      const parsed = length === null && text.kind !== 'function' && isRead(text.text) ? text.parsed : null;
       if (!parsed) continue;
       const isBroken = !parsed.ok && parsed.error.code === 'syntax';
       const broken = isBroken ? brokenText(node, text, parsed.error) : null;
@@ -55,18 +52,13 @@ function add(problems: Problem[], problem: Problem | null) {
   if (problem && problems.length < MAX_PROBLEMS) problems.push(problem);
 }
 
-function parse({ kind, text }: NodeText): Parsed<unknown> | null {
-  if (kind === 'function' || kind === 'script') return null;
-  return kind === 'cell' ? parseCell(text) : parseExpression(text);
-}
-
 function tooLong({ kind, text }: NodeText): string | null {
-  const most = kind === 'function' || kind === 'script' ? MAX_FUNCTION_LENGTH : MAX_EXPRESSION_LENGTH;
+  const most = kind === 'function' ? MAX_FUNCTION_LENGTH : MAX_EXPRESSION_LENGTH;
   return text.length > most ? `longer than ${most.toLocaleString('en')} characters` : null;
 }
 
-function brokenText(node: DecisionNode, text: NodeText, error: ParseFailure): Problem | null {
-  const cell = text.kind === 'either' ? parseCell(text.text) : null;
+function brokenText(node: ParsedNode, text: NodeText, error: ParseFailure): Problem | null {
+  const cell = text.kind === 'freeCell' ? text.parsedAsCell : null;
   if (!cell?.ok) return problemIn(node, text, wordsFor(error, text.text), error.start, error.end);
   // A list of values does no harm, and old graphs have them.
   if (beginsWithValue(cell.tree)) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chainText, expressions, node } from '../../test/graphs.ts';
 import { checkGraph, checkLimits } from './check-graph.ts';
-import { parseGraph } from './parse-graph.ts';
+import { parseGraph, toParsedGraph } from './parsed-graph.ts';
 
 const problemsOf = (text: string) => {
   const graph = parseGraph(chainText(expressions({ a: text })));
@@ -33,7 +33,9 @@ test.each([
 
 test('a function may have 500,000 characters, and no more', () => {
   const problems = (length: number) =>
-    checkLimits({ nodes: [node('f', 'functionNode', { source: 'x'.repeat(length) })], edges: [] } as never);
+    checkLimits(
+      toParsedGraph({ nodes: [node('f', 'functionNode', { source: 'x'.repeat(length) })], edges: [] } as never),
+    );
   expect(problems(500_000)).toEqual([]);
   expect(problems(500_001)).toMatchObject([{ message: expect.stringMatching(/: longer than 500,000 characters$/) }]);
 });
@@ -41,7 +43,7 @@ test('a function may have 500,000 characters, and no more', () => {
 test('connections are bounded too', () => {
   const edges = Array.from({ length: 10_001 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'in' }));
   const nodes = [node('in', 'inputNode')];
-  expect(checkLimits({ nodes, edges } as never)).toEqual([
+  expect(checkLimits(toParsedGraph({ nodes, edges } as never))).toEqual([
     { message: 'A graph has at most 10,000 connections, and this has 10,001', nodeId: null },
   ]);
 });
@@ -51,7 +53,7 @@ test('cells are counted over all tables, and before any of them is looked at', (
   const row = () => new Proxy({}, { ownKeys: () => [String(looked++)], get: () => void looked++ });
   const table = (id: string, rows: number) =>
     node(id, 'decisionTableNode', { inputs: Array(999).fill({}), rules: Array.from({ length: rows }, row) });
-  const problems = (...nodes: object[]) => checkLimits({ nodes, edges: [] } as never);
+  const problems = (...nodes: object[]) => checkLimits(toParsedGraph({ nodes, edges: [] } as never));
   expect(problems(table('a', 500), table('b', 1))).toEqual([
     { message: 'A graph has at most 500,000 cells, and this has 500,499', nodeId: null },
   ]);

@@ -1,6 +1,6 @@
-import type { DecisionGraph } from '@rulewright/contract';
-import { definitionOf } from './node-kinds.ts';
+import { nodeKinds } from './node-kinds.ts';
 import { dangerIn, schemaIn } from './node-schema.ts';
+import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
 /** The engine's process dies of a chain of about 10,000 nodes. */
@@ -11,16 +11,19 @@ export const MAX_EDGES = 10_000;
 export const MAX_CELLS = 500_000;
 
 /** What has too many parts to be looked at. */
-export function checkSize({ nodes, edges }: DecisionGraph): Problem[] {
+export function checkSize({ nodes, edges }: ParsedGraph): Problem[] {
   if (nodes.length > MAX_NODES) return [tooMany(MAX_NODES, 'nodes', nodes.length)];
   if (edges.length > MAX_EDGES) return [tooMany(MAX_EDGES, 'connections', edges.length)];
-  const cells = nodes.reduce((sum, node) => sum + (definitionOf(node)?.cellCount(node.content) ?? 0), 0);
+  const cells = nodes.reduce(
+    (sum, { kind, source }) => sum + (kind ? nodeKinds[kind].cellCount(source.content) : 0),
+    0,
+  );
   return cells > MAX_CELLS ? [tooMany(MAX_CELLS, 'cells', cells)] : [];
 }
 
 /** Schemas that may not come near the engine. */
-export function checkSchemas({ nodes }: DecisionGraph): Problem[] {
-  return nodes.flatMap((node) => {
+export function checkSchemas({ nodes }: ParsedGraph): Problem[] {
+  return nodes.flatMap(({ source: node }) => {
     const danger = dangerIn(schemaIn(node));
     return danger ? [{ message: `The schema of "${node.name}" ${danger}`, nodeId: node.id }] : [];
   });

@@ -4,7 +4,7 @@ import { decisionTableNode } from './nodes/decision-table-node.ts';
 import { expressionNode } from './nodes/expression-node.ts';
 import { functionNode } from './nodes/function-node.ts';
 import { inputNode } from './nodes/input-node.ts';
-import type { NodeDefinition, NodeText } from './nodes/node-definition.ts';
+import type { NodeDefinition } from './nodes/node-definition.ts';
 import { outputNode } from './nodes/output-node.ts';
 import { switchNode } from './nodes/switch-node.ts';
 
@@ -17,22 +17,15 @@ export const nodeKinds = {
   functionNode,
   switchNode,
   decisionNode,
-} satisfies Record<string, NodeDefinition>;
+};
 
 /** Tables by kind are keyed by it, so that a new one has to be added to each. */
 export type NodeKind = keyof typeof nodeKinds;
 
+/** What the content of a kind of node is read to. */
+export type ContentOf<Kind extends NodeKind> =
+  (typeof nodeKinds)[Kind] extends NodeDefinition<infer Content> ? Content : never;
+
 /** Null where the kind is not known: a node says its kind itself, in a text. */
 export const kindOf = ({ type }: Pick<DecisionNode, 'type'>): NodeKind | null =>
   Object.hasOwn(nodeKinds, type) ? (type as NodeKind) : null;
-
-export function definitionOf(node: Pick<DecisionNode, 'type'>): NodeDefinition | null {
-  const kind = kindOf(node);
-  return kind && nodeKinds[kind];
-}
-
-/** Everything in a node that the engine reads and that is not empty. */
-export const textsOf = (node: DecisionNode): NodeText[] =>
-  definitionOf(node)
-    ?.texts(node.content)
-    .filter(({ text }) => text !== '') ?? [];

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { node } from '../../test/graphs.ts';
-import { textsOf } from './node-kinds.ts';
+import { toParsedGraph } from './parsed-graph.ts';
 
 const textsIn = (content: object) =>
-  textsOf(node('table', 'decisionTableNode', content) as never).map(({ kind, place, text }) => [kind, place(), text]);
+  toParsedGraph({ nodes: [node('table', 'decisionTableNode', content)], edges: [] } as never).nodes.flatMap(
+    ({ texts }) => texts.map(({ kind, at, text }) => [kind, at.label(), text]),
+  );
 
 test('cells come row by row in the order of the columns, with their places', () => {
   const inputs = [
@@ -18,7 +20,7 @@ test('cells come row by row in the order of the columns, with their places', () 
   expect(textsIn({ inputs, outputs, rules })).toEqual([
     ['expression', 'Column "Age"', 'age'],
     ['cell', 'Row 1, column "Age"', '> 3'],
-    ['either', 'Row 1, column "Free"', 'x'],
+    ['freeCell', 'Row 1, column "Free"', 'x'],
     ['expression', 'Row 1, column "fee"', '1'],
     ['expression', 'Row 2, column "fee"', '2'],
   ]);

@@ -1,5 +1,6 @@
-import type { Problem as ApiProblem, DecisionNode, ProblemPlace } from '@rulewright/contract';
-import type { NodeText } from './nodes/node-definition.ts';
+import type { Problem as ApiProblem, ProblemPlace } from '@rulewright/contract';
+import type { NodeText } from './node-text.ts';
+import type { ParsedNode } from './parsed-graph.ts';
 
 /** More than anybody mends at once. */
 export const MAX_PROBLEMS = 100;
@@ -22,9 +23,9 @@ export const toApiProblem = ({ message, nodeId, place }: Problem): ApiProblem =>
 
 /** A problem with a part of one text of a node. */
 export const problemIn = (
-  { id }: Pick<DecisionNode, 'id'>,
-  { row, column, place }: Pick<NodeText, 'row' | 'column' | 'place'>,
+  { id }: Pick<ParsedNode, 'id'>,
+  { at: { row, column, label } }: Pick<NodeText, 'at'>,
   reason: string,
   start: number,
   end: number,
-): Problem => ({ message: `${place()}: ${reason}`, nodeId: id, place: { row, column, start, end } });
+): Problem => ({ message: `${label()}: ${reason}`, nodeId: id, place: { row, column, start, end } });

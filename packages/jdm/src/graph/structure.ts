@@ -1,12 +1,11 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import { kindOf } from './node-kinds.ts';
+import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { topologicalOrder } from './topological-order.ts';
 
-type Edge = DecisionGraph['edges'][number];
+type Edge = ParsedGraph['edges'][number];
 
 /** What is wrong with the drawing itself, before any expression in it is looked at. */
-export function checkStructure(graph: DecisionGraph): Problem[] {
+export function checkStructure(graph: ParsedGraph): Problem[] {
   const { nodes, edges } = graph;
   return [
     ...checkIds(nodes, edges),
@@ -17,7 +16,7 @@ export function checkStructure(graph: DecisionGraph): Problem[] {
   ];
 }
 
-function checkIds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
+function checkIds(nodes: ParsedNode[], edges: Edge[]): Problem[] {
   return [
     ...repeated(nodes).map(({ id, name }) => ({ message: `Another node has the id of "${name}"`, nodeId: id })),
     ...repeated(edges).map(({ id }) => ({ message: `Two connections have the id "${id}"`, nodeId: null })),
@@ -29,19 +28,19 @@ function repeated<Item extends { id: string }>(items: Item[]): Item[] {
   return items.filter(({ id }) => seen.size === seen.add(id).size);
 }
 
-function checkKinds(nodes: DecisionNode[]): Problem[] {
+function checkKinds(nodes: ParsedNode[]): Problem[] {
   return nodes
-    .filter((node) => kindOf(node) === null)
-    .map(({ id, name, type }) => ({ message: `"${name}" is of the unknown kind "${type}"`, nodeId: id }));
+    .filter(({ kind }) => kind === null)
+    .map(({ id, name, source }) => ({ message: `"${name}" is of the unknown kind "${source.type}"`, nodeId: id }));
 }
 
-function checkInput(nodes: DecisionNode[]): Problem[] {
-  const [first, ...more] = nodes.filter(({ type }) => type === 'inputNode');
+function checkInput(nodes: ParsedNode[]): Problem[] {
+  const [first, ...more] = nodes.filter(({ kind }) => kind === 'inputNode');
   if (!first) return [{ message: 'The graph has no request node, where its input comes in', nodeId: null }];
   return more.map(({ id }) => ({ message: 'A graph has one request node, and this is another', nodeId: id }));
 }
 
-function checkEnds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
+function checkEnds(nodes: ParsedNode[], edges: Edge[]): Problem[] {
   const ids = new Set(nodes.map(({ id }) => id));
   return edges
     .filter(({ sourceId, targetId }) => !ids.has(sourceId) || !ids.has(targetId))
@@ -51,7 +50,7 @@ function checkEnds(nodes: DecisionNode[], edges: Edge[]): Problem[] {
     }));
 }
 
-function checkCycle(graph: DecisionGraph): Problem[] {
+function checkCycle(graph: ParsedGraph): Problem[] {
   const ordered = topologicalOrder(graph);
   const inCircle = graph.nodes.find(({ id }) => !ordered.has(id));
   return inCircle ? [{ message: 'The connections go in a circle', nodeId: inCircle.id }] : [];

@@ -1,10 +1,10 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { ParsedGraph } from './parsed-graph.ts';
 
 /**
  * Each node with those that it leads to, in an order in which they can run. What nothing leads to is taken away, again and
  * again; what goes in circles is left, and not in it.
  */
-export function topologicalOrder({ nodes, edges }: DecisionGraph): Map<string, string[]> {
+export function topologicalOrder({ nodes, edges }: ParsedGraph): Map<string, string[]> {
   const targets = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   const incoming = new Map<string, number>();
   for (const { sourceId, targetId } of edges) {

@@ -1,5 +1,5 @@
-import type { DecisionGraph } from '@rulewright/contract';
-import { CLUE_ROWS } from '../graph/nodes/decision-table-fields.ts';
+import { CLUE_ROWS } from '../graph/nodes/decision-table-node.ts';
+import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { exampleOfSchema } from './example-of-schema.ts';
 import { inputReads } from './input-reads.ts';
 import type { Variant } from './sample.ts';
@@ -25,12 +25,12 @@ const variants: Variant[] = [
  * Inputs that the graph probably accepts, the likeliest first. The rules themselves are the best source: a cell that
  * asks for "> 18" tells that 19 is an age. Whoever shows one runs it first.
  */
-export function examplesOf(graph: DecisionGraph, declared: JsonSchema | null): Record<string, unknown>[] {
+export function examplesOf(graph: ParsedGraph, declared: JsonSchema | null): Record<string, unknown>[] {
   const sample = new Sample();
   let clues = 0;
-  for (const { path, ...clue } of inputReads(graph, 'clues')) {
+  for (const { path, found } of inputReads(graph, (node) => node.clues())) {
     if (++clues > MAX_CLUES) break;
-    sample.at(path).note({ value: undefined, ...clue });
+    sample.at(path).note(found ?? { value: undefined });
   }
   const inputs = variants.map((variant) =>
     declared ? exampleOfSchema(declared, sample, variant) : sample.toExample(variant),

@@ -1,5 +1,5 @@
+import { EACH } from '../expression/reads/field-reads.ts';
 import type { NodeClue } from '../graph/nodes/node-definition.ts';
-import { EACH } from './places.ts';
 
 /** One way to fill in an example: the row of the tables that is to hit, and what a field gets that nothing tells about. */
 export type Variant = { row: number; unknown: unknown };

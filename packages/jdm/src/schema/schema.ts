@@ -1,12 +1,10 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import { checkLimits } from '../graph/check-graph.ts';
-import { asRecord, asText } from '../graph/loose.ts';
 import type { NodeKind } from '../graph/node-kinds.ts';
-import { definitionOf } from '../graph/node-kinds.ts';
 import { parseSchema, schemaIn } from '../graph/node-schema.ts';
-import { parseGraph } from '../graph/parse-graph.ts';
+import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import { parseGraph } from '../graph/parsed-graph.ts';
 import { examplesOf } from './examples.ts';
-import { inputReads, stepsOf } from './input-reads.ts';
+import { inputReads, outputSteps } from './input-reads.ts';
 import type { JsonSchema } from './shape.ts';
 import { Shape } from './shape.ts';
 
@@ -31,53 +29,52 @@ export function schemaOf(content: string): Schemas {
   };
 }
 
-function declared({ nodes }: DecisionGraph, type: NodeKind): JsonSchema | null {
+function declared({ nodes }: ParsedGraph, kind: NodeKind): JsonSchema | null {
   for (const node of nodes) {
-    const schema = node.type === type && parseSchema(schemaIn(node));
+    const schema = node.kind === kind && parseSchema(schemaIn(node.source));
     if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema as JsonSchema;
   }
   return null;
 }
 
-function inferInput(graph: DecisionGraph): JsonSchema | null {
+function inferInput(graph: ParsedGraph): JsonSchema | null {
   const shape = new Shape();
-  for (const read of inputReads(graph, 'reads')) shape.at(read.path).note('hint' in read ? read.hint : null);
+  for (const { path, found } of inputReads(graph, (node) => node.reads())) shape.at(path).note(found?.hint ?? null);
   return shape.fields.size > 0 ? shape.toSchema() : null;
 }
 
-function inferOutput(graph: DecisionGraph): JsonSchema | null {
+function inferOutput(graph: ParsedGraph): JsonSchema | null {
   const sources = new Set(graph.edges.map(({ sourceId }) => sourceId));
-  const outputs = graph.nodes.filter(({ type }) => type === 'outputNode');
+  const outputs = graph.nodes.filter(({ kind }) => kind === 'outputNode');
   const last = outputs.length > 0 ? outputs : graph.nodes.filter(({ id }) => !sources.has(id));
   const shape = new Shape();
   for (const node of reaching(graph, last)) {
-    const { outputPath, executionMode } = asRecord(node.content);
-    const place = shape.at(stepsOf(outputPath));
-    const inner = executionMode === 'loop' && asText(outputPath) ? place.each() : place;
-    for (const { path, hint } of definitionOf(node)?.writes(node.content) ?? []) inner.at(path).note(hint);
+    const steps = outputSteps(node);
+    const place = shape.at(steps);
+    const inner = node.transform?.isLoop && steps.length > 0 ? place.each() : place;
+    for (const { path, hint } of node.writes()) inner.at(path).note(hint);
   }
   return shape.fields.size > 0 ? shape.toSchema() : null;
 }
 
 /** The nodes whose writes are still there at the end: what does not pass its input through ends the way back. */
-function reaching(graph: DecisionGraph, last: DecisionNode[]): DecisionNode[] {
+function reaching(graph: ParsedGraph, last: ParsedNode[]): ParsedNode[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const sources = sourcesOf(graph);
-  const reached = new Set<DecisionNode>();
+  const reached = new Set<ParsedNode>();
   const open = last.map(({ id }) => id);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = nodes.get(id);
     if (!node || reached.has(node)) continue;
     reached.add(node);
-    if (definitionOf(node)?.passesAll || asRecord(node.content).passThrough === true)
-      open.push(...(sources.get(id) ?? []));
+    if (node.passesThrough) open.push(...(sources.get(id) ?? []));
   }
   return [...reached];
 }
 
 type Sources = Map<string, string[]>;
 
-function sourcesOf({ edges }: DecisionGraph): Sources {
+function sourcesOf({ edges }: ParsedGraph): Sources {
   const sources: Sources = new Map();
   for (const { sourceId, targetId } of edges) {
     const known = sources.get(targetId);

@@ -1,5 +1,5 @@
-import { EACH } from './places.ts';
-import type { Hint } from './reads.ts';
+import { EACH } from '../expression/reads/field-reads.ts';
+import type { Hint } from '../expression/reads/hints.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

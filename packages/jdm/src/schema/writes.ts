@@ -1,4 +1,4 @@
-import type { DecisionGraph } from '@rulewright/contract';
+import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { topologicalOrder } from '../graph/topological-order.ts';
 
 /**
@@ -11,7 +11,7 @@ export class Writes {
   readonly #at = new Map<string, bigint>();
   readonly #below = new Map<string, bigint>();
 
-  constructor(graph: DecisionGraph) {
+  constructor(graph: ParsedGraph) {
     this.#bits = new Map(graph.nodes.map(({ id }, n) => [id, 1n << BigInt(n)]));
     this.#ancestors = ancestorsIn(graph, this.#bits);
   }
@@ -38,7 +38,7 @@ export class Writes {
 const keysOf = (path: string[]) => path.map((_, n) => path.slice(0, n + 1).join('.'));
 
 /** What goes in circles has none. */
-function ancestorsIn(graph: DecisionGraph, bits: Map<string, bigint>): Map<string, bigint> {
+function ancestorsIn(graph: ParsedGraph, bits: Map<string, bigint>): Map<string, bigint> {
   const ancestors = new Map<string, bigint>();
   for (const [id, targets] of topologicalOrder(graph)) {
     const known = (ancestors.get(id) ?? 0n) | (bits.get(id) ?? 0n);

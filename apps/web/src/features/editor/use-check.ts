@@ -1,6 +1,6 @@
 import type { Problem } from '@rulewright/contract';
 import { checkDocument } from '@rulewright/contract';
-import { checkGraph, toApiProblem } from '@rulewright/jdm';
+import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { debounce } from '#shared/time/debounce.ts';
@@ -18,7 +18,8 @@ const shownOf = (found: readonly Problem[], { getState }: WorkingCopy) =>
   getState().readable.graph.nodes.length > 0 ? found : none;
 
 /** What the page itself finds, in the words in which the server would tell it. */
-const foundHere = ({ graph }: ReadableContent): Problem[] => checkGraph(graph).problems.map(toApiProblem);
+const foundHere = ({ graph }: ReadableContent): Problem[] =>
+  checkGraph(toParsedGraph(graph)).problems.map(toApiProblem);
 
 const isSame = (one: Problem, other: Problem) =>
   one.message === other.message && one.node_id === other.node_id && isSamePlace(one.place, other.place);

@@ -1,12 +1,18 @@
+import { asRecord, asText } from '../loose.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
-import { transformDefaults, transformShape, transformTexts } from './transform.ts';
+import type { Transform } from './transform.ts';
+import { readTransform, transformDefaults, transformShape } from './transform.ts';
+
+export type DecisionCall = { key: string; transform: Transform };
 
 /** Calls another decision. */
-export const decisionNode: NodeDefinition = {
+export const decisionNode: NodeDefinition<DecisionCall> = {
   ...opaque,
   label: 'Decision',
   defaults: () => ({ key: '', ...transformDefaults }),
   shape: { kind: 'fields', fields: { key: { kind: 'text' }, ...transformShape } },
-  texts: transformTexts,
+  read: (content) => ({ key: asText(asRecord(content).key), transform: readTransform(content) }),
+  texts: ({ transform: { inputField } }) => (inputField ? [inputField] : []),
+  transform: ({ transform }) => transform,
 };

@@ -1,14 +1,19 @@
-import { cluesOf } from '../../schema/clues.ts';
-import { pathOf, readsOf, valueHint } from '../../schema/reads.ts';
+import { cluesOf } from '../../expression/reads/clues.ts';
+import { valueHint } from '../../expression/reads/hints.ts';
 import { asList, asRecord, asText } from '../loose.ts';
+import { ExpressionText } from '../node-text.ts';
+import { fieldsReadBy, stepsOf } from './fields.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
-import { transformDefaults, transformShape, transformTexts } from './transform.ts';
+import type { Transform } from './transform.ts';
+import { readTransform, transformDefaults, transformShape } from './transform.ts';
 
-export const expressionsOf = (content: unknown) => asList(asRecord(content).expressions);
+export type Expressions = { rows: ExpressionRow[]; transform: Transform };
+/** `key` is where the value goes, its steps joined by dots. */
+export type ExpressionRow = { key: string; value: ExpressionText };
 
 /** Calculates fields, one after the other. */
-export const expressionNode: NodeDefinition = {
+export const expressionNode: NodeDefinition<Expressions> = {
   ...opaque,
   label: 'Expression',
   defaults: () => ({ expressions: [], ...transformDefaults }),
@@ -22,20 +27,22 @@ export const expressionNode: NodeDefinition = {
       ...transformShape,
     },
   },
-  texts: (content) => [
-    ...transformTexts(content),
-    ...expressionsOf(content).map(({ key, value }, row) => ({
-      kind: 'expression' as const,
-      text: asText(value),
-      row,
-      column: null,
-      place: () => (key ? `Expression "${asText(key)}"` : `Expression ${row + 1}`),
-    })),
+  read: (content) => ({ rows: rowsOf(content), transform: readTransform(content) }),
+  texts: ({ rows, transform: { inputField } }) => [
+    ...(inputField ? [inputField] : []),
+    ...rows.map(({ value }) => value),
   ],
-  reads: (content) => expressionsOf(content).flatMap(({ value }) => readsOf(asText(value))),
-  writes: (content) =>
-    expressionsOf(content)
-      .filter(({ key }) => asText(key))
-      .map(({ key, value }) => ({ path: pathOf(asText(key)), hint: valueHint(asText(value)) })),
-  clues: (content) => expressionsOf(content).flatMap(({ value }) => cluesOf(asText(value))),
+  transform: ({ transform }) => transform,
+  reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
+  writes: ({ rows }) => rows.map(({ key, value: { tree } }) => ({ path: stepsOf(key), hint: tree && valueHint(tree) })),
+  clues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? cluesOf(tree) : [])),
 };
+
+/** The engine passes over a row without a key or without a value. */
+function rowsOf(content: unknown): ExpressionRow[] {
+  const rows = asList(asRecord(content).expressions).map(({ key, value }, row) => ({
+    key: asText(key),
+    value: new ExpressionText(asText(value), { row, column: null, label: () => `Expression "${asText(key)}"` }),
+  }));
+  return rows.filter(({ key, value }) => key !== '' && value.text !== '');
+}

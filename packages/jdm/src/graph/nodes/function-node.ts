@@ -1,4 +1,5 @@
 import { asRecord, asText, unlessBlank } from '../loose.ts';
+import { FunctionText } from '../node-text.ts';
 import type { NodeClue, NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
@@ -7,21 +8,19 @@ const MAX_CLUES = 200;
 const inputPath = /\binput((?:\??\.[A-Za-z_]\w*){1,5})/g;
 
 /** Runs JavaScript. What it reads and writes cannot be told from its source. */
-export const functionNode: NodeDefinition = {
+export const functionNode: NodeDefinition<FunctionText> = {
   ...opaque,
   label: 'Function',
   defaults: () => ({ source: 'export const handler = async (input) => {\n  return input;\n};\n' }),
   // A source is put together for the engine from whatever is there.
   shape: { kind: 'anything' },
-  texts: (content) => [
-    {
-      kind: typeof content === 'string' ? 'script' : 'function',
-      text: unlessBlank(functionSource(content)),
+  read: (content) =>
+    new FunctionText(unlessBlank(functionSource(content)), typeof content === 'string', {
       row: null,
       column: null,
-      place: () => 'Function',
-    },
-  ],
+      label: () => 'Function',
+    }),
+  texts: (source) => (source.text ? [source] : []),
   clues: functionClues,
 };
 
@@ -29,8 +28,8 @@ export const functionNode: NodeDefinition = {
 export const functionSource = (content: unknown): string => asText(content) || asText(asRecord(content).source);
 
 /** The source is no expression, but what it reads of its input is written alike. */
-function functionClues(content: unknown): NodeClue[] {
-  return [...functionSource(content).matchAll(inputPath)].slice(0, MAX_CLUES).map(([, steps = '']) => ({
+function functionClues({ text }: FunctionText): NodeClue[] {
+  return [...text.matchAll(inputPath)].slice(0, MAX_CLUES).map(([, steps = '']) => ({
     path: steps.split(/\??\./).slice(1),
     value: undefined,
   }));

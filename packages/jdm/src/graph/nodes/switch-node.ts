@@ -1,13 +1,16 @@
-import { cluesOf } from '../../schema/clues.ts';
-import { readsOf } from '../../schema/reads.ts';
+import { cluesOf } from '../../expression/reads/clues.ts';
 import { asList, asRecord, asText } from '../loose.ts';
+import { ExpressionText } from '../node-text.ts';
+import { fieldsReadBy } from './fields.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
-const statementsOf = (content: unknown) => asList(asRecord(content).statements);
+export type Switch = { isFirst: boolean; ways: Way[] };
+/** A way out of a switch, and the condition under which it is taken; one without a condition is always taken. */
+export type Way = { id: string; condition: ExpressionText | null };
 
 /** Lets its input pass on the ways whose conditions hold. */
-export const switchNode: NodeDefinition = {
+export const switchNode: NodeDefinition<Switch> = {
   ...opaque,
   label: 'Switch',
   defaults: () => ({ hitPolicy: 'first', statements: [] }),
@@ -21,15 +24,19 @@ export const switchNode: NodeDefinition = {
       },
     },
   },
-  texts: (content) =>
-    statementsOf(content).map(({ condition }, row) => ({
-      kind: 'expression',
-      text: asText(condition),
-      row,
-      column: null,
-      place: () => `Condition ${row + 1}`,
-    })),
-  reads: (content) => statementsOf(content).flatMap(({ condition }) => readsOf(asText(condition))),
+  read: (content) => ({ isFirst: asRecord(content).hitPolicy !== 'collect', ways: waysOf(content) }),
+  texts: ({ ways }) => conditionsOf(ways),
+  reads: ({ ways }) => conditionsOf(ways).flatMap(fieldsReadBy),
   passesAll: true,
-  clues: (content) => statementsOf(content).flatMap(({ condition }) => cluesOf(asText(condition))),
+  clues: ({ ways }) => conditionsOf(ways).flatMap(({ tree }) => (tree ? cluesOf(tree) : [])),
 };
+
+const waysOf = (content: unknown): Way[] =>
+  asList(asRecord(content).statements).map(({ id, condition }, row) => ({
+    id: asText(id),
+    condition: asText(condition)
+      ? new ExpressionText(asText(condition), { row, column: null, label: () => `Condition ${row + 1}` })
+      : null,
+  }));
+
+const conditionsOf = (ways: Way[]) => ways.flatMap(({ condition }) => condition ?? []);

@@ -1,8 +1,16 @@
 import type { ContentShape } from '../content-shape.ts';
 import { asRecord, asText, unlessBlank } from '../loose.ts';
-import type { NodeText } from './node-definition.ts';
+import { ExpressionText } from '../node-text.ts';
 
 /** What nodes have that can work on a part of their input, once or for each item of a list. */
+export type Transform = {
+  inputField: ExpressionText | null;
+  /** Where the result goes, its steps joined by dots; empty where it is the whole output. */
+  outputPath: string;
+  isLoop: boolean;
+  passesThrough: boolean;
+};
+
 export const transformShape = {
   inputField: { kind: 'optionalText' },
   outputPath: { kind: 'optionalText' },
@@ -12,12 +20,13 @@ export const transformShape = {
 
 export const transformDefaults = { inputField: null, outputPath: null, executionMode: 'single', passThrough: true };
 
-export const transformTexts = (content: unknown): NodeText[] => [
-  {
-    kind: 'expression',
-    text: unlessBlank(asText(asRecord(content).inputField)),
-    row: null,
-    column: null,
-    place: () => 'Input field',
-  },
-];
+export function readTransform(content: unknown): Transform {
+  const { inputField, outputPath, executionMode, passThrough } = asRecord(content);
+  const field = unlessBlank(asText(inputField));
+  return {
+    inputField: field ? new ExpressionText(field, { row: null, column: null, label: () => 'Input field' }) : null,
+    outputPath: unlessBlank(asText(outputPath)),
+    isLoop: executionMode === 'loop',
+    passesThrough: passThrough === true,
+  };
+}

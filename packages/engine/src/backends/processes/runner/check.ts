@@ -1,6 +1,5 @@
-import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
-import type { Problem } from '@rulewright/jdm';
-import { checkGraph, MAX_PROBLEMS, parseGraph, problemIn, textsOf } from '@rulewright/jdm';
+import type { ParsedGraph, ParsedNode, Problem } from '@rulewright/jdm';
+import { checkGraph, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
 import { engineProblem, notAGraph } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { checkSchema } from './schema-check.ts';
@@ -15,7 +14,7 @@ export async function checkForServing(text: string, onNode: (nodeId: string) => 
   if (!graph) return [notAGraph];
   const { isSafe, problems } = checkGraph(graph);
   if (!isSafe) return problems;
-  const unreadable = engineProblem(graph);
+  const unreadable = engineProblem(graph.source);
   if (unreadable) return [unreadable];
   for (const node of graph.nodes) {
     if (problems.length >= MAX_PROBLEMS) break;
@@ -25,12 +24,12 @@ export async function checkForServing(text: string, onNode: (nodeId: string) => 
   return inOrderOf(graph, problems).slice(0, MAX_PROBLEMS);
 }
 
-async function problemsOf(node: DecisionNode): Promise<Problem[]> {
-  const schema = await checkSchema(node);
+async function problemsOf(node: ParsedNode): Promise<Problem[]> {
+  const schema = await checkSchema(node.source);
   const problems: Problem[] = schema === null ? [] : [{ message: schema, nodeId: node.id }];
-  for (const text of textsOf(node)) {
-    if (text.kind !== 'function' && text.kind !== 'script') continue;
-    const found = await checkFunction(text.text, text.kind === 'script');
+  for (const text of node.texts) {
+    if (text.kind !== 'function') continue;
+    const found = await checkFunction(text.text, text.isScript);
     if (!found) continue;
     const { start, end } = spanOfLine(text.text, found.line);
     problems.push(problemIn(node, text, found.line ? `line ${found.line}: ${found.reason}` : found.reason, start, end));
@@ -46,7 +45,7 @@ function spanOfLine(text: string, line: number | null): { start: number; end: nu
   return { start, end: start + (lines[line - 1] ?? '').length };
 }
 
-function inOrderOf({ nodes }: DecisionGraph, problems: Problem[]): Problem[] {
+function inOrderOf({ nodes }: ParsedGraph, problems: Problem[]): Problem[] {
   const order = new Map<string | null, number>(nodes.map(({ id }, n) => [id, n]));
   const orderOf = ({ nodeId }: Problem) => order.get(nodeId) ?? -1;
   return problems.toSorted((one, other) => orderOf(one) - orderOf(other));

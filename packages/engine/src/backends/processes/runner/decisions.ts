@@ -22,10 +22,10 @@ export function loadIntoEngine(text: string): LoadedDecision {
   const problem = graph ? (checkLimits(graph)[0] ?? checkStructure(graph)[0]) : notAGraph;
   if (!graph || problem) return unusable(problem ?? notAGraph);
   try {
-    const content = contentOf(graph);
-    return { ok: true, content, nodes: new Map(graph.nodes.map((node) => [node.id, outline(node)])) };
+    const content = contentOf(graph.source);
+    return { ok: true, content, nodes: new Map(graph.source.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
-    return unusable(checkShapes(graph) ?? misshapen(graph));
+    return unusable(checkShapes(graph) ?? misshapen(graph.source));
   }
 }
 

@@ -1,8 +1,7 @@
-import { parseCell } from '../expression/parse.ts';
-import type { Cell, CellTest, Expression, ExpressionOf } from '../expression/syntax-tree.ts';
-import type { Place } from './places.ts';
-import { EACH, placesIn, treeOf } from './places.ts';
-import { isComparison } from './reads.ts';
+import type { Cell, CellTest, Expression, ExpressionOf } from '../syntax-tree.ts';
+import type { FieldRead } from './field-reads.ts';
+import { EACH, fieldReads } from './field-reads.ts';
+import { isComparison } from './hints.ts';
 
 /** A value with which an expression probably works. Undefined where nothing tells one. */
 export type Clue = { path: string[]; value: unknown };
@@ -26,20 +25,14 @@ const ofNumbers = new Set(['min', 'max', 'sum', 'avg']);
  * What an expression tells about the fields that it reads: the literals that they are compared with, and what the
  * operators and functions around them take.
  */
-export function cluesOf(text: string): Clue[] {
-  const tree = treeOf(text);
-  return tree ? cluesIn(tree, null) : [];
-}
+export const cluesOf = (tree: Expression | Cell, self: string[] | null = null): Clue[] =>
+  [...fieldReads(tree, self)].map(clueFor);
 
-/** What the test in a table's cell tells about the column's field, which "$" stands for, and about others. */
-export function testClues(text: string, field: string[]): Clue[] {
-  const parsed = parseCell(text);
-  if (!parsed.ok) return [];
-  return [
-    ...parsed.tree.tests.map((test) => ({ path: field, value: valueForTest(test) })),
-    ...cluesIn(parsed.tree, field),
-  ];
-}
+/** What a table's cell tells about the column's field, which "$" stands for, and about others. */
+export const cellClues = (cell: Cell, field: string[]): Clue[] => [
+  ...cell.tests.map((test) => ({ path: field, value: valueForTest(test) })),
+  ...cluesOf(cell, field),
+];
 
 function valueForTest({ relation, operand }: CellTest): unknown {
   if (relation === 'holds' || relation === 'not in') return undefined;
@@ -47,9 +40,7 @@ function valueForTest({ relation, operand }: CellTest): unknown {
   return operand.kind === 'null' ? null : satisfying(relation, literalOf(operand));
 }
 
-const cluesIn = (tree: Expression | Cell, self: string[] | null): Clue[] => [...placesIn(tree, self)].map(clueFor);
-
-function clueFor({ path, node, around }: Place): Clue {
+function clueFor({ path, node, around }: FieldRead): Clue {
   const parent = around?.node;
   if (!parent) return { path, value: undefined };
   if (parent.kind === 'loop' && parent.list === node) return { path: [...path, EACH], value: undefined };

@@ -1,0 +1,49 @@
+import type { Cell, Expression } from '../syntax-tree.ts';
+import { partsOf } from '../syntax-tree.ts';
+import type { FieldRead } from './field-reads.ts';
+import { expressionsIn } from './field-reads.ts';
+
+/** The type of a literal; null where nothing is evident. */
+export type Hint = 'number' | 'string' | 'boolean' | null;
+
+const comparisons = ['==', '!=', '<', '>', '<=', '>='];
+
+export const isComparison = (operator: string): boolean => comparisons.includes(operator);
+
+/** What a field is compared with tells its type. */
+export function readHint({ node, around }: FieldRead): Hint {
+  const parent = around?.node;
+  if (parent?.kind !== 'binary' || !isComparison(parent.operator)) return null;
+  return literalHint(parent.left === node ? parent.right : parent.left);
+}
+
+function literalHint(node: Expression): Hint {
+  if (node.kind === 'number' || node.kind === 'string' || node.kind === 'boolean') return node.kind;
+  return node.kind === 'template' ? 'string' : null;
+}
+
+/** What an expression gives, where it is a literal or a comparison. */
+export function valueHint(tree: Expression): Hint {
+  if (tree.kind === 'binary') return isComparison(tree.operator) ? 'boolean' : null;
+  return literalHint(tree.kind === 'unary' && tree.operator === '-' ? tree.operand : tree);
+}
+
+const readsData = new Set<Expression['kind']>(['name', 'item', 'root', 'call', 'loop', 'method']);
+
+/** What the tests of a cell compare with: every literal in it must be of one type, and nothing else may be in it. */
+export function cellHint(cell: Cell): Hint {
+  const hints: Hint[] = [];
+  const open = expressionsIn(cell);
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (readsData.has(node.kind)) return null;
+    const hint = literalHint(node);
+    if (hint) hints.push(hint);
+    else open.push(...partsOf(node));
+  }
+  return agreed(hints);
+}
+
+/** The hint that all of them are. */
+export function agreed(hints: Hint[]): Hint {
+  return hints.every((hint) => hint === hints[0]) ? (hints[0] ?? null) : null;
+}
