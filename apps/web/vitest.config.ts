@@ -19,6 +19,19 @@ export default defineProject({
     // Of nobody's machine: days, times and figures are written as the browser's language and place have them.
     env: { LC_ALL: 'en_US.UTF-8', TZ: 'UTC' },
     expect: { poll: { timeout: 10_000 } },
+    fakeTimers: {
+      // All that the product waits for. What only the libraries of the tests wait for, such as the browser's database, goes on.
+      toFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+        'Date',
+        'performance',
+      ],
+    },
     server: { deps: { inline: [/react-router/] } },
     setupFiles: ['./src/testing/setup.ts'],
   },

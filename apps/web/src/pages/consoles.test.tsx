@@ -40,7 +40,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  database.close();
   vi.useRealTimers();
 });
 

@@ -186,12 +186,11 @@ describe('Delete', () => {
     const address = { orgSlug: organization.slug, projectSlug: 'loans' };
     for (const { id, slug } of [approval, consent]) {
       for (const tab of ['one', 'two']) {
-        drafts.add({ userId: user.id, documentId: id }, slug, { tab, address: { ...address, docSlug: slug } });
+        await drafts.add({ userId: user.id, documentId: id }, slug, { tab, address: { ...address, docSlug: slug } });
       }
     }
     await person.click((await ask()).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(drafts.texts()).toEqual(['consent', 'consent']));
-    await drafts.close();
+    await waitFor(async () => expect(await drafts.texts()).toEqual(['consent', 'consent']));
   });
 
   test('does nothing when cancelled', async () => {

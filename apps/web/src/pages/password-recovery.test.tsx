@@ -141,7 +141,7 @@ describe('/reset-password', () => {
   test('leaves the unsaved work of other tabs for the person to come back to', async () => {
     storeSession();
     const drafts = fakeDrafts();
-    drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
+    await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
     fakeApi({
       'POST /api/auth/reset-password': () => ({ body: { message: 'Done' } }),
       'POST /api/auth/logout': () => ({ status: 204 }),
@@ -150,8 +150,7 @@ describe('/reset-password', () => {
     await choose();
     await screen.findByRole('heading', { name: 'Password reset successful' });
     await waitFor(() => expect(storedSession()).toEqual(signedOut));
-    await drafts.close();
-    expect(drafts.texts()).toEqual(['mine']);
+    expect(await drafts.texts()).toEqual(['mine']);
     // The tab that has the work open goes on keeping it.
     expect(hasLeft(user.id)).toBe(false);
   });

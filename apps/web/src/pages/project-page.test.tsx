@@ -310,7 +310,7 @@ describe('Delete Project', () => {
   test('takes along what is not saved of its documents', async () => {
     const drafts = fakeDrafts();
     const address = { orgSlug: organization.slug, projectSlug: 'loans', docSlug: 'approval' };
-    drafts.add({ userId: user.id, documentId: 'approval' }, 'mine', { address });
+    await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine', { address });
     fakeApi({
       ...found,
       [`GET ${path}/documents/approval`]: () => notFound,
@@ -319,8 +319,7 @@ describe('Delete Project', () => {
     });
     await open();
     await confirm(await ask());
-    await waitFor(() => expect(drafts.texts()).toEqual([]));
-    await drafts.close();
+    await waitFor(async () => expect(await drafts.texts()).toEqual([]));
   });
 
   test('says that it is deleting, and stays until that is done', async () => {

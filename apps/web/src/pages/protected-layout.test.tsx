@@ -155,7 +155,7 @@ describe('a stored session', () => {
   test('can be ended without the server, and not without asking about drafts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const drafts = fakeDrafts();
-    drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
+    await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
     storeSession();
     const unreachable = () => Promise.reject(noAnswer);
     fakeApi({ 'GET /api/auth/me': unreachable, 'POST /api/auth/logout': unreachable });
@@ -167,8 +167,7 @@ describe('a stored session', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await signInPage();
     expect(storedSession()).toEqual(signedOut);
-    await waitFor(() => expect(drafts.texts()).toEqual([]));
-    await drafts.close();
+    await waitFor(async () => expect(await drafts.texts()).toEqual([]));
   });
 });
 

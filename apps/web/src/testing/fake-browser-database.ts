@@ -1,18 +1,27 @@
-import { cleanup } from '@testing-library/react';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { vi } from 'vitest';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished, vi } from 'vitest';
 
-/** The browser's database, which jsdom does not have. Only for the test that asks for it. */
+/** The browser's database, which jsdom does not have: an empty one, for the test that asks for it. */
 export function fakeBrowserDatabase() {
   const factory = new IDBFactory();
-  const opened: IDBDatabase[] = [];
+  const openings: Promise<IDBDatabase>[] = [];
+
+  function open(name: string, version: number): IDBOpenDBRequest {
+    const request = factory.open(name, version);
+    openings.push(
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      }),
+    );
+    return request;
+  }
+
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  vi.stubGlobal('indexedDB', {
-    open(name: string, version: number) {
-      const request = factory.open(name, version);
-      request.addEventListener('success', () => opened.push(request.result));
-      return request;
-    },
+  vi.stubGlobal('indexedDB', { open });
+  // The test files share the loaded modules, and with them the databases that those keep open: the next test begins anew.
+  onTestFinished(async () => {
+    for (const database of await Promise.all(openings)) await close(database);
   });
 
   return {
@@ -34,18 +43,18 @@ export function fakeBrowserDatabase() {
         };
         records.count().onsuccess = goOn;
       });
-      await act();
-      isOver = true;
+      await act().finally(() => {
+        isOver = true;
+      });
       tab.close();
-    },
-
-    /** The files share what is loaded, and with it an open database. What is shown goes first: it would open it again. */
-    close() {
-      cleanup();
-      for (const database of opened) {
-        database.onclose?.(new Event('close'));
-        database.close();
-      }
     },
   };
 }
+
+/** As browsers do it by themselves when somebody clears their data: once all that was asked before is done. */
+const close = (database: IDBDatabase) =>
+  new Promise((closed) => {
+    database.addEventListener('close', closed);
+    // Its types ask for the class where it takes an object of it.
+    forceCloseDatabase(database as never);
+  });

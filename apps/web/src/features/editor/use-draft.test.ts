@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await drafts.close();
   vi.useRealTimers();
 });
 
@@ -38,7 +37,7 @@ test('somebody who types without a pause has a draft that is a second old at mos
     act(() => copy.type(text));
     await wait(100);
   }
-  expect(drafts.texts()).toEqual([`{}${' '.repeat(10)}`]);
+  expect(await drafts.texts()).toEqual([`{}${' '.repeat(10)}`]);
 });
 
 describe('what was typed last', () => {
@@ -47,7 +46,7 @@ describe('what was typed last', () => {
     act(() => copy.type('{ }'));
     endSession('refused');
     await close();
-    expect(drafts.texts()).toEqual(['{ }']);
+    expect(await drafts.texts()).toEqual(['{ }']);
   });
 
   test('is kept when the session ends in another tab', async () => {
@@ -55,7 +54,7 @@ describe('what was typed last', () => {
     act(() => copy.type('{ }'));
     storeSession(signedOut);
     await close();
-    expect(drafts.texts()).toEqual(['{ }']);
+    expect(await drafts.texts()).toEqual(['{ }']);
   });
 
   test('is not kept for somebody who signs out', async () => {
@@ -63,7 +62,7 @@ describe('what was typed last', () => {
     act(() => copy.type('{ }'));
     endSession('by hand');
     await close();
-    expect(drafts.texts()).toEqual([]);
+    expect(await drafts.texts()).toEqual([]);
   });
 
   test('is not kept for somebody who signs out in another tab', async () => {
@@ -73,7 +72,7 @@ describe('what was typed last', () => {
     window.localStorage.setItem('auth-signed-out', 'true');
     storeSession(signedOut);
     await close();
-    expect(drafts.texts()).toEqual([]);
+    expect(await drafts.texts()).toEqual([]);
   });
 
   test('is kept again once somebody who signed out is back', async () => {
@@ -83,7 +82,7 @@ describe('what was typed last', () => {
     act(() => copy.type('{ }'));
     endSession('refused');
     await close();
-    expect(drafts.texts()).toEqual(['{ }']);
+    expect(await drafts.texts()).toEqual(['{ }']);
   });
 });
 
@@ -91,8 +90,8 @@ test('what is still unsaved here is kept again when another tab takes its draft 
   vi.useRealTimers();
   const { copy } = open();
   act(() => copy.type('{ }'));
-  await vi.waitFor(() => expect(drafts.texts()).toEqual(['{ }']), 3000);
+  await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
   await keepDraft(key, { text: 'theirs', base_version: 1, kept_at: '2026-01-01T00:00:00.000Z' });
   await removeDraft(key);
-  await vi.waitFor(() => expect(drafts.texts()).toEqual(['{ }']), 3000);
+  await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
 });

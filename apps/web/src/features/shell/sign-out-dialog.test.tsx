@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
@@ -8,15 +8,14 @@ import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, signedOut, storedSession, user } from '#testing/session.ts';
 import { aDocument, api, notFound } from '#testing/workspace.ts';
 
+const somebodyElse = 'somebody-else';
 let drafts: ReturnType<typeof fakeDrafts>;
 
-beforeEach(() => {
+beforeEach(async () => {
   drafts = fakeDrafts();
-  drafts.add({ userId: 'somebody-else', documentId: 'theirs' }, 'theirs');
+  await drafts.add({ userId: somebodyElse, documentId: 'theirs' }, 'theirs');
   startSession(session);
 });
-
-afterEach(() => drafts.close());
 
 async function signOut(answers: Parameters<typeof fakeApi>[0] = {}) {
   fakeApi({ ...answers, 'POST /api/auth/logout': () => ({ status: 204 }) });
@@ -28,20 +27,21 @@ const answer = async (name: string) => userEvent.click(await screen.findByRole('
 const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 
 test('signing out asks about what another tab has not saved, and who stays keeps it', async () => {
-  drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
+  await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
   await signOut();
   await answer('Stay');
   await waitFor(() => expect(question()).not.toBeInTheDocument());
   expect(storedSession()).toMatchObject(session);
-  expect(drafts.texts()).toEqual(['theirs', 'mine']);
+  expect(await drafts.texts()).toEqual(['mine']);
 });
 
 test('who signs out all the same leaves no draft behind, and others keep theirs', async () => {
-  drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
+  await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
   await signOut();
   await answer('Discard Changes');
   await waitFor(() => expect(storedSession()).toEqual(signedOut));
-  await waitFor(() => expect(drafts.texts()).toEqual(['theirs']));
+  await waitFor(async () => expect(await drafts.texts()).toEqual([]));
+  expect(await drafts.texts(somebodyElse)).toEqual(['theirs']);
 });
 
 test('what somebody else has not saved is nothing to ask about', async () => {
@@ -55,7 +55,9 @@ describe('work on a document that', () => {
   const address = { orgSlug: organization.slug, projectSlug: 'loans', docSlug: 'approval' };
   const path = `GET ${api}/projects/loans/documents/approval`;
 
-  beforeEach(() => drafts.add({ userId: user.id, documentId: approval.id }, 'mine', { address }));
+  beforeEach(async () => {
+    await drafts.add({ userId: user.id, documentId: approval.id }, 'mine', { address });
+  });
 
   test.each([
     ['was deleted', () => notFound],
@@ -69,7 +71,7 @@ describe('work on a document that', () => {
   test('is of an organization that one was removed from is asked about, and stays theirs', async () => {
     await signOut({ [path]: () => notFound, [`GET ${api}`]: () => notFound });
     await waitFor(() => expect(question()).toBeInTheDocument());
-    expect(drafts.texts()).toEqual(['theirs', 'mine']);
+    expect(await drafts.texts()).toEqual(['mine']);
   });
 
   test.each([
@@ -79,6 +81,6 @@ describe('work on a document that', () => {
   ])('%s is asked about', async (_, answer) => {
     await signOut({ [path]: answer });
     await waitFor(() => expect(question()).toBeInTheDocument());
-    expect(drafts.texts()).toEqual(['theirs', 'mine']);
+    expect(await drafts.texts()).toEqual(['mine']);
   });
 });

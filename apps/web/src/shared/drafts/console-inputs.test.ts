@@ -11,14 +11,11 @@ const run = (input: string, values: Partial<PastRun> = {}): PastRun => ({
   ...values,
 });
 
-let database: ReturnType<typeof fakeBrowserDatabase>;
-
 beforeEach(() => {
-  database = fakeBrowserDatabase();
+  fakeBrowserDatabase();
 });
 
 afterEach(() => {
-  database.close();
   vi.useRealTimers();
 });
 
@@ -86,7 +83,6 @@ test('of more than fifty documents of a person, the one that was used longest ag
 
 test('nothing is kept, and nothing fails, where the browser has no database', async () => {
   vi.unstubAllGlobals();
-  database.close();
   await keepInput(ada, '1');
   await clearConsoleInputs('ada');
   expect(await readConsoleInput(ada)).toBeNull();

@@ -12,8 +12,6 @@ beforeEach(() => {
   sessionStorage.setItem('rulewright-tab', 'before-1 before-2');
 });
 
-afterEach(() => drafts.close());
-
 const channels: BroadcastChannel[] = [];
 
 afterEach(() => {
@@ -31,46 +29,46 @@ function withOpenTabs(...tabs: string[]) {
 
 test('each tab keeps its own work on a document', async () => {
   withOpenTabs('other');
-  drafts.add(key, 'theirs', { tab: 'other' });
+  await drafts.add(key, 'theirs', { tab: 'other' });
   expect(await readDraft(key)).toBeNull();
   await keepDraft(key, work('mine'));
-  expect(drafts.texts()).toEqual(['theirs', 'mine']);
+  expect(await drafts.texts(key.userId)).toEqual(['mine', 'theirs']);
   expect(await readDraft(key)).toMatchObject({ text: 'mine' });
   await removeDraft(key);
-  expect(drafts.texts()).toEqual(['theirs']);
+  expect(await drafts.texts(key.userId)).toEqual(['theirs']);
 });
 
 describe('work that a tab left behind', () => {
   test('goes to the next that opens the document, the latest first', async () => {
     withOpenTabs('other');
-    drafts.add(key, 'older', { tab: 'gone-1', kept_at: '2026-03-04T10:00:00.000Z' });
-    drafts.add(key, 'latest', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
-    drafts.add(key, 'theirs', { tab: 'other', kept_at: '2026-03-04T12:00:00.000Z' });
-    drafts.add({ ...key, documentId: 'approval-2' }, 'elsewhere', { tab: 'gone-2' });
+    await drafts.add(key, 'older', { tab: 'gone-1', kept_at: '2026-03-04T10:00:00.000Z' });
+    await drafts.add(key, 'latest', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
+    await drafts.add(key, 'theirs', { tab: 'other', kept_at: '2026-03-04T12:00:00.000Z' });
+    await drafts.add({ ...key, documentId: 'approval-2' }, 'elsewhere', { tab: 'gone-2' });
     expect(await readDraft(key)).toMatchObject({ text: 'latest' });
     await removeDraft(key);
-    expect(drafts.texts()).toEqual(['older', 'theirs', 'elsewhere']);
+    expect(await drafts.texts(key.userId)).toEqual(['elsewhere', 'older', 'theirs']);
   });
 
   test('waits while this tab has work of its own', async () => {
     await keepDraft(key, work('mine'));
-    drafts.add(key, 'left', { kept_at: '2026-03-05T12:00:00.000Z' });
+    await drafts.add(key, 'left', { kept_at: '2026-03-05T12:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
     await removeDraft(key);
     expect(await readDraft(key)).toMatchObject({ text: 'left' });
   });
 
   test('goes first to the tab that had it before its page was loaded again', async () => {
-    drafts.add(key, 'mine', { tab: 'before-2', kept_at: '2026-03-04T10:00:00.000Z' });
-    drafts.add(key, 'latest', { kept_at: '2026-03-04T11:00:00.000Z' });
+    await drafts.add(key, 'mine', { tab: 'before-2', kept_at: '2026-03-04T10:00:00.000Z' });
+    await drafts.add(key, 'latest', { kept_at: '2026-03-04T11:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
-    expect(drafts.texts()).toEqual(['latest', 'mine']);
+    expect(await drafts.texts(key.userId)).toEqual(['latest', 'mine']);
   });
 
   test('that a duplicate of this tab did comes after what this tab did, however late it was', async () => {
-    drafts.add(key, 'duplicate', { tab: 'duplicate', kept_at: '2026-03-04T13:00:00.000Z' });
-    drafts.add(key, 'first', { tab: 'before-1', kept_at: '2026-03-04T12:00:00.000Z' });
-    drafts.add(key, 'last', { tab: 'before-2', kept_at: '2026-03-04T11:00:00.000Z' });
+    await drafts.add(key, 'duplicate', { tab: 'duplicate', kept_at: '2026-03-04T13:00:00.000Z' });
+    await drafts.add(key, 'first', { tab: 'before-1', kept_at: '2026-03-04T12:00:00.000Z' });
+    await drafts.add(key, 'last', { tab: 'before-2', kept_at: '2026-03-04T11:00:00.000Z' });
     for (const text of ['last', 'first', 'duplicate']) {
       expect(await readDraft(key)).toMatchObject({ text });
       await removeDraft(key);
@@ -78,20 +76,20 @@ describe('work that a tab left behind', () => {
   });
 
   test('goes to one of two tabs that open the document at once', async () => {
-    drafts.add(key, 'left', { tab: 'gone' });
+    await drafts.add(key, 'left', { tab: 'gone' });
     const reading = readDraft(key);
     // While this one waits for an answer, the other takes it.
     await new Promise((done) => setTimeout(done, 100));
-    drafts.remove(key, 'gone');
+    await drafts.remove(key, 'gone');
     expect(await reading).toBeNull();
-    expect(drafts.texts()).toEqual([]);
+    expect(await drafts.texts(key.userId)).toEqual([]);
   });
 
   test('is the same for a page that asks once more before it was told', async () => {
-    drafts.add(key, 'latest', { tab: 'gone-1' });
-    drafts.add(key, 'older', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
+    await drafts.add(key, 'latest', { tab: 'gone-1' });
+    await drafts.add(key, 'older', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
     const found = await Promise.all([readDraft(key), readDraft(key)]);
     expect(found).toMatchObject([{ text: 'latest' }, { text: 'latest' }]);
-    expect(drafts.texts()).toEqual(['older', 'latest']);
+    expect(await drafts.texts(key.userId)).toEqual(['latest', 'older']);
   });
 });

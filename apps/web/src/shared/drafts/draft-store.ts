@@ -66,10 +66,10 @@ function formerlyOwnFirst(one: KeptDraft, other: KeptDraft) {
 }
 
 /** Whether it could be kept: the storage may be full, or forbidden. */
-export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
+export async function keepDraft(key: DraftKey, draft: Draft, tab = thisTab): Promise<boolean> {
   try {
-    const kept: KeptDraft = { ...draft, documentId: key.documentId, tab: thisTab };
-    await write((drafts) => drafts.put(kept, keyOf(key)));
+    const kept: KeptDraft = { ...draft, documentId: key.documentId, tab };
+    await write((drafts) => drafts.put(kept, keyOf(key, tab)));
     return true;
   } catch {
     return false;
@@ -79,8 +79,8 @@ export async function keepDraft(key: DraftKey, draft: Draft): Promise<boolean> {
 /** What cannot be removed cannot have been kept. */
 const ignore = () => undefined;
 
-export async function removeDraft(key: DraftKey): Promise<void> {
-  await write((drafts) => drafts.delete(keyOf(key))).catch(ignore);
+export async function removeDraft(key: DraftKey, tab = thisTab): Promise<void> {
+  await write((drafts) => drafts.delete(keyOf(key, tab))).catch(ignore);
   tellRemoved(key);
 }
 
