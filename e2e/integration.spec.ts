@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { callExamples } from '../apps/web/src/features/integration/build-examples.ts';
+import { callExamples } from '../apps/web/src/features/integration/examples/build-examples.ts';
 import { openDocument, tab } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { expectPresentable } from './support/looks.ts';

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { createQueryClient } from '#shared/api/query-client.ts';
-import { useSessionWatch } from '#shared/session/use-session-watch.ts';
-import { cssVariablesResolver, theme } from '#shared/theme/theme.ts';
-import { ShownPath } from '#shared/ui/shown-path.ts';
+import { createQueryClient } from '#lib/queries/query-client.ts';
+import { ShownPath } from '#ui/layout/main-region.tsx';
+import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
+import { useSessionWatch } from '#workspace/session/use-session-sync.ts';
 
 export function AppProviders({ children }: { children: ReactNode }) {
   // Made here for each mounted application, so that tests never share them.

@@ -1,8 +1,8 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/nprogress/styles.layer.css';
-import '#shared/theme/tokens.css';
-import '#shared/theme/global.css';
-import '#shared/browser/random-uuid.ts';
+import '#ui/theme/tokens.css';
+import '#ui/theme/global.css';
+import '#lib/browser/random-uuid.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

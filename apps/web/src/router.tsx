@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 import type { Section, ShellHandle } from '#features/shell/place.ts';
-import { RootLayout } from '#pages/root-layout.tsx';
-import { RouteError } from '#pages/route-error.tsx';
+import { RouteError } from '#pages/errors/route-error.tsx';
+import { RootLayout } from '#pages/layouts/root-layout.tsx';
 
 const inSection = (section: Section): ShellHandle => ({ section });
 
@@ -14,44 +14,44 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        lazy: async () => ({ Component: (await import('#pages/public-layout.tsx')).PublicLayout }),
+        lazy: async () => ({ Component: (await import('#pages/layouts/public-layout.tsx')).PublicLayout }),
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('#pages/landing-page.tsx')).LandingPage }),
+            lazy: async () => ({ Component: (await import('#pages/public/landing-page.tsx')).LandingPage }),
           },
           {
             path: 'terms',
-            lazy: async () => ({ Component: (await import('#pages/terms-page.tsx')).TermsPage }),
+            lazy: async () => ({ Component: (await import('#pages/public/terms-page.tsx')).TermsPage }),
           },
           {
             path: 'privacy',
-            lazy: async () => ({ Component: (await import('#pages/privacy-page.tsx')).PrivacyPage }),
+            lazy: async () => ({ Component: (await import('#pages/public/privacy-page.tsx')).PrivacyPage }),
           },
         ],
       },
       {
         path: 'help',
-        lazy: async () => ({ Component: (await import('#pages/help-layout.tsx')).HelpLayout }),
+        lazy: async () => ({ Component: (await import('#pages/layouts/help-layout.tsx')).HelpLayout }),
         children: [
           {
             index: true,
             handle: inSection('help'),
-            lazy: async () => ({ Component: (await import('#pages/guide-page.tsx')).GuidePage }),
+            lazy: async () => ({ Component: (await import('#pages/help/guide-page.tsx')).GuidePage }),
           },
           {
             path: 'expressions',
             handle: inSection('help'),
-            lazy: async () => ({ Component: (await import('#pages/expressions-page.tsx')).ExpressionsPage }),
+            lazy: async () => ({ Component: (await import('#pages/help/expressions-page.tsx')).ExpressionsPage }),
           },
         ],
       },
       {
         path: '*',
-        lazy: async () => ({ Component: (await import('#pages/not-found-page.tsx')).NotFoundPage }),
+        lazy: async () => ({ Component: (await import('#pages/errors/not-found-page.tsx')).NotFoundPage }),
       },
       {
-        lazy: async () => ({ Component: (await import('#pages/auth-layout.tsx')).AuthLayout }),
+        lazy: async () => ({ Component: (await import('#pages/layouts/auth-layout.tsx')).AuthLayout }),
         children: [
           {
             lazy: async () => ({
@@ -60,75 +60,81 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: 'login',
-                lazy: async () => ({ Component: (await import('#pages/login-page.tsx')).LoginPage }),
+                lazy: async () => ({ Component: (await import('#pages/account/login-page.tsx')).LoginPage }),
               },
               {
                 path: 'register',
-                lazy: async () => ({ Component: (await import('#pages/register-page.tsx')).RegisterPage }),
+                lazy: async () => ({ Component: (await import('#pages/account/register-page.tsx')).RegisterPage }),
               },
               {
                 path: 'forgot-password',
-                lazy: async () => ({ Component: (await import('#pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+                lazy: async () => ({
+                  Component: (await import('#pages/account/forgot-password-page.tsx')).ForgotPasswordPage,
+                }),
               },
             ],
           },
           {
             path: 'invite',
-            lazy: async () => ({ Component: (await import('#pages/invite-page.tsx')).InvitePage }),
+            lazy: async () => ({ Component: (await import('#pages/account/invite-page.tsx')).InvitePage }),
           },
           {
             path: 'reset-password',
-            lazy: async () => ({ Component: (await import('#pages/reset-password-page.tsx')).ResetPasswordPage }),
+            lazy: async () => ({
+              Component: (await import('#pages/account/reset-password-page.tsx')).ResetPasswordPage,
+            }),
           },
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('#pages/protected-layout.tsx')).ProtectedLayout }),
+        lazy: async () => ({ Component: (await import('#pages/layouts/protected-layout.tsx')).ProtectedLayout }),
         children: [
           {
             path: 'dashboard',
             handle: inSection('dashboard'),
-            lazy: async () => ({ Component: (await import('#pages/dashboard-page.tsx')).DashboardPage }),
+            lazy: async () => ({ Component: (await import('#pages/organization/dashboard-page.tsx')).DashboardPage }),
           },
           {
             path: 'profile',
             handle: inSection('profile'),
-            lazy: async () => ({ Component: (await import('#pages/profile-page.tsx')).ProfilePage }),
+            lazy: async () => ({ Component: (await import('#pages/account/profile-page.tsx')).ProfilePage }),
           },
           {
             path: 'settings',
             handle: inSection('settings'),
-            lazy: async () => ({ Component: (await import('#pages/settings-page.tsx')).SettingsPage }),
+            lazy: async () => ({ Component: (await import('#pages/account/settings-page.tsx')).SettingsPage }),
           },
           {
             path: 'org/:orgSlug',
             handle: inSection('organization'),
-            lazy: async () => ({ Component: (await import('#pages/organization-page.tsx')).OrganizationPage }),
+            lazy: async () => ({
+              Component: (await import('#pages/organization/organization-page.tsx')).OrganizationPage,
+            }),
           },
           {
             path: 'org/:orgSlug/projects',
             handle: inSection('projects'),
-            lazy: async () => ({ Component: (await import('#pages/projects-page.tsx')).ProjectsPage }),
+            lazy: async () => ({ Component: (await import('#pages/organization/projects-page.tsx')).ProjectsPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug',
             handle: inSection('projects'),
-            lazy: async () => ({ Component: (await import('#pages/project-page.tsx')).ProjectPage }),
+            lazy: async () => ({ Component: (await import('#pages/project/project-page.tsx')).ProjectPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug/documents',
             handle: inSection('documents'),
-            lazy: async () => ({ Component: (await import('#pages/documents-page.tsx')).DocumentsPage }),
+            lazy: async () => ({ Component: (await import('#pages/project/documents-page.tsx')).DocumentsPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug',
             handle: inSection('documents'),
-            lazy: async () => ({ Component: (await import('#pages/document-page.tsx')).DocumentPage }),
+            lazy: async () => ({ Component: (await import('#pages/document/document-page.tsx')).DocumentPage }),
           },
           {
             path: 'org/:orgSlug/projects/:projectSlug/documents/:docSlug/evaluation',
             handle: inSection('evaluation'),
-            lazy: async () => ({ Component: (await import('#pages/evaluation-page.tsx')).EvaluationPage }),
+            lazy: async () => ({ Component: (await import('#pages/document/evaluation-page.tsx')).EvaluationPage }),
           },
         ],
       },

@@ -4,18 +4,18 @@ import { mendColumnLabels, mendNodeNames } from './jdm-editor-names.ts';
 import { mendBracketClosing, mendCompletion } from './jdm-editor-typing.ts';
 import { replaceExactly } from './replace-exactly.ts';
 
-const graphFolder = new URL('../src/shared/decision-graph/', import.meta.url);
+const replacementFolder = new URL('../src/jdm-editor/replacements/', import.meta.url);
 const standIns: Record<string, string> = {
   // It wants one enum of the code editor, which weighs megabytes and is loaded when a function is opened.
-  'monaco-editor': fileURLToPath(new URL('monaco-stand-in.ts', graphFolder)),
+  'monaco-editor': fileURLToPath(new URL('monaco-editor.ts', replacementFolder)),
   // It writes and reads Excel files only when asked to.
-  exceljs: fileURLToPath(new URL('exceljs-stand-in.ts', graphFolder)),
+  exceljs: fileURLToPath(new URL('exceljs.ts', replacementFolder)),
   // What is typed must not be told later than it is saved.
-  'use-debounce': fileURLToPath(new URL('debounce-stand-in.ts', graphFolder)),
-  'editor-storage': fileURLToPath(new URL('editor-storage.ts', graphFolder)),
-  'graph-clipboard': fileURLToPath(new URL('graph-clipboard.ts', graphFolder)),
-  'node-names': fileURLToPath(new URL('node-names.ts', graphFolder)),
-  'column-labels': fileURLToPath(new URL('column-labels.ts', graphFolder)),
+  'use-debounce': fileURLToPath(new URL('use-debounce.ts', replacementFolder)),
+  'editor-storage': fileURLToPath(new URL('editor-storage.ts', replacementFolder)),
+  'graph-clipboard': fileURLToPath(new URL('graph-clipboard.ts', replacementFolder)),
+  'node-names': fileURLToPath(new URL('node-names.ts', replacementFolder)),
+  'column-labels': fileURLToPath(new URL('column-labels.ts', replacementFolder)),
 };
 
 const library = /@gorules[\\/]jdm-editor[\\/]dist[\\/]index\.js$/;

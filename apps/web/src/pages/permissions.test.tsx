@@ -2,7 +2,6 @@ import type { Permission, Role } from '@rulewright/contract';
 import { forbiddenMessage, may } from '@rulewright/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
 import { fakeVersions } from '#testing/fake-versions.ts';
@@ -10,6 +9,7 @@ import { person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session } from '#testing/session.ts';
 import { aDocument, ada, aProject, api, aVersion, home } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 
 const project = `${api}/projects/loans`;
 const path = `${project}/documents/approval`;

@@ -1,6 +1,6 @@
-import type { DraftKey } from '#shared/drafts/draft-store.ts';
-import { keepDraft, listDrafts, removeDraft } from '#shared/drafts/draft-store.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DraftKey } from '#workspace/drafts/draft-store.ts';
+import { keepDraft, listDrafts, removeDraft } from '#workspace/drafts/draft-store.ts';
 import { fakeBrowserDatabase } from './fake-browser-database.ts';
 import { user } from './session.ts';
 

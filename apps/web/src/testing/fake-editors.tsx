@@ -1,6 +1,6 @@
 import { useImperativeHandle, useState } from 'react';
-import type { JsonEditorProps } from '#shared/code/loaded-json-editor.tsx';
-import type { CanvasProps } from '#shared/decision-graph/loaded-canvas.tsx';
+import type { CanvasProps } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
 /** In the place of the text editor: a field that holds the text. */
 export function LoadedJsonEditor({

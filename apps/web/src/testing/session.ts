@@ -1,5 +1,5 @@
 import type { Organization, Session, User } from '@rulewright/contract';
-import { useSession } from '#shared/session/session-store.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 
 export const organization: Organization = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,16 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { useSession } from '#shared/session/session-store.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 import { takeFaults } from './fake-api.ts';
 
 // The editors are large, and jsdom has no layout to draw them in: journeys in a real browser try those. All stand-ins are
 // here and none in a test file: the files share what is loaded, so one's own would come too late, or stay for the next.
-vi.mock('#shared/decision-graph/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
-vi.mock('#shared/decision-graph/expressions.ts', () => ({ expressionsReady: vi.fn(async () => {}) }));
-vi.mock('#shared/decision-graph/loaded-graph-difference.tsx', () => import('./fake-editors.tsx'));
-vi.mock('#shared/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
-vi.mock('#shared/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));
+vi.mock('#jdm-editor/canvas/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
+vi.mock('#jdm-editor/setup/expression-types.ts', () => ({ expressionsReady: vi.fn(async () => {}) }));
+vi.mock('#jdm-editor/comparison/loaded-graph-difference.tsx', () => import('./fake-editors.tsx'));
+vi.mock('#ui/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
+vi.mock('#ui/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));
 
 // jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.
 // Nobody sees a motion here, which every menu and dialog would be waited for.

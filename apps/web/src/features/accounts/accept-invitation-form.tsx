@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { Registered } from '@rulewright/contract';
 import { AcceptInvitation, acceptInvitation, fallbackMessages } from '@rulewright/contract';
-import { call } from '#shared/api/call.ts';
-import { PasswordField, TextField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
+import { PasswordField, TextField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { call } from '#workspace/session/call.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 import classes from './register-form.module.css';
 

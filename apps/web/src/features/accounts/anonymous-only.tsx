@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { isSignedIn, useSession } from '#shared/session/session-store.ts';
+import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import { destinationOf } from './remembered-location.ts';
 
 /** The pages for visitors without a session. Getting one, here or in another tab, is what leads away from them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { Ruler } from '#shared/ui/ruler.tsx';
-import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import { Ruler } from '#ui/graphics/divider.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './auth-sheet.module.css';
 
 type Props = {

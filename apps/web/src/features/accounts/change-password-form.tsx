@@ -1,9 +1,9 @@
 import { changePassword, fallbackMessages, ChangePasswordForm as Schema } from '@rulewright/contract';
-import { call } from '#shared/api/call.ts';
-import { PasswordField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
-import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { PasswordField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { call } from '#workspace/session/call.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 
 export function ChangePasswordForm({ email }: { email: string }) {

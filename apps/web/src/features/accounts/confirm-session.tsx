@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { getMe } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, isRefusal } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { reasonOf } from '#shared/api/failure-reason.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { confirmSession, endSession, useSession } from '#shared/session/session-store.ts';
-import { signOut } from '#shared/session/sign-out.ts';
-import { BarePage } from '#shared/ui/bare-page.tsx';
-import { DeadEndPage } from '#shared/ui/dead-end-page.tsx';
-import { Loading } from '#shared/ui/loading.tsx';
-import { useRetry } from '#shared/ui/use-retry.ts';
-import { waiting } from '#shared/ui/waiting.ts';
+import { ApiError, isRefusal } from '#lib/api/api-error.ts';
+import { reasonOf } from '#lib/api/error-reason.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { Loading } from '#ui/feedback/loading.tsx';
+import { DeadEndPage } from '#ui/feedback/page-message-container.tsx';
+import { useRetry } from '#ui/feedback/use-retry.ts';
+import { BarePage } from '#ui/layout/bare-page.tsx';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import { confirmSession, endSession, useSession } from '#workspace/session/session-store.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import classes from './confirm-session.module.css';
 
 async function confirm({ signal }: { signal: AbortSignal }) {

@@ -1,8 +1,8 @@
 import { ForgotPassword, fallbackMessages, forgotPassword } from '@rulewright/contract';
-import { call } from '#shared/api/call.ts';
-import { EmailField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
+import { EmailField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { call } from '#workspace/session/call.ts';
 
 type Props = { email: string; onSent: (email: string) => void };
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { acceptInvitation, fallbackMessages, getMe } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
-import { confirmSession, useSession } from '#shared/session/session-store.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { waiting } from '#shared/ui/waiting.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { call } from '#workspace/session/call.ts';
+import { confirmSession, useSession } from '#workspace/session/session-store.ts';
 
 type Props = { token: string; organization: string; joined: () => void };
 

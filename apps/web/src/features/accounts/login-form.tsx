@@ -1,10 +1,10 @@
 import { fallbackMessages, Login, login } from '@rulewright/contract';
 import { useLocation } from 'react-router';
-import { call } from '#shared/api/call.ts';
-import { EmailField, PasswordField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
-import { startSession } from '#shared/session/session-store.ts';
+import { EmailField, PasswordField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { call } from '#workspace/session/call.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 import { emailOf } from './remembered-location.ts';
 
 export function LoginForm() {

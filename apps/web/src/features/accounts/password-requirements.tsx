@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { limits } from '@rulewright/contract';
-import { Tick } from '#shared/ui/tick.tsx';
+import { Tick } from '#ui/graphics/checkmark.tsx';
 import classes from './password-requirements.module.css';
 
 const requirements = [

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderWithProviders } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const { slug: orgSlug } = organization;

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import type { Organization, User } from '@rulewright/contract';
 import { fallbackMessages, Profile, updateMe } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { EmailField, TextField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
-import { updateUser } from '#shared/session/session-store.ts';
-import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { EmailField, TextField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import { updateUser } from '#workspace/session/session-store.ts';
 
 type Props = { user: User; organization: Organization | null };
 

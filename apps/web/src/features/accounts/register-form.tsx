@@ -1,10 +1,10 @@
 import { fallbackMessages, Register, register } from '@rulewright/contract';
 import { useNavigate } from 'react-router';
-import { call } from '#shared/api/call.ts';
-import { EmailField, PasswordField, TextField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
-import { startSession } from '#shared/session/session-store.ts';
+import { EmailField, PasswordField, TextField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { call } from '#workspace/session/call.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 import classes from './register-form.module.css';
 import { home, remember } from './remembered-location.ts';

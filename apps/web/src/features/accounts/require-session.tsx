@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useSession } from '#shared/session/session-store.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 import { ConfirmSession } from './confirm-session.tsx';
 import { remember } from './remembered-location.ts';
 

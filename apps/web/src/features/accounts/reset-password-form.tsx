@@ -1,9 +1,9 @@
 import { fallbackMessages, resetPassword, ResetPasswordForm as Schema } from '@rulewright/contract';
-import { ApiError, isRefusal, messageOf } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { PasswordField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
+import { ApiError, isRefusal, messageOf } from '#lib/api/api-error.ts';
+import { PasswordField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { call } from '#workspace/session/call.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 
 type Props = {

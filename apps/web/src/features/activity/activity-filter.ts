@@ -1,5 +1,5 @@
 import { EventFilter } from '@rulewright/contract';
-import { useAddressChoice } from '#shared/ui/use-address-choice.ts';
+import { useAddressChoice } from '#ui/navigation/use-url-filters.ts';
 
 const fields = ['person', 'kind', 'project', 'from', 'to'] as const;
 type FilterField = (typeof fields)[number];

@@ -8,12 +8,12 @@ import {
   MAX_PAGE,
 } from '@rulewright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePages } from '#shared/api/use-pages.ts';
-import { downloadText } from '#shared/browser/download-text.ts';
-import { fullName } from '#shared/ui/full-name.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { downloadText } from '#lib/browser/download-text.ts';
+import { usePages } from '#lib/queries/use-pages.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { fullName } from '#workspace/people/person-name.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 /** What was done in an organization, the newest first. */
 export function useActivity(orgSlug: string, filter: EventFilter) {

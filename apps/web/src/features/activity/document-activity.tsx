@@ -1,4 +1,4 @@
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useDocumentActivity } from './activity-queries.ts';
 import { ActivitySection } from './activity-section.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
-import { deviceName } from '#shared/browser/device-name.ts';
-import { TimeText } from '#shared/time/time-text.tsx';
+import { deviceName } from '#lib/browser/device-name.ts';
+import { TimeText } from '#ui/time/time-text.tsx';
 import type { Choose } from './activity-filter.ts';
 import classes from './event-details.module.css';
 import { changesOf } from './event-words.ts';

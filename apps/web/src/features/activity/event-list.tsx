@@ -1,9 +1,9 @@
 import type { Event } from '@rulewright/contract';
 import { useState } from 'react';
-import type { Pages } from '#shared/api/use-pages.ts';
-import { formatDay } from '#shared/time/format-time.ts';
-import { useNow } from '#shared/time/use-now.ts';
-import { VirtualList } from '#shared/ui/virtual-list.tsx';
+import type { Pages } from '#lib/queries/use-pages.ts';
+import { formatDay } from '#lib/time/format-time.ts';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { useNow } from '#ui/time/use-now.ts';
 import type { Choose } from './activity-filter.ts';
 import classes from './event-list.module.css';
 import { EventRow } from './event-row.tsx';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Event } from '@rulewright/contract';
 import { useId } from 'react';
-import { formatClock, formatTime } from '#shared/time/format-time.ts';
-import { Avatar } from '#shared/ui/avatar.tsx';
+import { formatClock, formatTime } from '#lib/time/format-time.ts';
+import { Avatar } from '#workspace/people/avatar.tsx';
 import type { Choose } from './activity-filter.ts';
 import { EventDetails } from './event-details.tsx';
 import classes from './event-row.module.css';

@@ -1,6 +1,6 @@
 import type { Event, EventKind, Role } from '@rulewright/contract';
 import { eventKinds } from '@rulewright/contract';
-import { roleLabel } from '#shared/session/role-labels.ts';
+import { roleLabel } from '#workspace/permissions/roles.ts';
 
 /** What somebody does to nothing but themselves. */
 const withoutSubject: readonly EventKind[] = ['person.signed-in', 'person.account-deleted'];

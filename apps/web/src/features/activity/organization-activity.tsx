@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { MAX_EXPORTED_EVENTS } from '@rulewright/contract';
-import { messageOf } from '#shared/api/api-error.ts';
-import { useMay } from '#shared/session/use-may.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Nothing } from '#shared/ui/nothing.tsx';
-import { waiting } from '#shared/ui/waiting.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { filterOf, useActivityChoice } from './activity-filter.ts';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { useActivity, useActivityChoices, useExport } from './activity-queries.ts';

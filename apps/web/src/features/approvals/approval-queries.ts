@@ -7,14 +7,14 @@ import {
   withdrawRequest,
 } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isConflict } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePages } from '#shared/api/use-pages.ts';
-import { useSession } from '#shared/session/session-store.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { keysAboveDocuments } from '#shared/workspace/document-changed.ts';
+import { isConflict } from '#lib/api/api-error.ts';
+import { invalidateExactly } from '#lib/queries/query-cache.ts';
+import { usePages } from '#lib/queries/use-pages.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { keysAboveDocuments } from '#workspace/documents/document-changed.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 
 /** The latest request of a document, if there ever was one. Others make and decide them: each visit asks anew. */
 export function useLatestRequest(address: DocumentAddress) {

@@ -1,6 +1,6 @@
 import { fallbackMessages } from '@rulewright/contract';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import { Section } from '#shared/ui/section.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { usePendingApprovals } from './approval-queries.ts';
 import classes from './pending-approvals.module.css';
 import { PendingList } from './pending-list.tsx';

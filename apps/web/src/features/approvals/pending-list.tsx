@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { PendingApproval } from '@rulewright/contract';
 import { Link } from 'react-router';
-import type { MorePages } from '#shared/api/use-pages.ts';
-import { useSession } from '#shared/session/session-store.ts';
-import { TimeAgo } from '#shared/time/time-ago.tsx';
-import { waiting } from '#shared/ui/waiting.ts';
-import { documentPath } from '#shared/workspace/paths.ts';
+import type { MorePages } from '#lib/queries/use-pages.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { TimeAgo } from '#ui/time/time-ago.tsx';
+import { documentPath } from '#workspace/addresses/paths.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 import classes from './pending-list.module.css';
 
 type Props = { orgSlug: string; items: readonly PendingApproval[]; more: MorePages };

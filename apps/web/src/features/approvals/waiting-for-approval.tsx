@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
+import { useReportedFailure } from '#lib/queries/use-reported-error.ts';
 import { usePendingApprovals } from './approval-queries.ts';
 import { PendingList } from './pending-list.tsx';
 import classes from './waiting-for-approval.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useSession } from '#shared/session/session-store.ts';
-import { Failure } from '#shared/ui/failure.tsx';
+import { Failure } from '#ui/feedback/error-state.tsx';
+import { useSession } from '#workspace/session/session-store.ts';
 import { failureText } from './failure-text.ts';
 
 export function DashboardFailure({ error }: { error: Error }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { failureText } from './failure-text.ts';
 
 const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'Please sign in' });

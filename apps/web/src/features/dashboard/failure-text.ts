@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 
 /** Why the dashboard could not be loaded, in the words that the specification gives it. */
 export function failureText(error: Error, token: string | null): string {

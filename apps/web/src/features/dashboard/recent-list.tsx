@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { TimeAgo } from '#shared/time/time-ago.tsx';
+import { TimeAgo } from '#ui/time/time-ago.tsx';
 import classes from './recent-list.module.css';
 
 type RecentItem = {

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import type { Dashboard } from '@rulewright/contract';
 import { Link } from 'react-router';
-import { useMay } from '#shared/session/use-may.ts';
-import { Badge } from '#shared/ui/badge.tsx';
-import { GuideLink } from '#shared/ui/guide-link.tsx';
-import { PermittedButton } from '#shared/ui/permitted-button.tsx';
-import { newProjectPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { newProjectPath, projectPath, projectsPath } from '#workspace/addresses/paths.ts';
+import { GuideLink } from '#workspace/getting-started/guide-link.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { RecentList } from './recent-list.tsx';
 
 /** The word itself: a server that is newer than this page may have others than it knows. */

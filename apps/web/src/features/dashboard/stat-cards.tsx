@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Dashboard } from '@rulewright/contract';
-import { Ruler } from '#shared/ui/ruler.tsx';
+import { Ruler } from '#ui/graphics/divider.tsx';
 import classes from './stat-cards.module.css';
 
 type Stats = Dashboard['stats'];

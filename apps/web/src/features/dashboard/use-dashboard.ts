@@ -1,7 +1,7 @@
 import { getDashboard } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function useDashboard() {
   return useQuery({

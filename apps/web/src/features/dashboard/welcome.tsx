@@ -1,7 +1,7 @@
-import { useSession } from '#shared/session/session-store.ts';
-import { formatDay } from '#shared/time/format-time.ts';
-import { useNow } from '#shared/time/use-now.ts';
-import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { formatDay } from '#lib/time/format-time.ts';
+import { useNow } from '#ui/time/use-now.ts';
+import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 import classes from './welcome.module.css';
 
 export function Welcome() {

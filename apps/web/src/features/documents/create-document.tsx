@@ -1,9 +1,9 @@
 import { CreateDocument as CreateDocumentBody, emptyGraph, fallbackMessages } from '@rulewright/contract';
-import type { CloseForm } from '#shared/details/create-form.tsx';
-import { CreateForm } from '#shared/details/create-form.tsx';
-import { useMay } from '#shared/session/use-may.ts';
-import { documentsPath } from '#shared/workspace/paths.ts';
-import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { documentsPath } from '#workspace/addresses/paths.ts';
+import type { CloseForm } from '#workspace/details/create-form.tsx';
+import { CreateForm } from '#workspace/details/create-form.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useCreateDocument } from './document-queries.ts';
 
 type Props = { project: ProjectAddress; close: CloseForm };

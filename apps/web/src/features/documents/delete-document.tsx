@@ -1,10 +1,10 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
-import { useMay } from '#shared/session/use-may.ts';
-import { DeleteButton } from '#shared/ui/delete-button.tsx';
-import { useReplacePage } from '#shared/ui/use-replace-page.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { documentsPath } from '#shared/workspace/paths.ts';
+import { DeleteButton } from '#ui/dialogs/delete-button.tsx';
+import { useReplacePage } from '#ui/navigation/use-replace-page.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { documentsPath } from '#workspace/addresses/paths.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useDeleteDocument } from './document-queries.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '@rulewright/contract';
 import { memo } from 'react';
-import { Card } from '#shared/cards/card.tsx';
-import { DateText } from '#shared/time/date-text.tsx';
-import { documentPath, evaluationPath } from '#shared/workspace/paths.ts';
+import { Card } from '#ui/lists/card.tsx';
+import { DateText } from '#ui/time/date-text.tsx';
+import { documentPath, evaluationPath } from '#workspace/addresses/paths.ts';
 import { PublicationBadge } from './publication-badge.tsx';
 
 type Props = { orgSlug: string; document: DocumentSummary };

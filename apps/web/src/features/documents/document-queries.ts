@@ -12,15 +12,14 @@ import {
 } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { allowMissing } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { removeFromPages, usePages } from '#shared/api/use-pages.ts';
-import { removeOrphans } from '#shared/drafts/orphans.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { documentChanged, keysAboveDocuments } from '#shared/workspace/document-changed.ts';
-import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { allowMissing } from '#lib/api/api-error.ts';
+import { invalidateExactly } from '#lib/queries/query-cache.ts';
+import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
+import type { DocumentAddress, ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { documentChanged, keysAboveDocuments } from '#workspace/documents/document-changed.ts';
+import { removeOrphans } from '#workspace/drafts/orphaned-drafts.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function useDocuments(project: ProjectAddress, asked: { q: string; sort: ListSort }) {
   return usePages({

@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Document } from '@rulewright/contract';
 import { useState } from 'react';
-import { useMay } from '#shared/session/use-may.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { PermittedButton } from '#shared/ui/permitted-button.tsx';
-import { waiting } from '#shared/ui/waiting.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useChangePublication } from './document-queries.ts';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { session } from '#testing/session.ts';
 import { api } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 import { useCheck } from './use-check.ts';
-import { createWorkingCopy } from './working-copy.ts';
+import { createWorkingCopy } from './working-copy/working-copy.ts';
 
 const check = `POST ${api}/projects/loans/documents/approval/check`;
 const [, , , orgSlug = ''] = api.split('/');

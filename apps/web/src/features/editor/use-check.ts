@@ -2,11 +2,11 @@ import type { Problem } from '@rulewright/contract';
 import { checkDocument } from '@rulewright/contract';
 import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { call } from '#shared/api/call.ts';
-import { debounce } from '#shared/time/debounce.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import type { ReadableContent } from './content.ts';
-import type { WorkingCopy } from './working-copy.ts';
+import { debounce } from '#lib/time/debounce.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { call } from '#workspace/session/call.ts';
+import type { ReadableContent } from './working-copy/content.ts';
+import type { WorkingCopy } from './working-copy/working-copy.ts';
 
 /** The page checks the language itself, which takes less than a frame; the server is asked about functions and schemas. */
 const ownCheckDelayMs = 150;

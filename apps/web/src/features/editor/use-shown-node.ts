@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CanvasHandle } from '#shared/decision-graph/decision-graph-canvas.tsx';
-import { useTabChoice } from '#shared/ui/use-tab-choice.ts';
+import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
+import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
 
 /** Leads to a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading. */
 export function useShownNode() {

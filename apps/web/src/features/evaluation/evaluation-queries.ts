@@ -1,10 +1,10 @@
 import type { ExampleSource } from '@rulewright/contract';
 import { getEvaluationInfo, getExampleInput, getSchema } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { useReportedFailure } from '#shared/api/use-reported-failure.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
+import { useReportedFailure } from '#lib/queries/use-reported-error.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 /**
  * What a version of a document takes and gives, or the latest saved one. Null when it could not be had; undefined while it

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { usePageTitle } from '#shared/ui/use-page-title.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './help-article.module.css';
 import { HelpBlocks } from './help-blocks.tsx';
 import type { HelpContent } from './help-content.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import classes from './help-blocks.module.css';
 import type { Block, Inline } from './help-content.ts';
 

@@ -1,5 +1,5 @@
-import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { Section } from '#shared/ui/section.tsx';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import classes from './endpoint.module.css';
 
 export function Endpoint({ url }: { url: string }) {

@@ -1,15 +1,15 @@
 import type { Document } from '@rulewright/contract';
-import { useMay } from '#shared/session/use-may.ts';
-import { Loading } from '#shared/ui/loading.tsx';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { CallExamples } from './call-examples.tsx';
+import { Loading } from '#ui/feedback/loading.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { Endpoint } from './endpoint.tsx';
-import { EvaluationLog } from './evaluation-log.tsx';
+import { CallExamples } from './examples/call-examples.tsx';
 import classes from './integration-panel.module.css';
 import { useIntegrationInfo } from './integration-queries.ts';
+import { EvaluationLog } from './log/evaluation-log.tsx';
 import { Requirements } from './requirements.tsx';
-import { TokenControl } from './token-control.tsx';
-import { useShownToken } from './use-shown-token.ts';
+import { TokenControl } from './token/token-control.tsx';
+import { useShownToken } from './token/use-shown-token.ts';
 
 type Props = {
   address: DocumentAddress;

@@ -1,6 +1,6 @@
 import type { Document } from '@rulewright/contract';
-import { Section } from '#shared/ui/section.tsx';
-import { Tick } from '#shared/ui/tick.tsx';
+import { Tick } from '#ui/graphics/checkmark.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import classes from './requirements.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core';
-import { Ruler } from '#shared/ui/ruler.tsx';
+import { Ruler } from '#ui/graphics/divider.tsx';
 import classes from './figures.module.css';
 
 const figures = [

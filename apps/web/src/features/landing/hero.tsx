@@ -1,6 +1,6 @@
 import { Button, Container, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { isSignedIn, useSession } from '#shared/session/session-store.ts';
+import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import classes from './hero.module.css';
 import { TrialTerms } from './trial-terms.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import radio from '#shared/ui/radio.module.css';
+import radio from '#ui/form/radio.module.css';
 import classes from './order-request.module.css';
 import type { Order, Tier } from './shipping-rules.ts';
 

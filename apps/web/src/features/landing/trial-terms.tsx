@@ -1,4 +1,4 @@
-import { Tick } from '#shared/ui/tick.tsx';
+import { Tick } from '#ui/graphics/checkmark.tsx';
 import classes from './trial-terms.module.css';
 
 const terms = ['Free 30-day trial', 'No credit card', 'Setup in 5 minutes'];

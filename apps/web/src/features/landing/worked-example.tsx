@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useState } from 'react';
-import { Ruler } from '#shared/ui/ruler.tsx';
+import { Ruler } from '#ui/graphics/divider.tsx';
 import { DecisionTable } from './decision-table.tsx';
 import { OrderRequest } from './order-request.tsx';
 import type { Order } from './shipping-rules.ts';

@@ -1,9 +1,9 @@
 import type { Invitation } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import { Nothing } from '#shared/ui/nothing.tsx';
-import sheet from '#shared/ui/sheet-list.module.css';
-import { VirtualList } from '#shared/ui/virtual-list.tsx';
+import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import sheet from '#ui/lists/sheet-list.module.css';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { useInvitations } from './member-queries.ts';
 

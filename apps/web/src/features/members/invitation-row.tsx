@@ -1,16 +1,16 @@
 import type { Invitation } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
-import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
-import { roleLabel } from '#shared/session/role-labels.ts';
-import { useMay } from '#shared/session/use-may.ts';
-import { TimeAgo } from '#shared/time/time-ago.tsx';
-import { Badge } from '#shared/ui/badge.tsx';
-import { Banner } from '#shared/ui/banner.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { PermittedButton } from '#shared/ui/permitted-button.tsx';
-import { waiting } from '#shared/ui/waiting.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { TimeAgo } from '#ui/time/time-ago.tsx';
+import { roleLabel } from '#workspace/permissions/roles.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import classes from './invitation-row.module.css';
 import { useInvitationCalls } from './member-queries.ts';
 

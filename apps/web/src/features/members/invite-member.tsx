@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Invitation } from '@rulewright/contract';
 import { fallbackMessages, InviteForm } from '@rulewright/contract';
-import { EmailField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
-import { roleWords } from '#shared/session/role-words.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { EmailField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { roleWords } from '#workspace/permissions/roles.ts';
 import classes from './invite-member.module.css';
 import { useInvitationCalls } from './member-queries.ts';
 import { RoleSelect, roleOf } from './role-select.tsx';

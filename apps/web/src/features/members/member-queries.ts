@@ -8,11 +8,11 @@ import {
   withdrawInvitation,
 } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePages } from '#shared/api/use-pages.ts';
-import { updateUser, useSession } from '#shared/session/session-store.ts';
+import { allowMissing } from '#lib/api/api-error.ts';
+import { usePages } from '#lib/queries/use-pages.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import { updateUser, useSession } from '#workspace/session/session-store.ts';
 
 export function useInvitations(orgSlug: string) {
   return usePages({

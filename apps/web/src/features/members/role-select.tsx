@@ -1,8 +1,8 @@
 import type { NativeSelectProps } from '@mantine/core';
 import { NativeSelect } from '@mantine/core';
 import { Role } from '@rulewright/contract';
-import { roleLabels } from '#shared/session/role-labels.ts';
-import { useMay } from '#shared/session/use-may.ts';
+import { roleLabels } from '#workspace/permissions/roles.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 
 /** The role that most people should get stands first. */
 const order: readonly Role[] = ['member', 'viewer', 'admin', 'owner'];

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CreateOrganization as CreateOrganizationBody, fallbackMessages } from '@rulewright/contract';
-import { TextField } from '#shared/form/fields.tsx';
-import { ServerForm } from '#shared/form/server-form.tsx';
-import { useServerForm } from '#shared/form/use-server-form.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { useCreateOrganization } from '#shared/workspace/own-organizations.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { useCreateOrganization } from '#workspace/organizations/own-organizations.ts';
 
 /** Makes a further organization, which one is in from then on. */
 export function CreateOrganization({ variant = 'default' }: { variant?: 'default' | 'filled' }) {

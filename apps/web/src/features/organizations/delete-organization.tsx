@@ -3,17 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
-import { messageOf } from '#shared/api/api-error.ts';
-import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
-import { TextField } from '#shared/form/fields.tsx';
-import { useMay } from '#shared/session/use-may.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import danger from '#shared/ui/danger-button.module.css';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import body from '#shared/ui/dialog-body.module.css';
-import { PermittedButton } from '#shared/ui/permitted-button.tsx';
-import { useReplacePage } from '#shared/ui/use-replace-page.ts';
-import { waiting } from '#shared/ui/waiting.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import danger from '#ui/buttons/danger-button.module.css';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { useReplacePage } from '#ui/navigation/use-replace-page.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useDeleteOrganization } from './own-organization-queries.ts';
 
 export function DeleteOrganization({ organization }: { organization: Organization }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSession } from '#shared/session/session-store.ts';
-import { signOut } from '#shared/session/sign-out.ts';
-import { DeadEnd } from '#shared/ui/dead-end.tsx';
+import { DeadEnd } from '#ui/feedback/page-message.tsx';
+import { useSession } from '#workspace/session/session-store.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import { CreateOrganization } from './create-organization.tsx';
 
 type Props = { heading?: 'h1' | 'h2'; deleteAccount: ReactNode };

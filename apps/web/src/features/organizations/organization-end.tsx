@@ -1,5 +1,5 @@
 import type { Organization } from '@rulewright/contract';
-import { Section } from '#shared/ui/section.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { DeleteOrganization } from './delete-organization.tsx';
 import classes from './organization-end.module.css';
 import { TransferOwnership } from './transfer-ownership.tsx';

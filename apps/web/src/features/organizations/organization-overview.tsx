@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@rulewright/contract';
 import { Link } from 'react-router';
-import { useMay } from '#shared/session/use-may.ts';
-import { DateText } from '#shared/time/date-text.tsx';
-import { countText } from '#shared/ui/counted-label.ts';
-import { FactList } from '#shared/ui/fact-list.tsx';
-import { projectsPath } from '#shared/workspace/paths.ts';
+import { countText } from '#ui/lists/count-text.ts';
+import { FactList } from '#ui/lists/fact-list.tsx';
+import { DateText } from '#ui/time/date-text.tsx';
+import { projectsPath } from '#workspace/addresses/paths.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 
 type Props = { organization: Organization; memberCount: number | null | undefined };
 

@@ -1,11 +1,11 @@
 import type { UpdateOrganization } from '@rulewright/contract';
 import { getOrganization, listOrganizationMembers, updateOrganization } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { showAnswer } from '#shared/api/show-answer.ts';
-import { usePages } from '#shared/api/use-pages.ts';
-import { replaceOrganization } from '#shared/session/session-store.ts';
+import { showAnswer } from '#lib/queries/query-cache.ts';
+import { usePages } from '#lib/queries/use-pages.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import { replaceOrganization } from '#workspace/session/session-store.ts';
 
 export function useOrganization(orgSlug: string) {
   return useQuery({

@@ -1,7 +1,7 @@
 import type { Organization } from '@rulewright/contract';
 import { fallbackMessages, UpdateOrganization } from '@rulewright/contract';
-import { SettingsForm } from '#shared/details/settings-form.tsx';
-import { useMay } from '#shared/session/use-may.ts';
+import { SettingsForm } from '#workspace/details/settings-form.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useUpdateOrganization } from './organization-queries.ts';
 
 export function OrganizationSettings({ organization }: { organization: Organization }) {

@@ -7,10 +7,10 @@ import {
   transferOwnership,
 } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { ownOrganizations, rereadCurrentOrganization } from '#shared/workspace/own-organizations.ts';
+import { allowMissing } from '#lib/api/api-error.ts';
+import { ownOrganizations, rereadCurrentOrganization } from '#workspace/organizations/own-organizations.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function useOwnOrganizations() {
   // Others invite and remove meanwhile.

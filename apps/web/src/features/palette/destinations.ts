@@ -1,6 +1,6 @@
 import type { ResponseOf, searchOrganization } from '@rulewright/contract';
-import type { IconName } from '#shared/ui/icon.tsx';
-import { documentPath, organizationPath, projectPath, projectsPath } from '#shared/workspace/paths.ts';
+import type { IconName } from '#ui/graphics/icon.tsx';
+import { documentPath, organizationPath, projectPath, projectsPath } from '#workspace/addresses/paths.ts';
 
 export type Destination = {
   /** Its address, which no other has. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#shared/api/api-error.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { messageOf } from '#lib/api/api-error.ts';
+import { Icon } from '#ui/graphics/icon.tsx';
 import type { Destination } from './destinations.ts';
 import { destinationsFor } from './destinations.ts';
 import { KeyCap } from './key-cap.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
 import type { Destination, DestinationGroup } from './destinations.ts';
 import classes from './palette-list.module.css';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { isDialogOpen } from '#shared/ui/is-dialog-open.ts';
-import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
+import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import classes from './palette.module.css';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { SearchButton } from './search-button.tsx';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
 import { KeyCap } from './key-cap.tsx';
 import classes from './search-button.module.css';
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchOrganization } from '@rulewright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 import type { Found } from './destinations.ts';
 import { contains } from './destinations.ts';
 

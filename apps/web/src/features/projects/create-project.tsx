@@ -1,8 +1,8 @@
 import { CreateProject as CreateProjectBody, fallbackMessages } from '@rulewright/contract';
-import type { CloseForm } from '#shared/details/create-form.tsx';
-import { CreateForm } from '#shared/details/create-form.tsx';
-import { useMay } from '#shared/session/use-may.ts';
-import { projectsPath } from '#shared/workspace/paths.ts';
+import { projectsPath } from '#workspace/addresses/paths.ts';
+import type { CloseForm } from '#workspace/details/create-form.tsx';
+import { CreateForm } from '#workspace/details/create-form.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useCreateProject } from './project-queries.ts';
 
 type Props = { orgSlug: string; close: CloseForm };

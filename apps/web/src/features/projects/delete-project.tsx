@@ -1,10 +1,10 @@
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
-import { useMay } from '#shared/session/use-may.ts';
-import { DeleteButton } from '#shared/ui/delete-button.tsx';
-import { useReplacePage } from '#shared/ui/use-replace-page.ts';
-import { projectsPath } from '#shared/workspace/paths.ts';
-import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { DeleteButton } from '#ui/dialogs/delete-button.tsx';
+import { useReplacePage } from '#ui/navigation/use-replace-page.ts';
+import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { projectsPath } from '#workspace/addresses/paths.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { useDeleteProject } from './project-queries.ts';
 
 type Props = { address: ProjectAddress; project: Project };

@@ -1,9 +1,9 @@
 import type { Project } from '@rulewright/contract';
 import { memo } from 'react';
-import { Card } from '#shared/cards/card.tsx';
-import { DateText } from '#shared/time/date-text.tsx';
-import { Badge } from '#shared/ui/badge.tsx';
-import { documentsPath, projectPath } from '#shared/workspace/paths.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card } from '#ui/lists/card.tsx';
+import { DateText } from '#ui/time/date-text.tsx';
+import { documentsPath, projectPath } from '#workspace/addresses/paths.ts';
 
 type Props = { orgSlug: string; project: Project };
 

@@ -1,9 +1,9 @@
 import type { Project } from '@rulewright/contract';
 import type { ComponentProps } from 'react';
 import { useCallback } from 'react';
-import { FilteredCards } from '#shared/cards/filtered-cards.tsx';
-import { useMay } from '#shared/session/use-may.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { FilteredCards } from '#ui/lists/filtered-cards.tsx';
+import { EmptyState } from '#workspace/getting-started/empty-state.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { ProjectCard } from './project-card.tsx';
 
 type Props = { orgSlug: string } & Pick<ComponentProps<typeof FilteredCards<Project>>, 'list' | 'choice'>;

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ProjectMemberRole } from '@rulewright/contract';
 import { limits, listProjectMembers, removeProjectMember, setProjectMember } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePages } from '#shared/api/use-pages.ts';
-import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { allowMissing } from '#lib/api/api-error.ts';
+import { invalidateExactly } from '#lib/queries/query-cache.ts';
+import { usePages } from '#lib/queries/use-pages.ts';
+import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function useProjectMembers(address: ProjectAddress) {
   return usePages({

@@ -1,7 +1,7 @@
 import type { Project } from '@rulewright/contract';
-import { DateText } from '#shared/time/date-text.tsx';
-import { countText } from '#shared/ui/counted-label.ts';
-import { FactList } from '#shared/ui/fact-list.tsx';
+import { countText } from '#ui/lists/count-text.ts';
+import { FactList } from '#ui/lists/fact-list.tsx';
+import { DateText } from '#ui/time/date-text.tsx';
 
 type Props = { project: Project; memberCount: number | null | undefined };
 

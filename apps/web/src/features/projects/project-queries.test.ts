@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppProviders } from '#app-providers.tsx';
-import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { organization, session } from '#testing/session.ts';
 import { aProject, api } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 import { useProjects, useUpdateProject } from './project-queries.ts';
 
 test('an update is done before all that tells of the project is loaded again', async () => {

@@ -1,14 +1,13 @@
 import type { BodyOf, ListSort } from '@rulewright/contract';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { invalidateExactly } from '#shared/api/invalidate-exactly.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { showAnswer } from '#shared/api/show-answer.ts';
-import { removeFromPages, usePages } from '#shared/api/use-pages.ts';
-import { removeOrphans } from '#shared/drafts/orphans.ts';
-import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import { allowMissing } from '#lib/api/api-error.ts';
+import { invalidateExactly, showAnswer } from '#lib/queries/query-cache.ts';
+import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
+import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { removeOrphans } from '#workspace/drafts/orphaned-drafts.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function useProjects(orgSlug: string, asked: { q: string; sort: ListSort }) {
   return usePages({

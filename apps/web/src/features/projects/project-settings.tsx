@@ -1,8 +1,8 @@
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages, UpdateProject } from '@rulewright/contract';
-import { SettingsForm } from '#shared/details/settings-form.tsx';
-import { useMay } from '#shared/session/use-may.ts';
-import type { ProjectAddress } from '#shared/workspace/project-address.ts';
+import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { SettingsForm } from '#workspace/details/settings-form.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import { ApprovalSwitch } from './approval-switch.tsx';
 import { useUpdateProject } from './project-queries.ts';
 

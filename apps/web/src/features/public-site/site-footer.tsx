@@ -1,9 +1,9 @@
 import { Container } from '@mantine/core';
 import { Link } from 'react-router';
-import { isSignedIn, useSession } from '#shared/session/session-store.ts';
-import { ColorSchemeSwitch } from '#shared/ui/color-scheme-switch.tsx';
-import { Logo } from '#shared/ui/logo.tsx';
-import { Ruler } from '#shared/ui/ruler.tsx';
+import { ColorSchemeSwitch } from '#ui/form/color-scheme-switch.tsx';
+import { Ruler } from '#ui/graphics/divider.tsx';
+import { Logo } from '#ui/graphics/logo.tsx';
+import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {

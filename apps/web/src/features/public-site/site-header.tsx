@@ -1,7 +1,7 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from 'react-router';
-import { isSignedIn, useSession } from '#shared/session/session-store.ts';
-import { HomeLink } from '#shared/ui/home-link.tsx';
+import { HomeLink } from '#ui/navigation/home-link.tsx';
+import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import classes from './site-header.module.css';
 
 export function SiteHeader() {

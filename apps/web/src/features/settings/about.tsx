@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { getAbout } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { FactList } from '#shared/ui/fact-list.tsx';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import { Section } from '#shared/ui/section.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { FactList } from '#ui/lists/fact-list.tsx';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function About() {
   const about = useQuery({ queryKey: queryKeys.about, queryFn: ({ signal }) => call(getAbout, { signal }) });

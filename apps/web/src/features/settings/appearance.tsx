@@ -1,5 +1,5 @@
-import { ColorSchemeSwitch } from '#shared/ui/color-scheme-switch.tsx';
-import { Section } from '#shared/ui/section.tsx';
+import { ColorSchemeSwitch } from '#ui/form/color-scheme-switch.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import classes from './appearance.module.css';
 
 export function Appearance() {

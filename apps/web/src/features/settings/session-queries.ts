@@ -1,9 +1,9 @@
 import { endOtherSessions, endSession, listSessions } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
+import { allowMissing } from '#lib/api/api-error.ts';
+import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 export function useSessions() {
   return useQuery({

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { SignIn } from '@rulewright/contract';
-import { messageOf } from '#shared/api/api-error.ts';
-import { deviceName } from '#shared/browser/device-name.ts';
-import { TimeAgo } from '#shared/time/time-ago.tsx';
-import { TimeText } from '#shared/time/time-text.tsx';
-import { Badge } from '#shared/ui/badge.tsx';
-import { Banner } from '#shared/ui/banner.tsx';
-import classes from '#shared/ui/sheet-row.module.css';
-import { waiting } from '#shared/ui/waiting.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { deviceName } from '#lib/browser/device-name.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import classes from '#ui/lists/sheet-row.module.css';
+import { TimeAgo } from '#ui/time/time-ago.tsx';
+import { TimeText } from '#ui/time/time-text.tsx';
 import { useEndSession } from './session-queries.ts';
 
 type Props = { session: SignIn; ended: (device: string) => void };

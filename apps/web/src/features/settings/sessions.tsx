@@ -1,10 +1,10 @@
 import type { SignIn } from '@rulewright/contract';
 import { useRef } from 'react';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import { Section } from '#shared/ui/section.tsx';
-import sheet from '#shared/ui/sheet-list.module.css';
-import { Success } from '#shared/ui/success.tsx';
-import { usePassingMessage } from '#shared/ui/use-passing-message.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { Success } from '#ui/feedback/success-banner.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import sheet from '#ui/lists/sheet-list.module.css';
 import { useSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';

@@ -1,8 +1,8 @@
 import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { MainRegion } from '#shared/ui/main-region.tsx';
-import { SkipLink } from '#shared/ui/skip-link.tsx';
+import { MainRegion } from '#ui/layout/main-region.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
 import classes from './app-frame.module.css';
 import { headerTitle } from './header-title.ts';
 import { PhoneMenu } from './phone-menu.tsx';

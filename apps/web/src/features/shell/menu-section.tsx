@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
 import type { MenuEntry } from './menu.ts';
 import classes from './menu-section.module.css';
 import type { Section } from './place.ts';

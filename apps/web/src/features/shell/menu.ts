@@ -1,5 +1,5 @@
-import type { IconName } from '#shared/ui/icon.tsx';
-import { documentsPath, evaluationPath, organizationPath, projectsPath } from '#shared/workspace/paths.ts';
+import type { IconName } from '#ui/graphics/icon.tsx';
+import { documentsPath, evaluationPath, organizationPath, projectsPath } from '#workspace/addresses/paths.ts';
 import type { Place, Section } from './place.ts';
 
 export type MenuEntry = {

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import type { OwnOrganization } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '#shared/api/api-error.ts';
-import { useSingleMutation } from '#shared/api/use-single-mutation.ts';
-import { roleLabel } from '#shared/session/role-labels.ts';
-import { Banner } from '#shared/ui/banner.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import { useSwitchOrganization } from '#shared/workspace/own-organizations.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
+import { useSwitchOrganization } from '#workspace/organizations/own-organizations.ts';
+import { roleLabel } from '#workspace/permissions/roles.ts';
 import classes from './organization-switcher.module.css';
 
 type Props = {

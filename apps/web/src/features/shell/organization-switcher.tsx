@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
-import { Icon } from '#shared/ui/icon.tsx';
-import { ownOrganizations } from '#shared/workspace/own-organizations.ts';
-import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { Icon } from '#ui/graphics/icon.tsx';
+import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
+import { ownOrganizations } from '#workspace/organizations/own-organizations.ts';
 import { OrganizationChoice } from './organization-choice.tsx';
 import classes from './organization-switcher.module.css';
 

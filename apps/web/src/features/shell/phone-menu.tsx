@@ -2,7 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
 import classes from './phone-menu.module.css';
 import { Sidebar } from './sidebar.tsx';
 

@@ -1,5 +1,5 @@
-import { HomeLink } from '#shared/ui/home-link.tsx';
-import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { HomeLink } from '#ui/navigation/home-link.tsx';
+import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import { mainMenu, quickAccess } from './menu.ts';
 import { MenuSection } from './menu-section.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from '#shared/session/session-store.ts';
 import { fakeApi, noAnswer } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, signedOut, storedSession, user } from '#testing/session.ts';
 import { aDocument, api, notFound } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
 
 const somebodyElse = 'somebody-else';
 let drafts: ReturnType<typeof fakeDrafts>;

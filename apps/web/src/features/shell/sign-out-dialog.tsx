@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { beforeDraftsAreCleared } from '#shared/session/sign-out.ts';
-import danger from '#shared/ui/danger-button.module.css';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import body from '#shared/ui/dialog-body.module.css';
+import danger from '#ui/buttons/danger-button.module.css';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import { beforeDraftsAreCleared } from '#workspace/sign-out.ts';
 
 type Answer = (leave: boolean) => void;
 

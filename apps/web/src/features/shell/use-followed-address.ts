@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useMatches } from 'react-router';
-import { setAddressedOrganization } from '#shared/session/own-membership.ts';
-import { useSession } from '#shared/session/session-store.ts';
-import { rereadCurrentOrganization, switchSession } from '#shared/workspace/own-organizations.ts';
+import { setAddressedOrganization } from '#workspace/organizations/own-membership.ts';
+import { rereadCurrentOrganization, switchSession } from '#workspace/organizations/own-organizations.ts';
+import { useSession } from '#workspace/session/session-store.ts';
 import { placeOf } from './place.ts';
 import { usePlace } from './use-place.ts';
 

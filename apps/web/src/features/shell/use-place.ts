@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import { isMissing } from '#shared/api/api-error.ts';
-import { isAnswerOf } from '#shared/api/invalidate-exactly.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { useOwnOrganization } from '#shared/workspace/use-own-organization.ts';
+import { isMissing } from '#lib/api/api-error.ts';
+import { isAnswerOf } from '#lib/queries/query-cache.ts';
+import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import type { Place } from './place.ts';
 import { placeOf } from './place.ts';
 

@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSession } from '#shared/session/session-store.ts';
-import { signOut } from '#shared/session/sign-out.ts';
-import { Avatar } from '#shared/ui/avatar.tsx';
-import { fullName } from '#shared/ui/full-name.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
+import { Avatar } from '#workspace/people/avatar.tsx';
+import { fullName } from '#workspace/people/person-name.ts';
+import { useSession } from '#workspace/session/session-store.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {

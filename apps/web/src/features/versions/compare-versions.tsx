@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { DifferenceSwitch } from '#shared/decision-graph/difference-switch.tsx';
-import { formatTime } from '#shared/time/format-time.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { versionQuery } from '#shared/workspace/version-query.ts';
+import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
+import { formatTime } from '#lib/time/format-time.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { versionQuery } from '#workspace/documents/version-query.ts';
 import classes from './compare-versions.module.css';
 
 type Props = {

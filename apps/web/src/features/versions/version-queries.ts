@@ -1,10 +1,10 @@
 import { listVersions, restoreVersion } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/call.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
-import { usePagesOrNone } from '#shared/api/use-pages-or-none.ts';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { documentChanged } from '#shared/workspace/document-changed.ts';
+import { usePagesOrNone } from '#lib/queries/use-pages.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { documentChanged } from '#workspace/documents/document-changed.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
 
 /** A document's versions, newest first and without their contents. */
 export function useVersions(address: DocumentAddress) {

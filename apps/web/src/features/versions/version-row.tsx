@@ -1,9 +1,10 @@
 import type { VersionSummary } from '@rulewright/contract';
 import { useId } from 'react';
-import { granted, useMay } from '#shared/session/use-may.ts';
-import { TimeText } from '#shared/time/time-text.tsx';
-import { Badge } from '#shared/ui/badge.tsx';
-import { PermittedButton } from '#shared/ui/permitted-button.tsx';
+import { granted } from '#lib/permit.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { TimeText } from '#ui/time/time-text.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
 import classes from './version-row.module.css';
 
 export type VersionAction = 'view' | 'compare' | 'restore';

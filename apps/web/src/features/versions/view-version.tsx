@@ -1,13 +1,13 @@
 import type { VersionSummary } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CodeBlock } from '#shared/code/code-block.tsx';
-import { prettyText } from '#shared/code/pretty-json.ts';
-import { TimeText } from '#shared/time/time-text.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Loaded } from '#shared/ui/loaded.tsx';
-import type { DocumentAddress } from '#shared/workspace/document-address.ts';
-import { versionQuery } from '#shared/workspace/version-query.ts';
+import { prettyText } from '#lib/json/pretty-json.ts';
+import { CodeBlock } from '#ui/code/code-block.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { TimeText } from '#ui/time/time-text.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { versionQuery } from '#workspace/documents/version-query.ts';
 import classes from './view-version.module.css';
 
 type Props = {

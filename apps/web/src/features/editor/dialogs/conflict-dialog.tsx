@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { DocumentVersion } from '@rulewright/contract';
+import { useState } from 'react';
+import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import danger from '#ui/buttons/danger-button.module.css';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import type { Conflict } from '../saving/use-saving.ts';
+import { CopyForm } from './copy-form.tsx';
+import classes from './editor-dialog.module.css';
+import { MeanwhileSaved } from './versions-saved-since.tsx';
+
+type Props = {
+  conflict: Conflict | null;
+  mine: () => string;
+  name: string;
+  pending: boolean;
+  /** Whether a copy is being made. */
+  keeping: boolean;
+  /** Why overwriting failed. */
+  failure: string | null;
+  overwrite: (newest: DocumentVersion) => void;
+  reload: (newest: DocumentVersion) => void;
+  keepCopy: (name: string) => Promise<unknown>;
+  close: () => void;
+};
+
+/** Lets a person decide between their work and what others saved meanwhile. Whatever they choose, nothing is lost. */
+export function ConflictDialog({ conflict, close, ...choice }: Props) {
+  return (
+    <Dialog opened={conflict !== null} title="This document was changed meanwhile" size="72rem" roomy close={close}>
+      {conflict && <Choice {...choice} conflict={conflict} />}
+    </Dialog>
+  );
+}
+
+type ChoiceProps = Omit<Props, 'conflict' | 'close'> & { conflict: Conflict };
+
+function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, reload, keepCopy }: ChoiceProps) {
+  const { newest } = conflict;
+  const permit = useMay('documents:write');
+  const busy = pending || keeping;
+  // As it was when the question came up: underneath, nothing can be edited.
+  const [text] = useState(mine);
+
+  return (
+    <>
+      <MeanwhileSaved {...conflict} />
+      {failure && <Banner tone="failure">{failure}</Banner>}
+      <div className={body.actions}>
+        <PermittedButton
+          permit={permit}
+          variant="default"
+          onClick={() => !busy && overwrite(newest)}
+          {...waiting(busy)}
+        >
+          {pending ? 'Saving...' : 'Overwrite with My Changes'}
+        </PermittedButton>
+        <Button variant="default" className={danger.button} onClick={() => !busy && reload(newest)} {...waiting(busy)}>
+          Reload and Discard My Changes
+        </Button>
+      </div>
+      <CopyForm name={name} keepCopy={keepCopy} />
+      <div className={classes.difference}>
+        <DifferenceSwitch className={classes.head} beside={<h3>From version {newest.version} to your changes</h3>}>
+          {(Difference) => <Difference before={newest.content} after={text} />}
+        </DifferenceSwitch>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { CreateDocument, fallbackMessages, limits } from '@rulewright/contract';
+import { TextField } from '#ui/form/fields.tsx';
+import { ServerForm } from '#ui/form/server-form.tsx';
+import { useServerForm } from '#ui/form/use-server-form.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import classes from './editor-dialog.module.css';
+
+type Props = { name: string; keepCopy: (name: string) => Promise<unknown> };
+
+const schema = CreateDocument.pick({ name: true });
+const ending = ' (copy)';
+
+/** Keeps one's work as a document of its own. */
+export function CopyForm({ name: original, keepCopy }: Props) {
+  const permit = useMay('documents:write');
+  const form = useServerForm({
+    schema,
+    permit,
+    initialValues: { name: `${original.slice(0, limits.name.max - ending.length)}${ending}` },
+    send: ({ name }) => keepCopy(name),
+  });
+
+  return (
+    <div className={classes.copy}>
+      <ServerForm
+        form={form}
+        action="Keep Mine as a Copy"
+        pendingAction="Keeping..."
+        fallback={fallbackMessages.createDocument}
+      >
+        <TextField label="Name of the copy" autoComplete="off" {...form.field('name')} />
+      </ServerForm>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import danger from '#ui/buttons/danger-button.module.css';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import type { LeaveGuard } from '../saving/use-leave-guard.ts';
+import type { Saving } from '../saving/use-saving.ts';
+import type { Fault } from '../working-copy/content.ts';
+import { faultWords } from '../working-copy/fault-messages.ts';
+
+const underWay = {
+  saving: { title: 'Leaving once it is saved', words: 'This document is being saved.', action: 'Saving...' },
+  publishing: {
+    title: 'Leaving once it is published',
+    words: 'This document is being published.',
+    action: 'Publishing...',
+  },
+};
+
+type Props = {
+  guard: LeaveGuard;
+  /** Why it cannot be saved, if it cannot. */
+  fault: Fault | undefined;
+  pending: Saving['pending'];
+  save: () => Promise<boolean>;
+  discard: () => void;
+};
+
+/**
+ * Asks what is to become of unsaved work before the page goes, which it does once there is none. What is under way is
+ * only waited for: it can no longer be taken back.
+ */
+export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
+  const waitedFor = pending && underWay[pending];
+
+  return (
+    <Dialog
+      opened={guard.asking}
+      title={waitedFor?.title ?? 'Leave without saving?'}
+      size="30rem"
+      closeButton={false}
+      close={guard.stay}
+    >
+      <p className={body.words}>
+        {waitedFor
+          ? `${waitedFor.words} You leave as soon as that is done.`
+          : `This document has changes that are not saved.${fault ? ` The text is ${faultWords[fault]} and cannot be saved.` : ''}`}
+      </p>
+      <div className={body.actions}>
+        {(pending || !fault) && (
+          <Button onClick={() => !pending && save()} {...waiting(pending !== null)} data-autofocus>
+            {waitedFor?.action ?? 'Save and Leave'}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          className={danger.button}
+          onClick={() => !pending && discard()}
+          {...waiting(pending !== null)}
+        >
+          Discard Changes
+        </Button>
+        <Button variant="default" onClick={guard.stay} data-autofocus={fault && !pending && true}>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import danger from '#ui/buttons/danger-button.module.css';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
+import { focusMain } from '#ui/layout/main-region.tsx';
+import { TimeText } from '#ui/time/time-text.tsx';
+import type { DocumentEditor } from '../use-document-editor.ts';
+import { GoneNotice } from './deleted-notice.tsx';
+import classes from './editor-notices.module.css';
+import { NewerVersionNotice } from './newer-version-notice.tsx';
+
+/** What came of the last action, and what the person should know of. */
+export function EditorNotices({ editor }: { editor: DocumentEditor }) {
+  const { saving, gone, writing, unsaved, restored, draftRefused, newerWaits, discard, bringBack } = editor;
+
+  /** The button that was pressed is gone with its notice. */
+  const andFocusMain = (act: () => void) => () => {
+    act();
+    focusMain();
+  };
+  /** It comes to lie where the button that discarded was: of two quick clicks the second is not meant for it. */
+  const bringBackOnce = ({ detail }: MouseEvent) => {
+    if (bringBack && detail < 2) andFocusMain(bringBack)();
+  };
+
+  return (
+    <div className={classes.notices}>
+      {/* Not behind the dialog, which says it itself. */}
+      {saving.failure && !saving.conflict && (
+        <Banner tone="failure" close={andFocusMain(() => saving.fail(null))}>
+          {saving.failure}
+        </Banner>
+      )}
+      {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
+      <div role="status" aria-atomic={false} className={classes.status}>
+        {gone && <GoneNotice editor={editor} />}
+        {unsaved && !writing.allowed && (
+          <NoticeBar tone="warning">
+            Your unsaved changes cannot be saved. {writing.reason} They stay in this browser; export them to keep a
+            copy.
+          </NoticeBar>
+        )}
+        {restored && (
+          <NoticeBar
+            actions={
+              <Button variant="default" size="xs" className={danger.button} onClick={andFocusMain(() => discard())}>
+                Discard Changes
+              </Button>
+            }
+          >
+            Your unsaved changes from <TimeText value={restored} /> were brought back.
+          </NoticeBar>
+        )}
+        {bringBack && (
+          <NoticeBar
+            actions={
+              <Button variant="default" size="xs" onClick={bringBackOnce}>
+                Bring Them Back
+              </Button>
+            }
+          >
+            Your unsaved changes were discarded.
+          </NoticeBar>
+        )}
+        {newerWaits && <NewerVersionNotice editor={editor} />}
+        {draftRefused && (
+          <NoticeBar>
+            This browser cannot keep your unsaved changes should the page close. Save before you leave.
+          </NoticeBar>
+        )}
+        {saving.success && (
+          <div className={classes.success}>
+            <Banner tone="success">{saving.success}</Banner>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { DocumentEditor } from '../use-document-editor.ts';
+import classes from './save-state.module.css';
+
+/** Whether there is anything to save. */
+export function SaveState({ editor: { unsaved, writing } }: { editor: DocumentEditor }) {
+  return (
+    <p role="status" className={unsaved ? classes.unsaved : undefined}>
+      {unsaved ? 'Unsaved changes' : writing.allowed ? 'All changes saved' : 'View only'}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, FileButton } from '@mantine/core';
+import { MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '@rulewright/contract';
+import { useRef } from 'react';
+import { downloadText } from '#lib/browser/download-text.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { contentOfText, isReadable } from '../working-copy/content.ts';
+import { faultWords } from '../working-copy/fault-messages.ts';
+import type { WorkingCopy } from '../working-copy/working-copy.ts';
+import { textOf } from '../working-copy/working-copy.ts';
+
+type Props = {
+  copy: WorkingCopy;
+  /** What the file is called, without its ending. */
+  fileName: string;
+  fail: (message: string | null) => void;
+};
+
+/** Takes the content in from a file, and gives it out as one. */
+export function FileButtons({ copy, fileName, fail }: Props) {
+  const permit = useMay('documents:write');
+  const forgetChoice = useRef<() => void>(null);
+
+  async function take(file: File | null) {
+    if (!file) return;
+    // Choosing the same file again must be a choice too.
+    forgetChoice.current?.();
+    const tooLarge = `${file.name} is larger than 5 MB.`;
+    // Of a film that was chosen by a slip the memory would not hold the text.
+    if (file.size > MAX_CONTENT_BODY_BYTES) return fail(tooLarge);
+    // It may be gone from the disk by now, or not this person's to read.
+    const text = await file.text().catch(() => null);
+    if (text === null) return fail(`${file.name} cannot be read.`);
+    if (text.length > MAX_CONTENT_LENGTH) return fail(tooLarge);
+    const content = contentOfText(text);
+    if (!isReadable(content)) return fail(`${file.name} is ${faultWords[content.fault]}.`);
+    fail(null);
+    copy.replace(text);
+  }
+
+  function give() {
+    copy.settle();
+    downloadText(`${fileName}.json`, textOf(copy.getState()), 'application/json');
+  }
+
+  return (
+    <>
+      <FileButton onChange={take} accept=".json,application/json" resetRef={forgetChoice}>
+        {(props) => (
+          <PermittedButton permit={permit} variant="default" size="xs" {...props}>
+            Import JSON
+          </PermittedButton>
+        )}
+      </FileButton>
+      <Button variant="default" size="xs" onClick={give}>
+        Export JSON
+      </Button>
+    </>
+  );
+}

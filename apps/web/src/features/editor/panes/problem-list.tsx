@@ -1,0 +1,28 @@
+import type { Problem } from '@rulewright/contract';
+import type { Ref } from 'react';
+import { useId } from 'react';
+import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import { FailureMark } from '#ui/graphics/alert-icon.tsx';
+import type { Graph } from '../working-copy/content.ts';
+import classes from './problem-list.module.css';
+
+type Props = {
+  problems: readonly Problem[];
+  nodes: Graph['nodes'];
+  showNode: (id: string) => void;
+  ref?: Ref<HTMLElement>;
+};
+
+/** What keeps the graph from being published. A node's name leads to the node. */
+export function ProblemList({ problems, nodes, showNode, ref }: Props) {
+  const title = useId();
+  if (problems.length === 0) return null;
+
+  return (
+    <section ref={ref} className={classes.problems} aria-labelledby={title} tabIndex={-1}>
+      <FailureMark />
+      <h2 id={title}>{countedProblems(problems.length)} to fix before publishing</h2>
+      <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Textarea } from '@mantine/core';
+import { limits } from '@rulewright/contract';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import growing from '#ui/form/growing-text.module.css';
+import type { DocumentEditor } from '../use-document-editor.ts';
+import { refusalOf } from '../working-copy/fault-messages.ts';
+import { textOf } from '../working-copy/working-copy.ts';
+import { LiveChanges } from './live-changes.tsx';
+import classes from './publish-dialog.module.css';
+import { ReadinessNotice } from './readiness-notice.tsx';
+import type { Readiness } from './use-readiness.ts';
+
+/** Somebody's request that a version goes live; without a name it is the reader's own. */
+export type OpenRequest = { version: number; requester: string | null };
+
+type Props = {
+  editor: DocumentEditor;
+  opened: boolean;
+  action: 'Publish' | 'Republish' | 'Request Approval';
+  openRequest: OpenRequest | null;
+  readiness: Readiness;
+  checkAgain: () => void;
+  changelog: string;
+  write: (changelog: string) => void;
+  publish: () => void;
+  close: () => void;
+};
+
+/** Shows what publishing would do and what stands against it, and asks what is new, before anything is saved. */
+export function PublishDialog({ opened, editor, ...question }: Props) {
+  const { action } = question;
+
+  function close() {
+    if (editor.saving.pending !== 'publishing') question.close();
+  }
+
+  return (
+    <Dialog opened={opened} title={wording(action).title} size="34rem" closeButton={false} close={close}>
+      {editor.fault ? (
+        <>
+          <p className={body.words}>{refusalOf(editor.fault)}</p>
+          <div className={body.actions}>
+            <Button variant="default" onClick={close} data-autofocus>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Question {...question} editor={editor} close={close} />
+      )}
+    </Dialog>
+  );
+}
+
+function Question({ editor, openRequest, readiness, checkAgain, close, ...form }: Omit<Props, 'opened'>) {
+  const { copy, document, unsaved } = editor;
+  const { live_version: live } = document;
+  const { base, readable } = copy.getState();
+  const refused = readiness.state === 'checked' && readiness.problems.length > 0;
+
+  function leadTo(nodeId: string) {
+    close();
+    editor.showNode(nodeId);
+  }
+
+  return (
+    <>
+      <p className={body.words}>{wordsOf({ action: form.action, refused, unsaved, version: document.version })}</p>
+      {openRequest && form.action === 'Request Approval' && (
+        <p className={body.words}>{supersededWords(openRequest)}</p>
+      )}
+      <div className={classes.findings}>
+        <ReadinessNotice readiness={readiness} nodes={readable.graph.nodes} showNode={leadTo} checkAgain={checkAgain} />
+        {live !== null && (
+          <LiveChanges
+            address={editor.address}
+            documentId={document.id}
+            live={live}
+            liveContent={live === base.version ? base.content.text() : undefined}
+            content={textOf(copy.getState())}
+          />
+        )}
+      </div>
+      <PublishForm
+        {...form}
+        pending={editor.saving.pending}
+        refused={refused || readiness.state === 'unchecked'}
+        close={close}
+      />
+    </>
+  );
+}
+
+/** What the dialog says about its action. */
+const wording = (action: Props['action']) =>
+  action === 'Request Approval'
+    ? {
+        title: 'Request approval',
+        label: 'Note',
+        about: `Optional, up to ${limits.changelog} characters, for whoever decides and for the history of versions`,
+        pending: 'Requesting...',
+      }
+    : {
+        title: `${action} this document`,
+        label: 'What is new',
+        about: `Optional, up to ${limits.changelog} characters, for the history of versions`,
+        pending: 'Publishing...',
+      };
+
+type State = { action: Props['action']; refused: boolean; unsaved: boolean; version: number };
+
+function wordsOf({ action, refused, unsaved, version }: State): string {
+  if (refused) return 'The graph cannot be published yet.';
+  if (action === 'Request Approval') {
+    const asked = unsaved ? 'Your unsaved changes are saved first, as the version that you ask for.' : null;
+    const rule = 'goes live once another person of this project approves it, whatever is saved in the meantime.';
+    return asked ? `${asked} It ${rule}` : `Version ${version} ${rule}`;
+  }
+  return unsaved
+    ? 'Your unsaved changes are saved first, and the public endpoint will answer with the version that they make.'
+    : `The public endpoint will answer with version ${version}.`;
+}
+
+function supersededWords({ version, requester }: OpenRequest): string {
+  const whose = requester === null ? 'your request' : `the request of ${requester}`;
+  return `This takes the place of ${whose} to publish version ${version}.`;
+}
+
+type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'close'> & {
+  pending: DocumentEditor['saving']['pending'];
+  /** Whether something stands against it. While that is being found out, it may be asked for already. */
+  refused: boolean;
+};
+
+function PublishForm({ action, pending, refused, changelog, write, publish, close }: FormProps) {
+  const { label, about, pending: pendingAction } = wording(action);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!pending && !refused) publish();
+  }
+
+  /** As in any dialog; a line of its own is what Shift is for. */
+  function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        label={label}
+        description={about}
+        inputWrapperOrder={['label', 'input', 'description']}
+        size="md"
+        maxLength={limits.changelog}
+        autoComplete="off"
+        data-autofocus
+        classNames={{ input: growing.input }}
+        value={changelog}
+        onKeyDown={submitOnEnter}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+      <div className={body.actions}>
+        <Button type="submit" {...waiting(pending !== null || refused)}>
+          {pending === 'publishing' ? pendingAction : action}
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Loading } from '#ui/feedback/loading.tsx';
+import { Tick } from '#ui/graphics/checkmark.tsx';
+import type { Graph } from '../working-copy/content.ts';
+import classes from './publish-dialog.module.css';
+import type { Readiness } from './use-readiness.ts';
+
+type Props = {
+  readiness: Readiness;
+  nodes: Graph['nodes'];
+  showNode: (id: string) => void;
+  checkAgain: () => void;
+};
+
+/** Tells whether the graph can be published, and if it cannot, what to fix and where. */
+export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Props) {
+  if (readiness.state === 'checking') return <Loading>Checking the graph...</Loading>;
+  if (readiness.state === 'unchecked') {
+    return (
+      <Banner tone="failure">
+        <p className={classes.line}>The graph could not be checked. {readiness.reason}</p>
+        <Button variant="default" size="xs" onClick={checkAgain}>
+          Check Again
+        </Button>
+      </Banner>
+    );
+  }
+  if (readiness.problems.length === 0) {
+    // As high as what stood here before: a button that moves while it is pressed is not pressed.
+    return (
+      <p role="status" className={classes.ready}>
+        <Tick met /> No problems found
+      </p>
+    );
+  }
+  return (
+    <Banner tone="failure">
+      <h3 className={classes.title}>{countedProblems(readiness.problems.length)} to fix before publishing</h3>
+      <ProblemItems problems={readiness.problems} nodes={nodes} showNode={showNode} />
+    </Banner>
+  );
+}

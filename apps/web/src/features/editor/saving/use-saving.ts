@@ -1,0 +1,202 @@
+import type { Document, DocumentVersion, VersionSummary } from '@rulewright/contract';
+import {
+  fallbackMessages,
+  getDocument,
+  getVersion,
+  listVersions,
+  MAX_PAGE,
+  publishDocument,
+  requestApproval,
+  updateDocument,
+} from '@rulewright/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isConflict, isForbidden, isMissing, messageOf } from '#lib/api/api-error.ts';
+import { invalidateExactly } from '#lib/queries/query-cache.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { documentChanged } from '#workspace/documents/document-changed.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+import type { ReadableContent } from '../working-copy/content.ts';
+import { isReadable } from '../working-copy/content.ts';
+import { refusalOf } from '../working-copy/fault-messages.ts';
+import type { WorkingCopy } from '../working-copy/working-copy.ts';
+import { isUnsaved } from '../working-copy/working-copy.ts';
+
+type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
+
+/** What others saved meanwhile: the newest version, and all of them with the newest first. */
+/** `earlier` counts those that were saved meanwhile and are too many to be listed. */
+export type Conflict = { newest: DocumentVersion; versions: readonly VersionSummary[]; earlier: number };
+
+/** Saves and publishes the working copy, one at a time, and holds what came of it. */
+export function useSaving({ address, document, copy }: Parts) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<'saving' | 'publishing' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [success, saySuccess] = usePassingMessage();
+  const busy = useRef(false);
+  const again = useRef(false);
+  /** What was sent as the version after the base: while that is not known, any of it may be. */
+  const sent = useRef<ReadableContent[]>([]);
+
+  // What was said about a content is not said of the next, nor of one that turns out to be saved.
+  useEffect(
+    () =>
+      copy.subscribe(({ content, base }, before) => {
+        if (content !== before.content || base !== before.base) setFailure(null);
+        if (base !== before.base) sent.current = [];
+      }),
+    [copy],
+  );
+
+  /** Whether it was done. Why not, is told by then. */
+  async function attempt(kind: 'saving' | 'publishing', fallback: string, act: () => Promise<boolean>) {
+    if (busy.current) return false;
+    busy.current = true;
+    setPending(kind);
+    setFailure(null);
+    try {
+      return await act();
+    } catch (error) {
+      if (isConflict(error) && (await showConflict())) return false;
+      setFailure(messageOf(error, fallback));
+      // The project may ask for approvals by now, and the page for something else.
+      if (isForbidden(error)) void invalidateExactly(client, queryKeys.project(address));
+      // Deleted elsewhere: the page finds out, and says what can still be done.
+      if (isMissing(error)) void invalidateExactly(client, queryKeys.document(address));
+      throw error;
+    } finally {
+      busy.current = false;
+      setPending(null);
+    }
+  }
+
+  async function findConflict(): Promise<Conflict | null> {
+    const { base } = copy.getState();
+    // Past the cache, which would join a call that began before the other's save, and so without it.
+    const { versions } = await call(listVersions, { params: address, query: { limit: MAX_PAGE } });
+    const newer = versions.filter(({ version }) => version > base.version);
+    const [newest, oldest] = [newer[0], newer.at(-1)];
+    if (!newest || !oldest) return null;
+    const params = { ...address, version: String(newest.version) };
+    const earlier = oldest.version - base.version - 1;
+    return { versions: newer, earlier, newest: await call(getVersion, { params }) };
+  }
+
+  /** Whether there is one that could be loaded. */
+  async function showConflict(): Promise<boolean> {
+    const found = await findConflict().catch(() => null);
+    if (found) setConflict(found);
+    return found !== null;
+  }
+
+  /** What of all that was sent became the newest version, where a conflict only means that the answer to it was lost. */
+  async function savedBefore(error: unknown) {
+    const latest = isConflict(error) && (await call(getDocument, { params: address }).catch(() => null));
+    const content = latest && sent.current.findLast((content) => content.text() === latest.content);
+    if (!content) throw error;
+    return { content, saved: latest };
+  }
+
+  async function store(baseVersion: number): Promise<boolean> {
+    copy.settle();
+    const { content } = copy.getState();
+    if (!isReadable(content)) {
+      setFailure(refusalOf(content.fault));
+      return false;
+    }
+    const { id, name, description, updated_at } = document;
+    const settings = { name, description, settings_as_of: updated_at };
+    const body = { ...settings, content: content.text(), document_id: id, base_version: baseVersion };
+    sent.current.push(content);
+    const done = await call(updateDocument, { params: address, body }).then(
+      (saved) => ({ content, saved }),
+      savedBefore,
+    );
+    copy.saved(done.content, done.saved.version);
+    setConflict(null);
+    documentChanged(client, address, done.saved);
+    // What was done since an earlier save goes on from that.
+    return done.content === content || store(done.saved.version);
+  }
+
+  const base = () => copy.getState().base.version;
+
+  /** Over what others saved meanwhile, when the last version of theirs that was looked at is given. */
+  async function save(over = base()): Promise<boolean> {
+    if (busy.current) {
+      // What was done since the running save began is not in it.
+      again.current = true;
+      return false;
+    }
+    again.current = false;
+    copy.settle();
+    if (!isUnsaved(copy.getState())) {
+      setFailure(null);
+      saySuccess('There is nothing to save: no changes since the last version.');
+      return true;
+    }
+    const done = await attempt('saving', fallbackMessages.saveDocument, () => store(over)).catch(() => false);
+    copy.settle();
+    if (done && again.current && isUnsaved(copy.getState())) return save();
+    if (done) saySuccess('Document saved successfully!');
+    return done;
+  }
+
+  return {
+    pending,
+    failure,
+    /** For what fails beside it, such as a file: the next edit or save takes its message away too. */
+    fail: setFailure,
+    success,
+    succeed: saySuccess,
+    conflict,
+    closeConflict: () => setConflict(null),
+    /** Ends the conflict for what others saved, which the page need not have loaded yet. */
+    takeTheirs({ version }: DocumentVersion) {
+      setConflict(null);
+      if (version === document.version) return;
+      void invalidateExactly(client, queryKeys.document(address), queryKeys.versions(address));
+    },
+    /** Shows what others saved meanwhile. */
+    async compare() {
+      setFailure(null);
+      if (!(await showConflict())) setFailure('The newer version could not be loaded. Try again.');
+    },
+
+    save,
+
+    /** Saves first what is unsaved. Without a changelog, a version keeps its own. Throws what the server found wrong. */
+    async publish(changelog: string | undefined): Promise<boolean> {
+      const done = await attempt('publishing', fallbackMessages.publishDocument, async () => {
+        copy.settle();
+        if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
+        const body = { publish: true as const, changelog, document_id: document.id, base_version: base() };
+        documentChanged(client, address, await call(publishDocument, { params: address, body }));
+        return true;
+      });
+      if (done) saySuccess('Document published successfully!');
+      return done;
+    },
+
+    /** Saves first what is unsaved, and asks that the saved version goes live. Throws what the server found wrong. */
+    async requestApproval(note: string): Promise<boolean> {
+      const done = await attempt('publishing', fallbackMessages.requestApproval, async () => {
+        copy.settle();
+        if (isUnsaved(copy.getState()) && !(await store(base()))) return false;
+        const body = { note, version: base(), document_id: document.id };
+        await call(requestApproval, { params: address, body });
+        const shown = [queryKeys.approvalRequests(address), queryKeys.pendingApprovals(address.orgSlug)];
+        await invalidateExactly(client, ...shown);
+        return true;
+      });
+      if (done) saySuccess('Approval requested. Another person can now decide.');
+      return done;
+    },
+  };
+}
+
+export type Saving = ReturnType<typeof useSaving>;

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { WorkingCopy, WorkingState } from './working-copy.ts';
+import { useWorkingCopy } from './working-copy.ts';
+
+type Discarded = Pick<WorkingState, 'base' | 'content'> & { bringBack: () => void };
+
+/** Holds on to what was discarded for as long as nothing else is done, so that a slip costs nothing. */
+export function useDiscarding(copy: WorkingCopy) {
+  const [discarded, setDiscarded] = useState<Discarded | null>(null);
+  const stands = useWorkingCopy(copy, ({ base, content }) => base === discarded?.base && content === discarded.content);
+
+  return {
+    bringBack: stands && discarded ? discarded.bringBack : null,
+    /** Takes what a discarding returns. */
+    remember(bringBack: () => void) {
+      const { base, content } = copy.getState();
+      setDiscarded({ base, content, bringBack });
+    },
+  };
+}

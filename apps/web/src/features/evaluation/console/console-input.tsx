@@ -1,0 +1,76 @@
+import { Button, Input } from '@mantine/core';
+import type { FocusEvent } from 'react';
+import { useId } from 'react';
+import { formatJson } from '#lib/json/format-json.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { JsonEditor } from '#ui/code/json-editor.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { ConsoleWording } from './console-wording.ts';
+import { ExampleButtons } from './example-buttons.tsx';
+import { PastRuns } from './past-runs.tsx';
+import classes from './rules-console.module.css';
+import type { Console } from './use-console.ts';
+
+type Props = { address: DocumentAddress; console: Console<unknown>; wording: ConsoleWording };
+
+/** JSON to run rules on, with what fills it in. */
+export function ConsoleInput({ address, console, wording }: Props) {
+  const { form, input, runs, write, replace, bringBack } = console;
+  const { error, onBlur } = form.field('inputData');
+  const errorId = useId();
+  const Heading = wording.heading;
+
+  /** The buttons that fill the input in belong to it: whoever goes to one of them has not left it. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) onBlur();
+  }
+
+  return (
+    <section className={classes.pane} aria-label="Input" onBlur={leave}>
+      <div className={classes.head}>
+        <Heading>Input</Heading>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => form.valid && replace(formatJson(input))}
+          {...waiting(!form.valid)}
+        >
+          Format
+        </Button>
+        <Button variant="default" size="xs" onClick={() => replace('')}>
+          Clear
+        </Button>
+      </div>
+      <div className={classes.fillings}>
+        <ExampleButtons address={address} fillIn={replace} />
+        <PastRuns runs={runs} fillIn={replace} />
+      </div>
+      <div>
+        <JsonEditor
+          height="var(--height)"
+          label={wording.input}
+          placeholder="A JSON object: what the rules are given"
+          value={input}
+          onChange={write}
+          invalid={Boolean(error)}
+          describedBy={error === true ? form.bannerId : errorId}
+        />
+        {typeof error === 'string' && (
+          <Input.Error id={errorId} role="alert" className={classes.error}>
+            {error}
+          </Input.Error>
+        )}
+        <div role="status" className={classes.replaced}>
+          {bringBack && (
+            <>
+              Your input was replaced.
+              <Button variant="default" size="compact-xs" onClick={bringBack}>
+                Bring It Back
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

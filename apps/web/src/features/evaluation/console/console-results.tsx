@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { NodeTrace } from '@rulewright/contract';
+import type { ReactNode } from 'react';
+import { memo, useRef } from 'react';
+import { prettyJson } from '#lib/json/pretty-json.ts';
+import { CodeBlock } from '#ui/code/code-block.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Nothing } from '#ui/feedback/empty-text.tsx';
+import type { ConsoleWording } from './console-wording.ts';
+import classes from './rules-console.module.css';
+import { TraceList } from './trace-list.tsx';
+import type { Console } from './use-console.ts';
+
+type Props = {
+  console: Console<unknown>;
+  wording: ConsoleWording;
+  /** Why the rules did not run, and the node at which they failed. */
+  failure: { text: string; node: { name: string } | null } | null;
+  /** What is to be known about the results besides. */
+  note?: ReactNode;
+  /** What is said of a run that succeeded. It stands in a region that is there before, so that a screen reader hears it. */
+  status: ReactNode;
+  outcome: Outcome | null;
+};
+
+type Outcome = { printed: unknown; trace: Record<string, NodeTrace> };
+
+/** What came of the last run. */
+export function ConsoleResults({ console, wording, failure, note, status, outcome }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const Heading = wording.heading;
+  const filled = outcome !== null || failure !== null;
+
+  function clear() {
+    console.clearResults();
+    // The button goes with them.
+    heading.current?.focus();
+  }
+
+  return (
+    <section className={classes.pane} aria-label="Results">
+      <div className={classes.head}>
+        <Heading ref={heading} tabIndex={-1}>
+          Results
+        </Heading>
+        {filled && (
+          <Button variant="default" size="xs" onClick={clear}>
+            Clear Results
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <Banner tone="failure" id={console.form.bannerId}>
+          <b>{wording.failed}</b>
+          <div>{failure.text}</div>
+          {failure.node && (
+            <div>
+              At the node <b>{failure.node.name}</b>.
+            </div>
+          )}
+          {note}
+        </Banner>
+      )}
+      {status}
+      {outcome && <Printed label={wording.output} printed={outcome.printed} trace={outcome.trace} />}
+      {!filled && (
+        <div className={classes.empty}>
+          <Nothing>{wording.nothing}</Nothing>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Kept, for it stands beside a field that is typed into. */
+const Printed = memo(function Printed({ label, printed, trace }: Outcome & { label: string }) {
+  return (
+    <>
+      <CodeBlock json label={label} maxHeight="32rem">
+        {prettyJson(printed)}
+      </CodeBlock>
+      <TraceList trace={trace} />
+    </>
+  );
+});

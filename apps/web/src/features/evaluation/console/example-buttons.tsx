@@ -1,0 +1,61 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { ExampleSource } from '@rulewright/contract';
+import { useId } from 'react';
+import { prettyJson } from '#lib/json/pretty-json.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { useExample } from '../evaluation-queries.ts';
+import { exampleInput } from './example-input.ts';
+
+type Props = { address: DocumentAddress; fillIn: (input: string) => void };
+
+/** Fill an input in: with a sample, with one made from the schema, or with the last that was sent to the endpoint. */
+export function ExampleButtons(props: Props) {
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => props.fillIn(exampleInput)}>
+        Load Example
+      </Button>
+      <FoundExample
+        {...props}
+        from="schema"
+        label="Use Schema"
+        none="The schema gives no input that the rules accept."
+      />
+      <FoundExample {...props} from="request" label="Use Last Request" none="No request has succeeded yet." />
+    </>
+  );
+}
+
+type FoundProps = Props & {
+  from: ExampleSource;
+  label: string;
+  /** Why it cannot be used when there is none. */
+  none: string;
+};
+
+const events = { hover: true, focus: true, touch: true };
+
+function FoundExample({ address, fillIn, from, label, none }: FoundProps) {
+  const { example, failed, look } = useExample(address, from);
+  const reason = useId();
+  const why = example === undefined ? (failed ? 'It could not be loaded.' : 'It is being looked for.') : none;
+
+  return (
+    <>
+      <Tooltip label={why} disabled={Boolean(example)} events={events}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-describedby={example ? undefined : reason}
+          // A press on one that cannot be used looks again: there may be something to use by now.
+          onClick={() => (example ? fillIn(prettyJson(example)) : look())}
+          {...waiting(!example)}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={reason}>{why}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SchemaResponse } from '@rulewright/contract';
+import { memo } from 'react';
+import { prettyJson } from '#lib/json/pretty-json.ts';
+import { CodeBlock } from '#ui/code/code-block.tsx';
+import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { Loading } from '#ui/feedback/loading.tsx';
+import classes from './schema-viewer.module.css';
+
+type Props = {
+  /** Null when it could not be had; undefined while it is on its way. */
+  schema: SchemaResponse | null | undefined;
+};
+
+/** Kept, for the page is drawn again for every key in the console. */
+export const SchemaViewer = memo(function SchemaViewer({ schema }: Props) {
+  if (schema === undefined) return <Loading>Loading schema...</Loading>;
+  if (schema === null) return <Nothing>Schema information is not available for this document.</Nothing>;
+  if (!schema.input && !schema.output) {
+    return <Nothing>No schema information available for this document.</Nothing>;
+  }
+  return (
+    <div className={classes.schemas}>
+      <Schema title="Input Schema" schema={schema.input} />
+      <Schema title="Output Schema" schema={schema.output} />
+    </div>
+  );
+});
+
+function Schema({ title, schema }: { title: string; schema: SchemaResponse['input'] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {schema ? (
+        <CodeBlock json label={title} maxHeight="var(--most)">
+          {prettyJson(schema)}
+        </CodeBlock>
+      ) : (
+        <Nothing>Not known.</Nothing>
+      )}
+    </section>
+  );
+}

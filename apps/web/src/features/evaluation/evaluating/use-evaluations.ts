@@ -1,0 +1,62 @@
+import type { Evaluation, NodeTrace } from '@rulewright/contract';
+import { EvaluationConsoleForm, evaluateDocument, evaluationMessages, fallbackMessages } from '@rulewright/contract';
+import { useRef, useState } from 'react';
+import { messageOf } from '#lib/api/api-error.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { call } from '#workspace/session/call.ts';
+import { failingNode } from '../console/failing-node.ts';
+import { readInput, UnreadableInput } from '../console/read-input.ts';
+import { useConsole } from '../console/use-console.ts';
+
+/** One evaluation of this page, by the place it had in their order. */
+export type Run = {
+  number: number;
+  completedAt: string;
+  input: string;
+  /** The answer as the server gives it without a trace, which is shown apart. */
+  output: { evaluation: Omit<Evaluation, 'trace'> };
+  trace: Record<string, NodeTrace>;
+};
+
+type Options = {
+  address: DocumentAddress;
+  documentId: string;
+  /** The graph that is evaluated, as JSON text. */
+  content: string;
+};
+
+const kept = 10;
+
+/** Evaluates a document's latest saved version, and remembers the newest evaluations for as long as the page is open. */
+export function useEvaluations({ address, documentId, content }: Options) {
+  const [history, setHistory] = useState<readonly Run[]>([]);
+  const count = useRef(0);
+  const console = useConsole<Run>({
+    documentId,
+    schema: EvaluationConsoleForm,
+    firstInput: '',
+    run: async (input, signal) => {
+      // Whether it is an object as well, the server says.
+      const input_data = readInput(input, evaluationMessages.consoleInputNotJson);
+      const answer = await call(evaluateDocument, { params: address, body: { input_data, trace: true }, signal });
+      const { trace = {}, ...evaluation } = answer.evaluation;
+      count.current += 1;
+      const completedAt = new Date().toISOString();
+      const run = { number: count.current, completedAt, input, output: { evaluation }, trace };
+      setHistory((runs) => [run, ...runs].slice(0, kept));
+      return run;
+    },
+  });
+  const { failure } = console.form;
+
+  return {
+    console,
+    history,
+    failure: failure === null ? null : { text: failureText(failure), node: failingNode(failure, content) },
+  };
+}
+
+export type Evaluations = ReturnType<typeof useEvaluations>;
+
+const failureText = (error: unknown) =>
+  error instanceof UnreadableInput ? error.message : messageOf(error, fallbackMessages.evaluate);

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { testingWording } from '../console/console-wording.ts';
+import { RulesConsole } from '../console/rules-console.tsx';
+import classes from './testing-console.module.css';
+import { TestingStatus } from './testing-status.tsx';
+import type { Testing } from './use-testing.ts';
+
+type Props = {
+  address: DocumentAddress;
+  testing: Testing;
+  /** Whether the editor holds anything that could be tested. */
+  hasContent: boolean;
+  showNode: (id: string) => void;
+};
+
+export function TestingConsole({ address, testing, hasContent, showNode }: Props) {
+  const { console, outcome, failure, outdated } = testing;
+  const title = useId();
+  const changedSince = outdated && <div>The graph has changed since this test.</div>;
+
+  return (
+    <section className={classes.console} aria-labelledby={title}>
+      <div className={classes.head}>
+        <h2 id={title}>Testing Console</h2>
+        <p>Tests the graph as it is in the editor now. Testing does not save changes.</p>
+      </div>
+      <RulesConsole
+        address={address}
+        console={console}
+        wording={testingWording}
+        canRun={hasContent}
+        failure={failure}
+        note={changedSince}
+        status={<TestingStatus testing={testing} note={changedSince} showNode={showNode} />}
+        outcome={outcome}
+      />
+    </section>
+  );
+}

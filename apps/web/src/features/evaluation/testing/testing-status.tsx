@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import { Success } from '#ui/feedback/success-banner.tsx';
+import type { Testing } from './use-testing.ts';
+
+type Props = {
+  testing: Testing;
+  note: ReactNode;
+  showNode: (id: string) => void;
+};
+
+/** What the console says of a test that ran: green, or amber where the graph has problems or may have some. */
+export function TestingStatus({ testing: { outcome, outdated, problems, nodes, unchecked }, note, showNode }: Props) {
+  const hasProblems = problems.length > 0;
+
+  return (
+    <Success tone={hasProblems || unchecked ? 'warning' : 'success'}>
+      {outcome && (
+        <>
+          <b>{titleOf(problems.length, unchecked)}</b>
+          {note}
+          {unchecked && (
+            <div>It may have problems that the result does not show. Test it again to have it checked.</div>
+          )}
+          {hasProblems && !outdated && (
+            <>
+              {/* The engine passes over a cell that it cannot read. */}
+              <div>Something may be missing from the result.</div>
+              <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
+            </>
+          )}
+        </>
+      )}
+    </Success>
+  );
+}
+
+function titleOf(problems: number, unchecked: boolean): string {
+  if (unchecked) return 'The test ran, but the graph could not be checked';
+  return problems > 0 ? `The test ran, but the graph has ${countedProblems(problems)}` : 'Test Successful';
+}

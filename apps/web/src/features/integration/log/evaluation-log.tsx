@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { LogEntry } from '@rulewright/contract';
+import { useState } from 'react';
+import { messageOf } from '#lib/api/api-error.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import classes from './evaluation-log.module.css';
+import { LogEntryDialog } from './log-entry-dialog.tsx';
+import { LogEntryTable } from './log-entry-table.tsx';
+import { isFiltered, useLogChoice } from './log-filter.ts';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { useLogEntries } from './log-queries.ts';
+import { OlderEntries } from './older-entries.tsx';
+
+type Props = { address: DocumentAddress; loadInput: (input: string) => void };
+
+const failed = 'Failed to load requests';
+
+/** The requests of a document, the newest first. What is on the screen stays where it is until it is asked for again. */
+export function EvaluationLog({ address, loadInput }: Props) {
+  const [choice, choose] = useLogChoice();
+  const log = useLogEntries(address, choice);
+  const [shown, setShown] = useState<LogEntry | null>(null);
+  const [opened, { open, close }] = useDisclosure();
+  const { query, refresh } = log;
+  const { isFetching, isFetchingNextPage, isPlaceholderData, data, error } = query;
+  const isRefreshing = isFetching && !isFetchingNextPage;
+
+  function view(entry: LogEntry) {
+    setShown(entry);
+    open();
+  }
+
+  return (
+    <Section
+      title="Requests"
+      actions={
+        <Button variant="default" size="xs" onClick={() => !isFetching && refresh()} {...waiting(isFetching)}>
+          {isRefreshing && data ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      }
+    >
+      <LogFilterBar chosen={choice} choose={choose} />
+      {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
+      <Loaded query={query} loading="Loading requests..." fallback={failed}>
+        {({ entries, lookedBackTo }) => (
+          // What was found for the filter before stays in sight, and looks like what it is.
+          <div className={classes.found} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            {entries.length > 0 && <LogEntryTable entries={entries} view={view} />}
+            {entries.length === 0 && <Nothing>{nothingIn(isFiltered(choice), query.hasNextPage)}</Nothing>}
+            <OlderEntries query={query} lookedBackTo={lookedBackTo} count={entries.length} />
+          </div>
+        )}
+      </Loaded>
+      <LogEntryDialog
+        address={address}
+        entry={shown}
+        opened={opened}
+        loadInput={(input) => {
+          close();
+          loadInput(input);
+        }}
+        close={close}
+      />
+    </Section>
+  );
+}
+
+function nothingIn(filtered: boolean, more: boolean): string {
+  if (!filtered) return 'No requests yet. Every evaluation of this document will be listed here.';
+  return more ? 'No request matches so far.' : 'No request matches. Choose less, or clear the filters.';
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { TimeText } from '#ui/time/time-text.tsx';
+import classes from './older-entries.module.css';
+
+type Props = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetching: boolean; fetchNextPage: () => unknown };
+  /** Where the search was broken off; null where the last page is full. */
+  lookedBackTo: string | null;
+  count: number;
+};
+
+/** What comes behind the last entry that is shown: older ones, or the end. */
+export function OlderEntries({ query, lookedBackTo, count }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetching, fetchNextPage } = query;
+
+  return (
+    <div className={classes.older}>
+      {hasNextPage && (
+        <Button variant="default" size="xs" onClick={() => !isFetching && fetchNextPage()} {...waiting(isFetching)}>
+          {isFetchingNextPage ? 'Loading...' : lookedBackTo ? 'Look Further Back' : 'Load Older'}
+        </Button>
+      )}
+      <p role="status">
+        {count > 0 && `${count} ${count === 1 ? 'request' : 'requests'}`}
+        {count > 0 && hasNextPage && ' so far'}
+        {lookedBackTo && hasNextPage && (
+          <>
+            {count > 0 && ', '}
+            looked back to <TimeText value={lookedBackTo} precision="seconds" />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

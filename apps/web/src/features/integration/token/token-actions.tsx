@@ -1,0 +1,95 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { Document, TokenAction } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import danger from '#ui/buttons/danger-button.module.css';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import classes from './token-actions.module.css';
+import { useChangeToken } from './use-change-token.ts';
+
+type Props = {
+  address: DocumentAddress;
+  document: Pick<Document, 'id' | 'name'>;
+  hasToken: boolean;
+  done: (message: string) => void;
+  focusHeading: () => void;
+};
+
+/**
+ * What can be done to a token that exists. Both cut callers off, and so both ask first. Without a token only the buttons
+ * are gone: when somebody else removed it, the question that is open still has to tell why it failed.
+ */
+export function TokenActions({ done, ...shared }: Props) {
+  return (
+    <div className={classes.actions}>
+      <AskedAction
+        {...shared}
+        action="regenerate"
+        label="Regenerate Token"
+        pendingLabel="Regenerating..."
+        question="Are you sure? The present token stops working at once, and everyone who calls with it needs the new one."
+        fallback={fallbackMessages.regenerateToken}
+        done={() => done('Token regenerated successfully!')}
+      />
+      <AskedAction
+        {...shared}
+        action="remove"
+        label="Remove Token"
+        pendingLabel="Removing..."
+        question="Are you sure? The public endpoint will refuse every request until a new token is generated."
+        fallback={fallbackMessages.removeToken}
+        done={() => done('Token removed successfully!')}
+      />
+    </div>
+  );
+}
+
+type AskedProps = Omit<Props, 'done'> & {
+  action: TokenAction;
+  label: string;
+  pendingLabel: string;
+  question: string;
+  fallback: string;
+  done: () => void;
+};
+
+function AskedAction(props: AskedProps) {
+  const { address, document, hasToken, action, label, pendingLabel, question, fallback, done, focusHeading } = props;
+  const permit = useMay('tokens:manage');
+  const [asking, { open, close }] = useDisclosure();
+  const changeToken = useChangeToken(address, document.id);
+
+  async function confirm() {
+    await changeToken(action);
+    close();
+    done();
+  }
+
+  function cancel() {
+    close();
+    if (!hasToken) focusHeading();
+  }
+
+  return (
+    <>
+      {hasToken && (
+        <PermittedButton permit={permit} variant="default" size="xs" className={danger.button} onClick={open}>
+          {label}
+        </PermittedButton>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={label}
+        question={question}
+        subject={document.name}
+        action={label}
+        pendingAction={pendingLabel}
+        fallback={fallback}
+        confirm={confirm}
+        close={cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Document } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { useRef } from 'react';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Success } from '#ui/feedback/success-banner.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { TokenActions } from './token-actions.tsx';
+import classes from './token-control.module.css';
+import { TokenField } from './token-field.tsx';
+import { useChangeToken } from './use-change-token.ts';
+import type { ShownToken } from './use-shown-token.ts';
+
+type Props = {
+  address: DocumentAddress;
+  document: Pick<Document, 'id' | 'name'>;
+  hasToken: boolean;
+  /** False when the server could not be asked: there may be a token all the same. */
+  known: boolean;
+  shown: ShownToken;
+  generatedAt: string | null;
+};
+
+export function TokenControl({ address, document, hasToken, known, shown, generatedAt }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const permit = useMay('tokens:manage');
+  const [success, saySuccess] = usePassingMessage();
+  const generate = useSingleMutation({ mutationFn: useChangeToken(address, document.id) });
+
+  /** For when the button that was pressed is gone. */
+  const focusHeading = () => heading.current?.focus();
+
+  function done(message: string) {
+    generate.reset();
+    saySuccess(message);
+    focusHeading();
+  }
+
+  return (
+    <Section title="Token" headingRef={heading}>
+      <Success>{success}</Success>
+      {/* Also where there is a token now: that may be why it failed. */}
+      {generate.error && <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>}
+      {hasToken ? (
+        <TokenField shown={shown} generatedAt={generatedAt} hidden={permit.reason} />
+      ) : (
+        <>
+          <p className={classes.none}>
+            {known
+              ? 'There is no token: the public endpoint refuses every request.'
+              : 'The token could not be loaded. Reload the page to look for it again.'}
+          </p>
+          <PermittedButton
+            permit={permit}
+            className={classes.generate}
+            onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
+            {...waiting(generate.isPending)}
+          >
+            {generate.isPending ? 'Generating...' : 'Generate Token'}
+          </PermittedButton>
+        </>
+      )}
+      <TokenActions address={address} document={document} hasToken={hasToken} done={done} focusHeading={focusHeading} />
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
+import { CopyButton } from '#ui/buttons/copy-button.tsx';
+import { TimeText } from '#ui/time/time-text.tsx';
+import classes from './token-field.module.css';
+import type { ShownToken } from './use-shown-token.ts';
+
+type Props = {
+  shown: ShownToken;
+  generatedAt: string | null;
+  /** Why this person may not see it. */
+  hidden: string | null;
+};
+
+export function TokenField({ shown, generatedAt, hidden }: Props) {
+  return (
+    <div>
+      {hidden ? <p className={classes.hidden}>There is a token. {hidden}</p> : <Field shown={shown} />}
+      {generatedAt && (
+        <p className={classes.generated}>
+          Generated <TimeText value={generatedAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Field({ shown: { token, text, visible, toggle } }: Pick<Props, 'shown'>) {
+  /** Dots are of no use to anybody: whoever selects and copies them is given the token. */
+  function copy(event: ClipboardEvent) {
+    if (visible || token === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', token);
+  }
+
+  return (
+    <div className={classes.row}>
+      <Textarea
+        className={classes.field}
+        aria-label="Token"
+        readOnly
+        rows={visible ? 2 : 1}
+        value={text}
+        onCopy={copy}
+      />
+      <Button variant="default" size="xs" aria-label={visible ? 'Hide token' : 'Show token'} onClick={toggle}>
+        {visible ? 'Hide' : 'Show'}
+      </Button>
+      <CopyButton label="Copy token" text={token ?? ''} />
+    </div>
+  );
+}

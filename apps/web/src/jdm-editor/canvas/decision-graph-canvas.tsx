@@ -1,0 +1,31 @@
+import { lazilyDrawn } from '#jdm-editor/setup/lazy-graph-component.ts';
+import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import type { CanvasProps } from './loaded-canvas.tsx';
+
+export type { CanvasHandle } from './loaded-canvas.tsx';
+
+const LoadedCanvas = lazilyDrawn(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
+
+type Props = CanvasProps & {
+  /** Called before the graph is drawn again that could not be drawn. */
+  redraw: () => void;
+};
+
+/** A decision graph to draw on. */
+export function DecisionGraphCanvas({ redraw, ...canvas }: Props) {
+  function loadAgain() {
+    redraw();
+    LoadedCanvas.loadAgain();
+  }
+
+  return (
+    <LazyBox
+      height="600px"
+      loading="Loading graph..."
+      failure="This graph cannot be drawn. All of it is still there as text."
+      loadAgain={loadAgain}
+    >
+      <LoadedCanvas {...canvas} />
+    </LazyBox>
+  );
+}

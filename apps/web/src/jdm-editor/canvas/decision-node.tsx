@@ -1,0 +1,59 @@
+import type { MinimalNodeProps, NodeSpecification } from '@gorules/jdm-editor';
+import { GraphNode, useDecisionGraphActions, useDecisionGraphState } from '@gorules/jdm-editor';
+import { AutoComplete } from 'antd';
+import { createContext, use } from 'react';
+import { Icon } from '#ui/graphics/icon.tsx';
+
+/** The documents that a decision node can run: those that were found last, and how to look for others. */
+export type DocumentSearch = { found: readonly { slug: string; name: string }[]; find: (text: string) => void };
+
+export const DocumentChoices = createContext<DocumentSearch>({ found: [], find: () => {} });
+
+/** Runs another document of the project. The editor knows this kind of node, but brings nothing to draw it with. */
+export const decisionNode: NodeSpecification<{ key: string }> = {
+  type: 'decisionNode',
+  icon: <Icon name="documents" size="1em" />,
+  color: 'var(--rw-accent)',
+  displayName: 'Decision',
+  shortDescription: 'Another document of this project',
+  generateNode: () => ({ name: 'Decision', content: { key: '' } }),
+  renderNode: DecisionNodeView,
+};
+
+function DecisionNodeView({
+  id,
+  data,
+  specification,
+  selected,
+}: MinimalNodeProps & { specification: Parameters<typeof GraphNode>[0]['specification'] }) {
+  const { found, find } = use(DocumentChoices);
+  const { updateNode } = useDecisionGraphActions();
+  const { key, disabled } = useDecisionGraphState(({ decisionGraph, disabled }) => ({
+    key: decisionGraph.nodes.find((node) => node.id === id)?.content?.key ?? '',
+    disabled: disabled ?? false,
+  }));
+
+  return (
+    <GraphNode id={id} name={data.name} specification={specification} isSelected={selected}>
+      <AutoComplete
+        className="nodrag"
+        size="small"
+        style={{ width: '100%' }}
+        aria-label="Document to run"
+        placeholder="Document to run"
+        value={key}
+        disabled={disabled}
+        options={found.map(({ slug, name }) => ({ value: slug, label: `${name} (${slug})` }))}
+        filterOption={false}
+        onFocus={() => find(key)}
+        onSearch={find}
+        onChange={(slug: string) =>
+          updateNode(id, (draft) => {
+            draft.content = { ...draft.content, key: slug };
+            return draft;
+          })
+        }
+      />
+    </GraphNode>
+  );
+}

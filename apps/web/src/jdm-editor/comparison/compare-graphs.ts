@@ -1,0 +1,72 @@
+import { DecisionGraph } from '@rulewright/contract';
+import { sameJson } from '#lib/json/same-json.ts';
+
+export type Change = 'added' | 'removed' | 'modified' | 'moved' | 'unchanged';
+
+export type GraphChanges = {
+  /** By the ids of nodes. */
+  nodes: ReadonlyMap<string, Change>;
+  /** By the ids of edges. */
+  edges: ReadonlyMap<string, Change>;
+};
+
+type Item = { id: string };
+
+/** What became of each node and edge. A node that only stands elsewhere decides as before, and counts as moved. */
+export function compareGraphs(before: DecisionGraph, after: DecisionGraph): GraphChanges {
+  return { nodes: compare(before.nodes, after.nodes), edges: compare(before.edges, after.edges) };
+}
+
+function compare(before: readonly Item[], after: readonly Item[]): Map<string, Change> {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const changes = new Map<string, Change>(after.map((item) => [item.id, changeOf(old.get(item.id), item)]));
+  for (const { id } of before) if (!changes.has(id)) changes.set(id, 'removed');
+  return changes;
+}
+
+function changeOf(before: Item | undefined, after: Item): Change {
+  if (!before) return 'added';
+  if (sameJson(before, after)) return 'unchanged';
+  return sameJson(unplaced(before), unplaced(after)) ? 'moved' : 'modified';
+}
+
+const unplaced = (item: Item & { position?: unknown }) => ({ ...item, position: null });
+
+/** In the order in which they are told, and as a reader would call them. */
+export const tellable: readonly (readonly [Change, string])[] = [
+  ['added', 'added'],
+  ['modified', 'changed'],
+  ['removed', 'removed'],
+  ['moved', 'moved'],
+];
+
+/** "2 nodes added, 1 changed, 1 removed; 1 connection added.", for whoever reads or hears it. */
+export function summaryOf({ nodes, edges }: GraphChanges): string {
+  const parts = [counted(nodes, 'node'), counted(edges, 'connection')].filter(Boolean);
+  return parts.length > 0 ? `${parts.join('; ')}.` : 'The graphs are the same.';
+}
+
+function counted(changes: ReadonlyMap<string, Change>, noun: string): string {
+  const all = [...changes.values()];
+  return tellable
+    .map(([change, word]) => ({ word, count: all.filter((one) => one === change).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }, index) => `${count} ${index === 0 ? `${noun}${count === 1 ? '' : 's'} ` : ''}${word}`)
+    .join(', ');
+}
+
+export type Difference = { old: DecisionGraph; now: DecisionGraph; changes: GraphChanges };
+
+/** Compares two contents of a document, which are JSON texts. Null when one of them is not a decision graph. */
+export function differenceOf(before: string, after: string): Difference | null {
+  const [old, now] = [graphOf(before), graphOf(after)];
+  return old && now && { old, now, changes: compareGraphs(old, now) };
+}
+
+function graphOf(text: string): DecisionGraph | null {
+  try {
+    return DecisionGraph.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { lazilyDrawn } from '#jdm-editor/setup/lazy-graph-component.ts';
+import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import { ChangeWords } from './change-summary.tsx';
+import { differenceOf } from './compare-graphs.ts';
+import classes from './graph-difference.module.css';
+
+const LoadedGraphDifference = lazilyDrawn(
+  async () => (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference,
+);
+
+type Props = {
+  /** Two contents of a document: JSON texts, which may be anything. */
+  before: string;
+  after: string;
+};
+
+/** Two graphs drawn as one, with what was added, removed and changed between them in colours and in words. */
+export function GraphDifference({ before, after }: Props) {
+  const difference = useMemo(() => differenceOf(before, after), [before, after]);
+  if (!difference) return <p>This cannot be drawn: one of the two is not a decision graph.</p>;
+  const { old, now, changes } = difference;
+
+  return (
+    <div className={classes.difference}>
+      <ChangeWords difference={difference} legend />
+      <LazyBox
+        height="min(600px, var(--difference-height, 60dvh))"
+        loading="Loading graph..."
+        failure="This difference cannot be drawn. All of it is still there as JSON."
+        loadAgain={LoadedGraphDifference.loadAgain}
+      >
+        {/* It keeps what it was first given: another pair is another drawing. */}
+        <LoadedGraphDifference key={`${before}\n${after}`} before={old} after={now} changes={changes} />
+      </LazyBox>
+    </div>
+  );
+}

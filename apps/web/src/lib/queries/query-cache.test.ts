@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { showAnswer } from './query-cache.ts';
+
+const queryKey = ['organization', 'analytical-engines'];
+
+test('what was asked for before a change and answered after it does not undo it', async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, 'before');
+  let answer = (_: string) => {};
+  const asked = client.fetchQuery({
+    queryKey,
+    queryFn: () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  showAnswer(client, queryKey, 'after');
+  answer('before');
+  await asked;
+  expect(client.getQueryData(queryKey)).toBe('after');
+});
+
+test('what is asked for below it goes on', async () => {
+  const client = new QueryClient();
+  let answer = (_: string) => {};
+  const asked = client.fetchQuery({
+    queryKey: [...queryKey, 'members'],
+    queryFn: () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  showAnswer(client, queryKey, 'after');
+  answer('members');
+  expect(await asked).toBe('members');
+});

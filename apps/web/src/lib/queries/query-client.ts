@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#lib/api/api-error.ts';
+
+const maxRetries = 2;
+
+/** A refusal stays a refusal however often it is asked. */
+export const shouldRetry = (failures: number, error: unknown) => !isRefusal(error) && failures < maxRetries;
+
+// A browser that thinks it is offline may still reach a server on its own machine or network; the attempt will tell.
+const networkMode = 'always';
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 30_000, networkMode },
+      mutations: { retry: false, networkMode },
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { AuthLink } from '#features/accounts/auth-link.tsx';
+import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
+import { LegalNote } from '#features/accounts/legal-note.tsx';
+import { LoginForm } from '#features/accounts/login-form.tsx';
+import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
+import { useSession } from '#workspace/session/session-store.ts';
+import classes from './login-page.module.css';
+
+export function LoginPage() {
+  const expired = useSession(({ ended }) => ended === 'refused');
+
+  return (
+    <AuthSheet
+      title="Sign in to Rulewright"
+      lead={
+        <>
+          New here? <AuthLink to="/register">Create an account</AuthLink>
+        </>
+      }
+      foot={<LegalNote act="signing in" />}
+    >
+      {expired && (
+        <div role="alert" className={classes.notice}>
+          <NoticeBar>Your session has ended. Sign in again to continue where you were.</NoticeBar>
+        </div>
+      )}
+      <LoginForm />
+      <p className={classes.aside}>
+        <AuthLink to="/forgot-password">Forgot your password?</AuthLink>
+      </p>
+    </AuthSheet>
+  );
+}

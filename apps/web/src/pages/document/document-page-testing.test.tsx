@@ -1,0 +1,337 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { lastDrawn } from '#testing/fake-editors.tsx';
+import { fakeVersions } from '#testing/fake-versions.ts';
+import { person, press } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { organization, session } from '#testing/session.ts';
+import { aDocument, aProject, api, home } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+// The editors themselves are third-party and large; the journeys in a real browser use them.
+
+const graph = { nodes: [{ id: 'fee', name: 'Fee table', type: 'decisionTableNode' }], edges: [] };
+const approval = aDocument({ content: JSON.stringify(graph) });
+const path = `${api}/projects/loans/documents/approval`;
+const testing = `POST /api/eval/${organization.slug}/loans/approval/test`;
+const trace = {
+  fee: { id: 'fee', name: 'Fee table', input: {}, output: { fee: 3 }, performance: '0.4ms', order: 0, traceData: {} },
+};
+const answer = { performance: '1.2ms', result: { fee: 3 } };
+const found = {
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${path}`]: () => ({ body: approval }),
+  ...fakeVersions(path, () => []),
+  [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+  [testing]: () => ({ body: { evaluation: { ...answer, trace } } }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const input = () => screen.getByLabelText<HTMLTextAreaElement>('Input data (JSON)');
+const button = () => screen.getByRole('button', { name: 'Test Document' });
+
+async function open() {
+  renderApp(`${home}/projects/loans/documents/approval`);
+  const heading = await screen.findByRole('heading', { name: 'Testing Console' });
+  await screen.findByText('Fee table');
+  return within(heading.closest('section') as HTMLElement);
+}
+
+const resultsOf = (console: ReturnType<typeof within>) => within(console.getByRole('region', { name: 'Results' }));
+
+async function fillIn(text: string) {
+  await person.clear(input());
+  if (text) await person.paste(text);
+}
+
+test('begins with a sample of a name, an age and whether they are active', async () => {
+  fakeApi(found);
+  const console = await open();
+  expect(JSON.parse(input().value)).toEqual({
+    name: expect.any(String),
+    age: expect.any(Number),
+    active: expect.any(Boolean),
+  });
+  expect(console.getByText(/Testing does not save changes\.$/)).toBeVisible();
+  expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+});
+
+test('is typed into without a word to the graph about the documents it may run, which are the others', async () => {
+  const documents = [approval, aDocument({ name: 'Consent' })];
+  fakeApi({ ...found, [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents } }) });
+  await open();
+  act(() => lastDrawn.current?.documents.find(''));
+  await waitFor(() => expect(lastDrawn.current?.documents.found).toMatchObject([{ slug: 'consent' }]));
+  const told = lastDrawn.current?.documents;
+  await fillIn('{}');
+  expect(lastDrawn.current?.documents).toBe(told);
+});
+
+test('tests what is in the editor, saved or not, and prints the evaluation', async () => {
+  const server = fakeApi(found);
+  const console = await open();
+  await press('Add a node');
+  await fillIn('{"amount": 3}');
+  await press('Test Document');
+  expect(await console.findByText('Test Successful')).toBeVisible();
+  expect(console.getByRole('region', { name: 'Test result' }).textContent).toBe(JSON.stringify(answer, null, 2));
+  const made = server.calls.find(({ call }) => call === testing);
+  expect(made?.token).toBe(session.token);
+  const sent = made?.body as { content: string };
+  expect(sent).toMatchObject({ inputData: { amount: 3 }, trace: true });
+  expect(JSON.parse(sent.content).nodes).toHaveLength(2);
+  expect(server.calls.some(({ call }) => call === `PUT ${path}`)).toBe(false);
+});
+
+test('shows the trace on the graph and as a list, until it is cleared', async () => {
+  fakeApi(found);
+  const console = await open();
+  await press('Test Document');
+  const steps = within(await console.findByRole('region', { name: 'How it was decided' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Fee table0\.4ms/)]);
+  expect(lastDrawn.current?.simulate).toEqual({ result: { ...answer, trace, snapshot: graph } });
+  await press('Clear Results');
+  expect(console.getByRole('heading', { name: 'Results' })).toHaveFocus();
+  expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+  expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+});
+
+test('Clear Results also gives up the test that is running', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  const give = (index: number, result: string) =>
+    act(async () => answers[index]?.({ body: { evaluation: { ...answer, result } } }));
+  fakeApi({ ...found, [testing]: () => new Promise((resolve) => answers.push(resolve)) });
+  const console = await open();
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await give(0, 'first');
+  await console.findByText(/"first"/);
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await press('Clear Results');
+  await give(1, 'given up');
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
+  expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+  expect(console.queryByText('Test Failed')).not.toBeInTheDocument();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+});
+
+test('no longer shows the trace on a graph that has changed since, and says so', async () => {
+  fakeApi(found);
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Successful');
+  expect(console.queryByText('The graph has changed since this test.')).not.toBeInTheDocument();
+  await press('Add a node');
+  expect(await console.findByText('The graph has changed since this test.')).toBeVisible();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+});
+
+describe('of a graph with problems', () => {
+  const problem = { message: 'The cell cannot be read', node_id: 'fee' };
+  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
+  const warning = 'The test ran, but the graph has 1 problem';
+
+  test('says in amber that it ran, never that it was successful, with the problems and a way to their nodes', async () => {
+    fakeApi(withProblem);
+    const console = await open();
+    await press('Test Document');
+    const title = await console.findByText(warning);
+    expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+    const [item] = within(resultsOf(console).getByRole('status')).getAllByRole('listitem');
+    expect(item).toHaveTextContent('Fee table: The cell cannot be read');
+    await person.click(within(item as HTMLElement).getByRole('button', { name: 'Fee table' }));
+    expect(await screen.findByText('Fee table (problem)')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('is checked once, and its result waits for that', async () => {
+    let tell = (_: object) => {};
+    const check = new Promise<object>((resolve) => {
+      tell = resolve;
+    });
+    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => check });
+    const console = await open();
+    await press('Test Document');
+    await waitFor(() => expect(server.count(testing)).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+    await act(async () => tell({ body: { problems: [problem] } }));
+    expect(await console.findByText(warning)).toBeVisible();
+    expect(server.count(`POST ${path}/check`)).toBe(1);
+  });
+
+  test('no longer lists the problems once the graph has changed', async () => {
+    fakeApi(withProblem);
+    const console = await open();
+    await press('Test Document');
+    await console.findByText(warning);
+    await press('Add a node');
+    await console.findByText('The graph has changed since this test.');
+    expect(console.queryByText(/The cell cannot be read/)).not.toBeInTheDocument();
+  });
+
+  test('says in amber that the graph could not be checked when the problems cannot be had', async () => {
+    fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
+    const console = await open();
+    await press('Test Document');
+    const title = await console.findByText('The test ran, but the graph could not be checked');
+    expect(title.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+  });
+});
+
+test('goes on telling of the test before until another has its answer', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  fakeApi({ ...found, [testing]: () => new Promise((resolve) => answers.push(resolve)) });
+  const console = await open();
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.({ body: { evaluation: { ...answer, trace } } });
+  await console.findByText('Test Successful');
+  await press('Add a node');
+  await press('Test Document');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(console.getByText('The graph has changed since this test.')).toBeVisible();
+  expect(lastDrawn.current?.simulate).toBeUndefined();
+  answers[1]?.({ body: { evaluation: { ...answer, trace } } });
+  await waitFor(() => expect(lastDrawn.current?.simulate?.result?.snapshot?.nodes).toHaveLength(2));
+  expect(console.queryByText('The graph has changed since this test.')).not.toBeInTheDocument();
+});
+
+test('takes a text that broke after a test, and tells what the server says of it', async () => {
+  const answers = [
+    { body: { evaluation: { ...answer, trace } } },
+    { status: 422, body: { code: 'evaluation_failed', message: 'Not JSON' } },
+  ];
+  fakeApi({ ...found, [testing]: () => answers.shift() as object });
+  const console = await open();
+  await press('Test Document');
+  await console.findByText('Test Successful');
+  await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+  fireEvent.change(await screen.findByLabelText('Document as JSON'), { target: { value: '{"nodes": [' } });
+  await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+  await press('Test Document');
+  expect(await console.findByRole('alert')).toHaveTextContent('Not JSON');
+});
+
+test('announces a success after a failure too', async () => {
+  const answers = [
+    { status: 422, body: { code: 'evaluation_failed', message: 'No' } },
+    { body: { evaluation: { ...answer, trace } } },
+  ];
+  fakeApi({ ...found, [testing]: () => answers.shift() as object });
+  const console = await open();
+  await press('Test Document');
+  await console.findByRole('alert');
+  const region = resultsOf(console).getByRole('status');
+  await press('Test Document');
+  await waitFor(() => expect(region).toHaveTextContent('Test Successful'));
+});
+
+test('says which number is too large to be sent', async () => {
+  const server = fakeApi(found);
+  const console = await open();
+  await fillIn('{"amount": 1e400}');
+  await press('Test Document');
+  expect(await console.findByText('The number at "amount" is too large.')).toBeVisible();
+  expect(server.calls.some(({ call }) => call === testing)).toBe(false);
+});
+
+test('says that it is testing', async () => {
+  fakeApi({ ...found, [testing]: () => new Promise(() => {}) });
+  await open();
+  await press('Test Document');
+  expect(screen.getByRole('button', { name: 'Testing...' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('cannot test when there is no content', async () => {
+  const server = fakeApi(found);
+  await open();
+  await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
+  const text = await within(screen.getByRole('tabpanel', { name: 'Text Editor' })).findByRole('textbox');
+  await person.clear(text);
+  await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+  await waitFor(() => expect(button()).toBeDisabled());
+  await person.type(input(), '{Control>}{Enter}{/Control}');
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(server.count(testing)).toBe(0);
+});
+
+describe('the input', () => {
+  test.each([
+    ['Input data is required', ''],
+    ['Input data must be valid JSON', '{"age": '],
+    ['Input data must be valid JSON', 'null'],
+  ])('is checked when it is left: %s', async (message, text) => {
+    fakeApi(found);
+    await open();
+    await fillIn(text);
+    await person.tab();
+    expect(input()).toHaveAccessibleDescription(message);
+    expect(button()).toBeDisabled();
+    await person.type(input(), '1');
+    expect(input()).not.toHaveAccessibleDescription(message);
+  });
+
+  test('is checked when it is sent', async () => {
+    const server = fakeApi(found);
+    await open();
+    await fillIn('{');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(input()).toHaveAccessibleDescription('Input data must be valid JSON');
+    expect(server.count(testing)).toBe(0);
+  });
+});
+
+describe('a failure', () => {
+  test('names the node in words and on the graph', async () => {
+    const message = 'A division by zero';
+    const details = [{ path: 'content', message, node_id: 'fee' }];
+    fakeApi({ ...found, [testing]: () => ({ status: 422, body: { code: 'evaluation_failed', message, details } }) });
+    const console = await open();
+    await press('Test Document');
+    const alert = await console.findByRole('alert');
+    expect(alert).toHaveTextContent('Test Failed');
+    expect(alert).toHaveTextContent('A division by zero');
+    expect(alert).toHaveTextContent('At the node Fee table.');
+    expect(lastDrawn.current?.simulate).toMatchObject({ error: { data: { nodeId: 'fee' } } });
+    await press('Clear Results');
+    expect(console.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Test evaluation failed', () => ({ status: 500, body: {}, foreign: true })],
+    ['Network error occurred while testing', () => Promise.reject(noAnswer)],
+  ])('without words: %s', async (message, answer) => {
+    fakeApi({ ...found, [testing]: answer });
+    const console = await open();
+    await press('Test Document');
+    expect(await console.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test('takes the result before it away', async () => {
+    const answers = [
+      { body: { evaluation: answer } },
+      { status: 422, body: { code: 'evaluation_failed', message: 'No' } },
+    ];
+    fakeApi({ ...found, [testing]: () => answers.shift() as object });
+    const console = await open();
+    await press('Test Document');
+    await console.findByText('Test Successful');
+    await press('Test Document');
+    await console.findByText('Test Failed');
+    expect(console.queryByText('Test Successful')).not.toBeInTheDocument();
+    expect(lastDrawn.current?.simulate).toBeUndefined();
+  });
+});

@@ -1,0 +1,316 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
+import { expectToPass, person } from '#testing/person.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { session } from '#testing/session.ts';
+import { aDocument, aProject, api, aVersion, home, timeOf } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+// What draws is a large third-party editor, which the journeys in a real browser look at.
+
+const path = `${api}/projects/loans/documents/approval`;
+const first = aVersion({ version: 1, content: '{"nodes":[],"edges":[],"n":1}' });
+const second = aVersion({
+  version: 2,
+  content: '{"nodes":[],"edges":[],"n":2}',
+  is_published: true,
+  changelog: 'Fewer\nquestions',
+});
+const third = aVersion({
+  version: 3,
+  content: '{"nodes":[],"edges":[],"n":3}',
+  is_published: true,
+  is_live: true,
+  author: null,
+});
+const approval = aDocument({ version: 3, is_published: true });
+const found = {
+  [`GET ${api}/projects/loans`]: () => ({ body: aProject() }),
+  [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents: [] } }),
+  [`GET ${path}`]: () => ({ body: approval }),
+  ...fakeVersions(path, () => [third, second, first]),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open() {
+  renderApp(`${home}/projects/loans/documents/approval?tab=versions`);
+  return within(await screen.findByRole('tabpanel', { name: /^Versions/ }));
+}
+
+async function rowOf(version: number) {
+  const panel = await open();
+  const heading = await panel.findByRole('heading', { name: new RegExp(`^Version ${version}\\b`) });
+  return within(heading.closest('[role=listitem]') as HTMLElement);
+}
+
+async function start(action: string, version: number) {
+  await person.click((await rowOf(version)).getByRole('button', { name: action }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('are not loaded before they are looked at', async () => {
+  const server = fakeApi(found);
+  renderApp(`${home}/projects/loans/documents/approval`);
+  await person.click(await screen.findByRole('tab', { name: 'Settings' }));
+  await screen.findByLabelText('Document Name');
+  expect(server.count(`GET ${path}/versions`)).toBe(0);
+  await person.click(screen.getByRole('tab', { name: 'Versions (3)' }));
+  await waitFor(() => expect(server.count(`GET ${path}/versions`)).toBe(1));
+});
+
+describe('the list', () => {
+  test('is counted in its tab, newest first, and the first is marked as current', async () => {
+    fakeApi(found);
+    const panel = await open();
+    expect(await screen.findByRole('tab', { name: 'Versions (3)' })).toBeVisible();
+    const headings = panel.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Version 3 (Current)', 'Version 2', 'Version 1']);
+  });
+
+  test('tells of each when it was made, by whom and what is new', async () => {
+    fakeApi(found);
+    const row = await rowOf(2);
+    expect(row.getByText(timeOf(second.created_at))).toBeVisible();
+    expect(row.getByText(/Ada Lovelace/)).toBeVisible();
+    expect(row.getByText(/Fewer questions/)).toBeVisible();
+  });
+
+  test('marks what was published, and what is being served', async () => {
+    fakeApi(found);
+    const panel = await open();
+    await panel.findByText('Version 1');
+    const badges = panel
+      .getAllByRole('listitem')
+      .map((row) => [within(row).queryByText('Published') !== null, within(row).queryByText('Live') !== null]);
+    expect(badges).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  test('that is empty says so', async () => {
+    fakeApi({ ...found, ...fakeVersions(path, () => []) });
+    const panel = await open();
+    expect(await panel.findByText('No version history available.')).toBeVisible();
+  });
+
+  test('that cannot be loaded is empty, and the failure is logged', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ status: 400, body: {}, foreign: true }) });
+    const panel = await open();
+    expect(await panel.findByText('No version history available.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reported).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a long history', () => {
+  const long = Array.from({ length: 45 }, (_, index) => 45 - index).map((version) =>
+    aVersion({ version, content: `{"nodes":[],"edges":[],"n":${version}}` }),
+  );
+  const answers = fakeVersions(path, () => long);
+  const list = `GET ${path}/versions`;
+
+  test('is compared also in what is not loaded yet, and only the contents that are compared are loaded', async () => {
+    const server = fakeApi({
+      ...found,
+      ...answers,
+      [`GET ${path}`]: () => ({ body: { ...approval, version: 45 } }),
+      [list]: (received) => (received.query.has('cursor') ? later().promise : answers[list](received)),
+    });
+    const dialog = await start('Compare', 45);
+    await person.selectOptions(dialog.getByLabelText('From'), '1');
+    expect(await dialog.findByText(`graph: ${long[44]?.content} to ${long[0]?.content}`)).toBeInTheDocument();
+    const contents = server.calls.map(({ call }) => /versions\/(\d+)$/.exec(call)?.[1]).filter(Boolean);
+    expect(contents).toEqual(['44', '45', '1']);
+  });
+});
+
+describe.each([
+  ['View', 'Loading the version...'],
+  ['Compare', 'Loading version 1...'],
+])('%s', (action, loading) => {
+  test('says that the content is on its way, why it is not, and tries again', async () => {
+    const answers = [later(), later()];
+    let asked = 0;
+    fakeApi({ ...found, [`GET ${path}/versions/1`]: () => (answers[asked++] as ReturnType<typeof later>).promise });
+    const dialog = await start(action, 1);
+    expect(await dialog.findByText(loading)).toBeInTheDocument();
+    answers[0]?.answer({ status: 403, body: { code: 'forbidden', message: 'Not now' } });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    answers[1]?.answer({ body: first });
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/"n": ?1/));
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+/** An answer that is given when the test says so. */
+function later() {
+  let answer = (_: object) => {};
+  const promise = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+describe('View', () => {
+  test('opens the version with its time, its changelog and its content, pretty-printed and 500px high', async () => {
+    fakeApi({ ...found, ...fakeVersions(path, () => [{ ...first, changelog: 'New' }]) });
+    const dialog = await start('View', 1);
+    expect(screen.getByRole('dialog', { name: 'Document Version 1' })).toBeInTheDocument();
+    expect(dialog.getByText(timeOf(first.created_at))).toBeInTheDocument();
+    expect(dialog.getByText('New')).toBeInTheDocument();
+    const content = await dialog.findByRole('region', { name: 'Content' });
+    expect(content.textContent).toBe('{\n  "nodes": [],\n  "edges": [],\n  "n": 1\n}');
+    expect(content).toHaveStyle({ height: '500px' });
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('Compare', () => {
+  test('shows what has changed since an old version, as a graph and as JSON', async () => {
+    fakeApi(found);
+    const dialog = await start('Compare', 2);
+    expect(await dialog.findByText(`graph: ${second.content} to ${third.content}`)).toBeInTheDocument();
+    await person.click(dialog.getByRole('radio', { name: 'JSON' }));
+    expect(await dialog.findByText(`json: ${second.content} to ${third.content}`)).toBeInTheDocument();
+  });
+
+  test('shows what the newest version changed itself', async () => {
+    fakeApi(found);
+    const dialog = await start('Compare', 3);
+    expect(await dialog.findByText(`graph: ${second.content} to ${third.content}`)).toBeInTheDocument();
+  });
+
+  test('takes any two versions', async () => {
+    fakeApi(found);
+    const dialog = await start('Compare', 3);
+    const choose = (label: string, version: RegExp) =>
+      person.selectOptions(dialog.getByLabelText(label), dialog.getAllByRole('option', { name: version })[0] as never);
+    await choose('From', /^Version 1,/);
+    await person.selectOptions(dialog.getByLabelText('To'), '2');
+    expect(await dialog.findByText(`graph: ${first.content} to ${second.content}`)).toBeInTheDocument();
+    await person.selectOptions(dialog.getByLabelText('To'), '1');
+    expect(dialog.getByText('Choose two different versions to see what changed between them.')).toBeInTheDocument();
+  });
+
+  test('is not offered where there is only one', async () => {
+    fakeApi({ ...found, ...fakeVersions(path, () => [first]) });
+    const row = await rowOf(1);
+    expect(row.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    expect(row.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Restore', () => {
+  const restoration = `POST ${path}/versions/1/restore`;
+
+  test('asks first, shows the new version and says so for three seconds', async () => {
+    const versions = [third, second, first];
+    let document = approval;
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: document }),
+      ...fakeVersions(path, () => versions),
+      [restoration]: ({ query }) => {
+        if (query.get('document_id') !== approval.id) return { status: 500 };
+        versions.unshift(aVersion({ version: 4, changelog: 'Restored from version 1' }));
+        document = { ...approval, version: 4, content: first.content };
+        return { body: document };
+      },
+    });
+    const dialog = await start('Restore', 1);
+    expect(screen.getByRole('dialog', { name: 'Restore version 1' })).toBeInTheDocument();
+    expect(dialog.getByText('Its content will be saved as a new version. No version is lost.')).toBeInTheDocument();
+    expect(server.count(restoration)).toBe(0);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Restored from version 1')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'Versions (4)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Version 4 (Current)' })).toBeVisible();
+    await expectToPass('Version 1 restored as version 4.');
+  });
+
+  test('says that unsaved changes will be replaced, and replaces them', async () => {
+    const changed = '{"nodes":[{"id":"a","name":"Rates","type":"expressionNode"}],"edges":[]}';
+    fakeApi({
+      ...found,
+      [`POST ${path}/check`]: () => ({ body: { problems: [] } }),
+      [restoration]: () => ({ body: { ...approval, version: 4, content: changed } }),
+    });
+    await open();
+    await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+    await person.click(await screen.findByRole('button', { name: 'Add a node' }));
+    expect(await screen.findByText('Unsaved changes')).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: /^Versions/ }));
+    const row = screen.getByRole('heading', { name: 'Version 1' }).closest('[role=listitem]') as HTMLElement;
+    await person.click(within(row).getByRole('button', { name: 'Restore' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Your unsaved changes on this page will be replaced\.$/)).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('All changes saved')).toBeVisible();
+    await person.click(await screen.findByRole('tab', { name: 'Graph Editor' }));
+    expect(screen.getByText('Rates')).toBeVisible();
+    expect(screen.queryByText('new-1')).not.toBeInTheDocument();
+  });
+
+  test('is done before all that tells of it is loaded again', async () => {
+    let load = () => ({ body: { documents: [] } }) as object | Promise<object>;
+    fakeApi({
+      ...found,
+      [`GET ${api}/projects/loans/documents`]: () => load(),
+      [restoration]: () => ({ body: { ...approval, version: 4, content: first.content } }),
+    });
+    const dialog = await start('Restore', 1);
+    load = () => new Promise(() => {});
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Version 1 restored as version 4.')).toBeVisible();
+  });
+
+  test('shows the document as it was answered, and loads the versions once', async () => {
+    const server = fakeApi({
+      ...found,
+      [restoration]: () => ({ body: { ...approval, version: 4, content: first.content } }),
+    });
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    await expectToPass('Version 1 restored as version 4.');
+    expect(server.count(`GET ${path}`)).toBe(1);
+    expect(server.count(`GET ${path}/versions`)).toBe(2);
+  });
+
+  test('of what is there already says that nothing had to change', async () => {
+    fakeApi({ ...found, [restoration]: () => ({ body: approval }) });
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    await expectToPass('Version 1 is the same as the current one: nothing had to change.');
+  });
+
+  test('does nothing when cancelled', async () => {
+    const server = fakeApi(found);
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.count(restoration)).toBe(0);
+  });
+
+  test('tells a failure where it was asked', async () => {
+    fakeApi({ ...found, [restoration]: () => ({ status: 404, body: { code: 'not_found', message: 'Gone' } }) });
+    const dialog = await start('Restore', 1);
+    await person.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Gone');
+  });
+});

@@ -1,0 +1,91 @@
+import { DocumentActivity } from '#features/activity/document-activity.tsx';
+import { useDocumentSearch } from '#features/documents/document-queries.ts';
+import { DocumentSettings } from '#features/documents/document-settings.tsx';
+import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
+import { TextEditor } from '#features/editor/panes/text-editor.tsx';
+import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
+import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
+import { TestingConsole } from '#features/evaluation/testing/testing-console.tsx';
+import { useTesting } from '#features/evaluation/testing/use-testing.ts';
+import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
+import { VersionList } from '#features/versions/version-list.tsx';
+import { countedLabel } from '#ui/lists/count-text.ts';
+import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
+import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+
+/** What an open document holds, looked at from each side. */
+export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
+  const { address, document, copy } = editor;
+  const { docSlug } = address;
+  const others = useDocumentSearch(address);
+  const blank = useWorkingCopy(copy, isBlank);
+  const edition = useWorkingCopy(copy, ({ content }) => content);
+  const testing = useTesting({ address, documentId: document.id, contentNow, edition });
+  const [, chooseTab] = useTabChoice();
+  const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
+
+  function contentNow() {
+    copy.settle();
+    const state = copy.getState();
+    return {
+      text: textOf(state),
+      edition: state.content,
+      // A text that shows no graph has nothing that could be checked.
+      problems: state.content.fault ? Promise.resolve([]) : editor.check(),
+    };
+  }
+
+  function testWith(input: string) {
+    testing.load(input);
+    chooseTab(null);
+  }
+
+  return (
+    <UrlTabs
+      tabs={[
+        {
+          value: 'graph',
+          label: 'Graph Editor',
+          panel: (
+            <>
+              <GraphEditor
+                {...pane}
+                problems={editor.problems}
+                showNode={editor.showNode}
+                handle={editor.canvasHandle}
+                discardText={editor.discardText}
+                simulate={testing.simulation}
+                documents={others}
+              />
+              <TestingConsole address={address} testing={testing} hasContent={!blank} showNode={editor.showNode} />
+            </>
+          ),
+        },
+        {
+          value: 'text',
+          label: 'Text Editor',
+          panel: <TextEditor {...pane} />,
+        },
+        {
+          value: 'settings',
+          label: 'Settings',
+          panel: <DocumentSettings address={address} document={document} />,
+        },
+        {
+          value: 'versions',
+          // Each save is one and none is ever deleted: they need not be loaded, with all they hold, to be counted.
+          label: countedLabel('Versions', document.version),
+          panel: (
+            <VersionList address={address} documentId={document.id} unsaved={editor.unsaved} restored={editor.drop} />
+          ),
+        },
+        {
+          value: 'integration',
+          label: 'Integration',
+          panel: <IntegrationPanel address={address} document={document} loadInput={testWith} />,
+        },
+        { value: 'activity', label: 'Activity', panel: <DocumentActivity address={address} /> },
+      ]}
+    />
+  );
+}

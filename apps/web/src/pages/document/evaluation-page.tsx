@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { Document } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import { Link } from 'react-router';
+import { useDocument } from '#features/documents/document-queries.ts';
+import { EvaluationConsole } from '#features/evaluation/evaluating/evaluation-console.tsx';
+import { EvaluationHistory } from '#features/evaluation/evaluating/evaluation-history.tsx';
+import { SchemaViewer } from '#features/evaluation/evaluating/schema-viewer.tsx';
+import { useEvaluations } from '#features/evaluation/evaluating/use-evaluations.ts';
+import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-queries.ts';
+import { useProject } from '#features/projects/project-queries.ts';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import { countedLabel } from '#ui/lists/count-text.ts';
+import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
+import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { useSlugs } from '#workspace/addresses/addresses.ts';
+import { documentPath } from '#workspace/addresses/paths.ts';
+import {
+  documentsCrumb,
+  documentsWay,
+  projectCrumb,
+  projectsCrumb,
+  useOrganizationCrumb,
+} from '#workspace/page-links.ts';
+import { useMay } from '#workspace/permissions/use-may.ts';
+import { DocumentMissing } from './document-missing.tsx';
+
+export function EvaluationPage() {
+  const address = useSlugs();
+  const document = useDocument(address);
+
+  return (
+    <Loaded
+      query={document}
+      loading="Loading document..."
+      fallback={fallbackMessages.loadEvaluatedDocument}
+      heading="h1"
+      way={documentsWay(address)}
+      missing={<DocumentMissing project={address} />}
+    >
+      {(document) => <EvaluationView key={document.id} address={address} document={document} />}
+    </Loaded>
+  );
+}
+
+function EvaluationView({ address, document }: { address: DocumentAddress; document: Document }) {
+  const { orgSlug } = address;
+  const { data: project } = useProject(address);
+  const { allowed: mayEdit } = useMay('documents:write', project?.role);
+  const schema = useSchema(address);
+  useEvaluationInfo(address);
+  const evaluations = useEvaluations({ address, documentId: document.id, content: document.content });
+  const [, chooseTab] = useTabChoice();
+  const editor = documentPath(address);
+  const trail = [
+    useOrganizationCrumb(orgSlug),
+    projectsCrumb(orgSlug),
+    projectCrumb(address, project?.name),
+    documentsCrumb(address),
+    { label: document.name, to: editor },
+  ];
+
+  function load(input: string) {
+    evaluations.console.replace(input);
+    chooseTab(null);
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Rule Evaluation Console"
+        trail={trail}
+        about={
+          <p>
+            {document.name} · Runs version {document.version}, the latest that was saved
+          </p>
+        }
+        actions={
+          <Button component={Link} to={editor} variant="default">
+            {mayEdit ? 'Edit Document' : 'View Document'}
+          </Button>
+        }
+      />
+      <UrlTabs
+        tabs={[
+          {
+            value: 'console',
+            label: 'Evaluation Console',
+            panel: <EvaluationConsole address={address} evaluations={evaluations} />,
+          },
+          { value: 'schema', label: 'Schema Viewer', panel: <SchemaViewer schema={schema} /> },
+          {
+            value: 'history',
+            label: countedLabel('History', evaluations.history.length),
+            panel: <EvaluationHistory history={evaluations.history} load={load} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

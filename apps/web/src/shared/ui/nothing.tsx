@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import classes from './nothing.module.css';
-
-/** Says that there is nothing in a place where something could be. */
-export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
-}

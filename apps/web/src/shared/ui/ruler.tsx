@@ -1,6 +1,0 @@
-import classes from './ruler.module.css';
-
-/** A scale with a long mark every fifth: our dividing line. It says nothing, so nobody has to hear it. */
-export function Ruler() {
-  return <div className={classes.ruler} aria-hidden="true" />;
-}

@@ -1,2 +1,0 @@
-/** What names a project, in addresses of pages and of the API. */
-export type ProjectAddress = { orgSlug: string; projectSlug: string };

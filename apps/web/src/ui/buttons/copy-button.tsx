@@ -1,0 +1,27 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { copyText } from '#lib/browser/copy-text.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import classes from './copy-button.module.css';
+
+type Props = {
+  /** "Copy token": what it does, for whoever hears the page. */
+  label: string;
+  text: string;
+};
+
+export function CopyButton({ label, text }: Props) {
+  const [said, say] = usePassingMessage();
+
+  async function copy() {
+    say((await copyText(text)) ? 'Copied' : 'Not copied');
+  }
+
+  return (
+    <>
+      <Button variant="default" size="xs" className={classes.button} aria-label={label} onClick={copy}>
+        {said ?? 'Copy'}
+      </Button>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ButtonProps } from '@mantine/core';
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { ComponentPropsWithoutRef, Ref } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Permit } from '#lib/permit.ts';
+import { waiting } from './aria-disabled.ts';
+
+type Props = ButtonProps &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
+    ref?: Ref<HTMLButtonElement>;
+    permit: Permit;
+    /** Where it leads, for what is done on another page. */
+    to?: string;
+  };
+
+const events = { hover: true, focus: true, touch: true };
+
+/** A button that whoever may not press it can still reach, by pointer or keyboard, to learn why. */
+export function PermittedButton({ permit, to, ...props }: Props) {
+  const reason = useId();
+  if (permit.allowed) {
+    const { ref, ...rest } = props;
+    return to === undefined ? <Button {...props} /> : <Button {...(rest as ButtonProps)} component={Link} to={to} />;
+  }
+  // `disabled` would take it away from the keyboard.
+  const { onClick: _, disabled: __, 'aria-describedby': described = '', ...shown } = props;
+  return (
+    <>
+      <Tooltip label={permit.reason} events={events} multiline maw="20rem">
+        <Button {...shown} type="button" aria-describedby={`${described} ${reason}`.trim()} {...waiting(true)} />
+      </Tooltip>
+      <VisuallyHidden id={reason}>{permit.reason}</VisuallyHidden>
+    </>
+  );
+}

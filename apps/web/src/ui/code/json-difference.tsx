@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import { lazily } from '#ui/lazy/lazy-component.tsx';
+import classes from './json-difference.module.css';
+
+const LoadedJsonDifference = lazily(async () => (await import('./loaded-json-difference.tsx')).LoadedJsonDifference);
+
+type Props = {
+  /** JSON texts, which may be anything. */
+  before: string;
+  after: string;
+};
+
+/** Two texts with what differs marked: side by side where there is room, else one below the other. */
+export function JsonDifference({ before, after }: Props) {
+  const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [whole, setWhole] = useState(false);
+  const [places, setPlaces] = useState<number | null>(null);
+
+  return (
+    <div className={classes.difference}>
+      <div className={classes.head}>
+        <p role="status">{places === null ? '' : countOf(places)}</p>
+        <Checkbox
+          label="Show unchanged lines"
+          checked={whole}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+      </div>
+      <LazyBox
+        height="min(600px, var(--difference-height, 60dvh))"
+        loading="Loading difference..."
+        failure="The difference could not be shown."
+        loadAgain={LoadedJsonDifference.loadAgain}
+      >
+        <LoadedJsonDifference before={before} after={after} unified={narrow} whole={whole} counted={setPlaces} />
+      </LazyBox>
+    </div>
+  );
+}
+
+function countOf(places: number): string {
+  if (places === 0) return 'The texts are the same.';
+  return places === 1 ? '1 place differs.' : `${places} places differ.`;
+}

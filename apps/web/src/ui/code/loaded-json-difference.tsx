@@ -1,0 +1,78 @@
+import { json } from '@codemirror/lang-json';
+import { getChunks, MergeView, unifiedMergeView } from '@codemirror/merge';
+import type { Extension } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { prettyText } from '#lib/json/pretty-json.ts';
+import { jsonColours } from './json-colours.ts';
+import classes from './json-difference.module.css';
+import editorClasses from './json-editor.module.css';
+
+type Props = {
+  before: string;
+  after: string;
+  /** One below the other, not side by side. */
+  unified: boolean;
+  /** With what is the same in both. */
+  whole: boolean;
+  /** Told in how many places they differ. */
+  counted: (places: number) => void;
+};
+
+export function LoadedJsonDifference({ before, after, unified, whole, counted }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const texts = { parent: host.current, before: prettyText(before), after: prettyText(after), whole };
+    const { shown, destroy } = unified ? oneBelowTheOther(texts) : sideBySide(texts);
+    counted(getChunks(shown)?.chunks.length ?? 0);
+    return destroy;
+  }, [before, after, unified, whole, counted]);
+
+  return <div ref={host} className={`${editorClasses.editor} ${classes.texts}`} />;
+}
+
+type Texts = { parent: HTMLElement; before: string; after: string; whole: boolean };
+
+function sideBySide({ parent, before, after, whole }: Texts) {
+  const view = new MergeView({
+    parent,
+    a: { doc: before, extensions: readable('JSON before') },
+    b: { doc: after, extensions: readable('JSON after') },
+    ...common(whole),
+  });
+  return { shown: view.b.state, destroy: () => view.destroy() };
+}
+
+function oneBelowTheOther({ parent, before, after, whole }: Texts) {
+  const view = new EditorView({
+    parent,
+    doc: after,
+    extensions: [
+      readable('JSON difference'),
+      unifiedMergeView({ original: before, mergeControls: false, ...common(whole) }),
+    ],
+  });
+  return { shown: view.state, destroy: () => view.destroy() };
+}
+
+const common = (whole: boolean) => ({
+  ...(!whole && { collapseUnchanged: { margin: 3, minSize: 6 } }),
+  // Bounded: two large texts with nothing in common would hold the page up.
+  diffConfig: { scanLimit: 1000, timeout: 1000 },
+});
+
+const readable = (label: string): Extension => [
+  json(),
+  jsonColours,
+  lineNumbers(),
+  EditorView.lineWrapping,
+  EditorState.readOnly.of(true),
+  // They can be pressed, and must say so.
+  EditorState.phrases.of({ '$ unchanged lines': 'Show $ unchanged lines' }),
+  EditorView.editable.of(false),
+  // Within reach of the keyboard although it cannot be edited: it scrolls.
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
+];

@@ -1,0 +1,53 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { Permit } from '#lib/permit.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import classes from '#ui/buttons/danger-button.module.css';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Props = {
+  label: string;
+  /** "Project": what goes. */
+  noun: string;
+  /** Which one. */
+  name: string;
+  /** What else goes with it. */
+  warning?: string | undefined;
+  fallback: string;
+  permit: Permit;
+  /** Whether something else is to be done with first. */
+  waits?: boolean;
+  remove: () => Promise<unknown>;
+};
+
+/** Deletes after asking. Where to go afterwards is up to whoever removes. */
+export function DeleteButton({ label, noun, name, warning, fallback, permit, waits = false, remove }: Props) {
+  const [asking, { open, close }] = useDisclosure();
+
+  return (
+    <>
+      <PermittedButton
+        permit={permit}
+        variant="default"
+        className={classes.button}
+        onClick={() => !waits && open()}
+        {...waiting(waits)}
+      >
+        {label}
+      </PermittedButton>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${noun}`}
+        question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
+        warning={warning}
+        subject={name}
+        action={label}
+        pendingAction="Deleting..."
+        fallback={fallback}
+        waits={waits}
+        confirm={remove}
+        close={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DeadEndDrawing } from '#ui/graphics/broken-path-drawing.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
+import classes from './error-state.module.css';
+
+type Props = {
+  title: string;
+  /** `h1` where it stands in the place of the whole page, else below the page's head. */
+  heading: 'h1' | 'h2';
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** What a page is for could not be had: why, and what to do next. */
+export function Failure({ title, heading: Heading, actions, children }: Props) {
+  const whole = Heading === 'h1';
+  usePageTitle(whole ? title : null);
+
+  return (
+    <section className={whole ? classes.failure : `${classes.failure} ${classes.below}`}>
+      <DeadEndDrawing />
+      <div role="alert">
+        <Heading>{title}</Heading>
+        <p>{children}</p>
+      </div>
+      <Group gap="sm">{actions}</Group>
+    </section>
+  );
+}

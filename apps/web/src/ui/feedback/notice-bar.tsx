@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { FailureMark } from '#ui/graphics/alert-icon.tsx';
+import classes from './notice-bar.module.css';
+
+type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
+
+/** Something to know while working, and what can be done about it. It belongs into a region that is read out. */
+export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
+  return (
+    <div aria-atomic className={classes.bar} data-tone={tone}>
+      <div className={classes.words}>
+        {tone === 'warning' && <FailureMark />}
+        <p>{children}</p>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DeadEndDrawing } from '#ui/graphics/broken-path-drawing.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
+import classes from './page-message.module.css';
+
+export type DeadEndProps = {
+  title: string;
+  /** Below a heading that the page has already. */
+  heading?: 'h1' | 'h2';
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+/** One thing to say in the place of a page, and what to do next. */
+export function DeadEnd({ title, heading: Heading = 'h1', actions, children }: DeadEndProps) {
+  usePageTitle(title);
+
+  return (
+    <div className={classes.end}>
+      <DeadEndDrawing />
+      <Heading>{title}</Heading>
+      <div className={classes.text}>{children}</div>
+      <Group gap="sm">{actions}</Group>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ApiError } from '#lib/api/api-error.ts';
+import { renderWithProviders } from '#testing/render-app.tsx';
+import { Loaded } from './query-content.tsx';
+
+const refused = () => Promise.reject(new ApiError({ status: 403, message: 'Not today' }));
+
+function Example({ ask, heading }: { ask: () => Promise<string>; heading?: 'h1' }) {
+  const query = useQuery({ queryKey: ['example'], queryFn: ask });
+  return (
+    <Loaded query={query} loading="Loading it..." fallback="It failed" {...(heading && { heading })}>
+      {(data) => <p>{data}</p>}
+    </Loaded>
+  );
+}
+
+test('a failure is told at once, while it is tried again by itself', async () => {
+  let answer: (data: string) => void = () => {};
+  const unavailable = () => Promise.reject(new ApiError({ status: 503, message: 'Not yet' }));
+  const answers = [unavailable, () => new Promise<string>((resolve) => (answer = resolve))];
+  renderWithProviders(<Example ask={() => (answers.shift() as () => Promise<string>)()} />);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not yet');
+  expect(answers).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Trying...' })).toBeVisible();
+  await waitFor(() => expect(answers).toHaveLength(0), { timeout: 10_000 });
+  expect(screen.getByRole('alert')).toHaveTextContent('Not yet');
+  answer('Here it is');
+  expect(await screen.findByText('Here it is')).toBeVisible();
+});
+
+test.each([
+  [{ status: 403 }, 'You are not allowed to do this.'],
+  [{ status: 500 }, 'The server could not answer because of a fault on its side. Try again in a moment.'],
+  [null, 'The server does not answer. Check your connection and try again.'],
+])('a page that cannot be loaded says what happened: %j', async (answer, words) => {
+  renderWithProviders(<Example ask={() => Promise.reject(new ApiError(answer))} heading="h1" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`It failed${words}`);
+});
+
+test('what failed is told, and the focus stays on the button, while it is tried again', async () => {
+  let answer: (data: string) => void = () => {};
+  const answers = [refused, refused, () => new Promise<string>((resolve) => (answer = resolve))];
+  renderWithProviders(<Example ask={() => (answers.shift() as () => Promise<string>)()} />);
+
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  await userEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toHaveFocus();
+  await userEvent.click(again);
+  expect(screen.getByRole('button', { name: 'Trying...' })).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Not today');
+  answer('Here it is');
+  expect(await screen.findByText('Here it is')).toBeVisible();
+});

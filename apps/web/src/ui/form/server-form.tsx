@@ -1,0 +1,84 @@
+import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { messageOf } from '#lib/api/api-error.ts';
+import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Success } from '#ui/feedback/success-banner.tsx';
+import classes from './server-form.module.css';
+import type { ServerForm as FormState } from './use-server-form.ts';
+
+type Props<Values extends Record<string, string>> = {
+  form: FormState<Values>;
+  /** What the button says, and what it says meanwhile. */
+  action: string;
+  pendingAction: string;
+  /** What the red banner says when the server gave no reason. */
+  fallback: string;
+  success?: string | null;
+  fullWidth?: boolean;
+  /** Beside the button. */
+  otherAction?: ReactNode;
+  children: ReactNode;
+};
+
+export function ServerForm<Values extends Record<string, string>>({
+  form,
+  action,
+  pendingAction,
+  fallback,
+  success = null,
+  fullWidth = false,
+  otherAction,
+  children,
+}: Props<Values>) {
+  const [unseen, setUnseen] = useState(false);
+
+  /** A browser tells nobody what it filled in on loading until the visitor does something: the button must allow it. */
+  function noticeAutofill({ animationName, target }: AnimationEvent<HTMLFormElement>) {
+    if (animationName === classes.autofill && (target as HTMLInputElement).value === '') setUnseen(true);
+  }
+
+  /** Browsers ignore Enter while the button is disabled; then nobody would learn what is missing. */
+  function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
+  return (
+    <form
+      ref={form.element}
+      className={classes.form}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={submitOnEnter}
+      onInput={() => setUnseen(false)}
+      onAnimationStart={noticeAutofill}
+    >
+      {children}
+      <div className={classes.foot}>
+        {form.failure !== null && (
+          <Banner tone="failure" id={form.bannerId}>
+            {messageOf(form.failure, fallback)}
+          </Banner>
+        )}
+        <div className={classes.buttons}>
+          <PermittedButton
+            permit={form.permit}
+            type="submit"
+            size={fullWidth ? 'md' : 'sm'}
+            fullWidth={fullWidth}
+            disabled={!form.valid && !unseen}
+            {...waiting(form.pending)}
+          >
+            {form.pending ? pendingAction : action}
+          </PermittedButton>
+          {otherAction}
+        </div>
+        {/* Below, where it moves nothing from under the pointer. */}
+        <Success>{success}</Success>
+      </div>
+    </form>
+  );
+}

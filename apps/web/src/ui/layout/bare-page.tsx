@@ -1,0 +1,18 @@
+import { Container } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Logo } from '#ui/graphics/logo.tsx';
+import classes from './bare-page.module.css';
+
+/** A page for when nothing else can be relied on: the logo, and what there is to say. */
+export function BarePage({ children }: { children: ReactNode }) {
+  return (
+    <main className={classes.frame}>
+      <div className={classes.head}>
+        <Container className={classes.bar}>
+          <Logo />
+        </Container>
+      </div>
+      {children}
+    </main>
+  );
+}

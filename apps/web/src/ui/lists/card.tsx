@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Way } from '#ui/navigation/page-link.ts';
+import classes from './card.module.css';
+
+type Props = {
+  name: string;
+  badge: ReactNode;
+  description: string | null;
+  /** A line on what happened to it, and when. */
+  facts: ReactNode;
+  /** Where the whole card leads. */
+  main: Way;
+  other: Way;
+};
+
+export function Card({ name, badge, description, facts, main, other }: Props) {
+  const title = useId();
+
+  return (
+    <article className={classes.card}>
+      <header>
+        <h2 id={title}>{name}</h2>
+        {badge}
+      </header>
+      {description && <p className={classes.description}>{description}</p>}
+      <p className={classes.facts}>{facts}</p>
+      <footer>
+        {/* Described by the name: in a list of links, each says the same. */}
+        <Link to={main.to} className={classes.main} aria-describedby={title}>
+          {main.label}
+        </Link>
+        <Link to={other.to} className={classes.other} aria-describedby={title}>
+          {other.label}
+        </Link>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router';
+import type { Permit } from '#lib/permit.ts';
+import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
+import { Success } from '#ui/feedback/success-banner.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import type { Way } from '#ui/navigation/page-link.ts';
+import classes from './collection-page.module.css';
+import type { CloseForm } from './create-form.tsx';
+
+type Props = {
+  title: string;
+  trail: readonly Way[];
+  about: ReactNode;
+  /** What the button says that opens the form. */
+  create: string;
+  /** Whether this person may add to it. */
+  permit: Permit;
+  form: (close: CloseForm) => ReactNode;
+  children: ReactNode;
+};
+
+/** In an address: the page opens with its form. */
+const createKey = 'create';
+
+function withoutForm(search: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(search);
+  after.delete(createKey);
+  return after;
+}
+
+/** A list of one kind of thing, and the form that adds to it. */
+export function CollectionPage({ title, trail, about, create, permit, form, children }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const [creating, setCreating] = useState(search.has(createKey) && permit.allowed);
+  const [success, saySuccess] = usePassingMessage();
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function close(message?: string) {
+    // At once, because the focus returns to a button that is not there before.
+    flushSync(() => setCreating(false));
+    opener.current?.focus();
+    // Loaded again, the page is as it was left.
+    if (search.has(createKey)) setSearch(withoutForm, { replace: true, preventScrollReset: true });
+    if (message) saySuccess(message);
+  }
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        trail={trail}
+        about={about}
+        actions={
+          !creating && (
+            <PermittedButton permit={permit} ref={opener} onClick={() => setCreating(true)}>
+              {create}
+            </PermittedButton>
+          )
+        }
+      />
+      <Success className={classes.status}>{success}</Success>
+      {creating && form(close)}
+      {children}
+    </>
+  );
+}

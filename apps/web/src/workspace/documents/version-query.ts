@@ -1,0 +1,13 @@
+import { getVersion } from '@rulewright/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import { call } from '#workspace/session/call.ts';
+
+/** One version with its content, which never changes. The document may: another can be created at the same address. */
+export const versionQuery = (address: DocumentAddress, documentId: string, version: number) =>
+  queryOptions({
+    queryKey: queryKeys.version(address, documentId, version),
+    queryFn: ({ signal }) => call(getVersion, { params: { ...address, version: String(version) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,73 @@
+import type { Member } from '@rulewright/contract';
+import { fallbackMessages } from '@rulewright/contract';
+import type { ReactNode } from 'react';
+import type { Pages } from '#lib/queries/use-pages.ts';
+import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { Loaded } from '#ui/feedback/query-content.tsx';
+import section from '#ui/layout/section-head.module.css';
+import sheet from '#ui/lists/sheet-list.module.css';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { roleLabel } from '#workspace/permissions/roles.ts';
+import { useSession } from '#workspace/session/session-store.ts';
+import { Avatar } from './avatar.tsx';
+import classes from './member-list.module.css';
+import { fullName } from './person-name.ts';
+
+/** In pixels. */
+const PERSON_HEIGHT = 68;
+
+type Props<Item extends Member> = {
+  members: Pages<Item>;
+  /** Beside the heading: what adds to them. */
+  action: ReactNode;
+  /** What stands at the end of a row, where that is more than the role. */
+  end?: (member: Item) => ReactNode;
+};
+
+export function MemberList<Item extends Member>({ members, action, end }: Props<Item>) {
+  return (
+    <div className={section.section}>
+      <div className={section.head}>
+        <h2>Members</h2>
+        {action}
+      </div>
+      <People members={members} end={end} />
+    </div>
+  );
+}
+
+type PeopleProps<Item extends Member> = Pick<Props<Item>, 'members'> & { end: Props<Item>['end'] | undefined };
+
+function People<Item extends Member>({ members, end }: PeopleProps<Item>) {
+  return (
+    <Loaded query={members} loading="Loading members..." fallback={fallbackMessages.loadMembers}>
+      {(list) =>
+        list.total === 0 ? (
+          <Nothing>No members found.</Nothing>
+        ) : (
+          <VirtualList {...list} more={members.more} nouns="members" estimate={PERSON_HEIGHT} className={sheet.list}>
+            {(member) => <Person member={member}>{end?.(member) || roleLabel(member.role)}</Person>}
+          </VirtualList>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Person({ member, children }: { member: Member; children: ReactNode }) {
+  const isOwn = useSession(({ user }) => user?.id) === member.id;
+
+  return (
+    <div className={classes.person}>
+      <Avatar person={member} />
+      <div className={classes.words}>
+        <b>
+          {fullName(member)}
+          {isOwn && <span> (you)</span>}
+        </b>
+        <span>{member.email}</span>
+      </div>
+      <div className={classes.role}>{children}</div>
+    </div>
+  );
+}
