@@ -23,27 +23,28 @@ const signsByStart = new Map(signs.map(([{ 0: start = '' }]) => [start, signs.fi
 
 const exponent = /e[+-]?\d+/y;
 
-/** Brackets in brackets: the engine reads them by recursion. */
-export const MAX_BRACKETS = 100;
+/** `openBrackets`: how many brackets are open at once where most are, if only "(", "[" and "{" open one. */
+export type Tokens = { tokens: Token[]; openBrackets: number };
 
-/** Splits an expression into tokens. Throws an ParseFailure at the first character that begins none. */
-export function tokensOf(source: string): Token[] {
-  return new Lexer(source).tokens();
+/** Splits an expression into tokens. Throws a ParseFailure at the first character that begins none. */
+export function tokensOf(source: string): Tokens {
+  return new Lexer(source).read();
 }
 
 class Lexer {
   readonly #source: string;
   readonly #tokens: Token[] = [];
   #at = 0;
-  #brackets = 0;
+  #open = 0;
+  #mostOpen = 0;
 
   constructor(source: string) {
     this.#source = source;
   }
 
-  tokens(): Token[] {
+  read(): Tokens {
     while (this.#at < this.#source.length) this.#next();
-    return this.#tokens;
+    return { tokens: this.#tokens, openBrackets: this.#mostOpen };
   }
 
   #sign(): string {
@@ -66,19 +67,17 @@ class Lexer {
   }
 
   #bracket(sign: Bracket) {
-    if ('([{'.includes(sign)) this.#open();
-    else this.#close();
+    if ('([{'.includes(sign)) this.#openBracket();
+    else this.#closeBracket();
     this.#push('bracket', sign, this.#at++, this.#at);
   }
 
-  #open() {
-    if (++this.#brackets <= MAX_BRACKETS) return;
-    const words = `nested more than ${MAX_BRACKETS} levels deep`;
-    throw new ParseFailure(words, this.#at, this.#at + 1, 'depth');
+  #openBracket() {
+    this.#mostOpen = Math.max(this.#mostOpen, ++this.#open);
   }
 
-  #close() {
-    this.#brackets = Math.max(0, this.#brackets - 1);
+  #closeBracket() {
+    this.#open = Math.max(0, this.#open - 1);
   }
 
   #operator(sign: string) {
@@ -153,7 +152,7 @@ class Lexer {
       this.#push('templateText', this.#source.slice(textStart, end), textStart);
       this.#at += '${'.length;
       this.#push('expressionStart', '${', end);
-      this.#open();
+      this.#openBracket();
       this.#templateExpression(start);
       textStart = this.#at;
     }
@@ -173,7 +172,7 @@ class Lexer {
         throw new ParseFailure('a text in it has no end', templateStart, this.#source.length);
       }
       if (sign === '}') {
-        this.#close();
+        this.#closeBracket();
         return this.#push('expressionEnd', '}', this.#at++, this.#at);
       }
       this.#next();

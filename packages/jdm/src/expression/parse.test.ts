@@ -177,6 +177,16 @@ describe('what is nested without end is refused before the stack is full', () =>
   });
 });
 
+test('a range may end with an opening bracket, which opens nothing', () => {
+  const ranges = Array.from({ length: 101 }, () => 'len([1..2[)').join(' + ');
+  for (const parse of [parseExpression, parseCell]) expect(parse(ranges).ok).toBe(true);
+  const nested = (count: number) => `${']'.repeat(count)}1..2[${'..3['.repeat(count - 1)}`;
+  for (const parse of [parseExpression, parseCell]) {
+    expect(parse(nested(100)).ok).toBe(true);
+    expect(parse(nested(101))).toMatchObject({ error: { code: 'depth' } });
+  }
+});
+
 test('what would be read again and again is given up', () => {
   const nested = `${'[('.repeat(20)}1${')]'.repeat(20)} + len([1..2])`;
   expect(parseExpression(nested)).toMatchObject({ ok: false, error: { code: 'effort' } });

@@ -2,7 +2,7 @@ import { ParseFailure } from './parse-failure.ts';
 import { readCell } from './parser/cell-tests.ts';
 import { readOperations } from './parser/operations.ts';
 import type { SourceKind } from './parser/token-reader.ts';
-import { TokenReader } from './parser/token-reader.ts';
+import { MAX_BRACKETS, TokenReader } from './parser/token-reader.ts';
 import { mostRepeatedSteps } from './repeated-steps.ts';
 import type { Cell, Expression } from './syntax-tree.ts';
 
@@ -27,6 +27,13 @@ function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReade
     return { ok: true, tree, repeatedSteps: reader.repeatedSteps };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    return { ok: false, error, repeatedSteps: Math.max(reader?.repeatedSteps ?? 0, mostRepeatedSteps(source)) };
+    const repeatedSteps = Math.max(reader?.repeatedSteps ?? 0, mostRepeatedSteps(source));
+    return { ok: false, error: reader && error.code === 'syntax' ? asDeep(reader, error) : error, repeatedSteps };
   }
+}
+
+/** The engine reads on behind an error, where our parser stops, so that brackets behind it count as well. */
+function asDeep({ openBrackets }: TokenReader, error: ParseFailure): ParseFailure {
+  if (openBrackets <= MAX_BRACKETS) return error;
+  return new ParseFailure(`nested more than ${MAX_BRACKETS} levels deep`, error.start, error.end, 'depth');
 }

@@ -62,6 +62,17 @@ test('nothing but space does no harm where the engine passes over it', () => {
   expect(checkNodes(table([{ age: ' \n', fee: '\t' }], ' '), loop).problems).toEqual([]);
 });
 
+test('space is what the engine takes for space, which differs from JavaScript', () => {
+  const loop = (inputField: string) => node('loop', 'expressionNode', { expressions: [], inputField });
+  expect(checkNodes(table([{ age: '\u0085', fee: '\u0085 1 \u2028' }], '\u0085'), loop('\u0085')).problems).toEqual([]);
+  expect(checkNodes(table([{ age: '\uFEFF', fee: '\uFEFF1' }], '\uFEFF'), loop('\uFEFF')).problems).toHaveLength(4);
+});
+
+test('an expression without a key is not read, because the engine passes over it', () => {
+  expect(checkNodes(expressions({ '': '1 +', a: '1' })).problems).toEqual([]);
+  expect(checkNodes(expressions({ ' ': '1 +', a: '1' })).problems).toHaveLength(1);
+});
+
 test.each([
   ['an expression', expressions({ a: ' ' })],
   ['a condition', node('switch', 'switchNode', { statements: [{ id: 's', condition: '\n' }] })],

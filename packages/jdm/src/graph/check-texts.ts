@@ -1,6 +1,5 @@
-import { MAX_BRACKETS } from '../expression/lexer.ts';
 import type { ParseFailure } from '../expression/parse-failure.ts';
-import { MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
+import { MAX_BRACKETS, MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
 import { canRepeatSteps } from '../expression/repeated-steps.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
 import type { NodeText } from './node-text.ts';

@@ -112,6 +112,28 @@ test('expressions read what stands in templates and indexes, and not the names o
   );
 });
 
+test('expressions read fields of the whole input, fields in brackets, and what they assign to later', () => {
+  const values = {
+    whole: '$root.total > 1',
+    loop: 'map(items as total, total.price + $root.rate)',
+    brackets: 'customer["age"] > 18 and customer["home address"].city == "x"',
+    own: 'counter = counter + 1; counter * 2',
+    part: 'fee.base = 2; fee.base + fee.extra',
+    list: 'x["[]"]',
+  };
+  expect(schemasOf(expressions(values)).input).toEqual(
+    object({
+      total: { type: 'number' },
+      items: {},
+      rate: {},
+      customer: object({ age: { type: 'number' }, 'home address': object({ city: { type: 'string' } }) }),
+      counter: {},
+      fee: object({ extra: {} }),
+      x: {},
+    }),
+  );
+});
+
 test('what a node before it writes is not read from the input', () => {
   const first = expressions({ 'order.total': 'price * 2' }, 'first');
   const second = expressions({ fee: 'order.total + order.extra', all: 'order' }, 'second');

@@ -32,13 +32,13 @@ function readMember(reader: TokenReader, target: Expression): Expression {
 
 function readIndex(reader: TokenReader, target: Expression): Expression {
   reader.next();
-  const from = reader.isOperator(':') ? null : reader.readExpression();
+  const from = reader.isOperator(':') ? null : reader.readInBrackets();
   if (from && !reader.isOperator(':')) {
     reader.expectBracket(']');
     return { kind: 'index', target, index: from, start: target.start, end: reader.end };
   }
   reader.next();
-  const to = reader.isBracket(']') ? null : reader.readExpression();
+  const to = reader.isBracket(']') ? null : reader.readInBrackets();
   reader.expectBracket(']');
   return { kind: 'slice', target, from, to, start: target.start, end: reader.end };
 }

@@ -30,7 +30,7 @@ function readArguments(reader: TokenReader, builtin: Builtin, start: number): Ex
   reader.expectBracket('(');
   const values: Expression[] = [];
   while (!reader.isBracket(')')) {
-    values.push(reader.readExpression());
+    values.push(reader.readInBrackets());
     if (!reader.isOperator(',')) break;
     reader.next();
   }
@@ -51,7 +51,7 @@ function countOf(least: number, most: number): string {
 /** `map(items, #.price)` or, with a name for the item, `map(items as item, item.price)`. */
 function readLoop(reader: TokenReader, name: LoopName, start: number): Expression {
   reader.expectBracket('(');
-  const list = reader.readExpression();
+  const list = reader.readInBrackets();
   const alias = readAlias(reader);
   reader.expectOperator(',');
   const body = reader.readLoopBody();

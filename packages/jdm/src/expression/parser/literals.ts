@@ -31,7 +31,7 @@ function readTemplate(reader: TokenReader, start: number): Expression {
       if (token.text) parts.push({ kind: 'string', value: token.text, start: token.start, end: token.end });
       continue;
     }
-    parts.push(reader.readExpression());
+    parts.push(reader.readInBrackets());
     if (reader.token?.kind !== 'expressionEnd') throw reader.missing('"}"');
     reader.next();
   }
@@ -48,7 +48,7 @@ export function readList(reader: TokenReader, start: number): Expression {
       reader.next();
       if (reader.isBracket(']')) break;
     }
-    items.push(reader.readExpression());
+    items.push(reader.readInBrackets());
   }
   reader.next();
   return { kind: 'list', items, start, end: reader.end };
@@ -60,7 +60,7 @@ export function readObject(reader: TokenReader, start: number): Expression {
   while (!(entries.length === 0 && reader.isBracket('}'))) {
     const key = readKey(reader);
     reader.expectOperator(':');
-    entries.push({ key, value: reader.readExpression() });
+    entries.push({ key, value: reader.readInBrackets() });
     if (!reader.isOperator(',')) break;
     reader.next();
   }
@@ -73,7 +73,7 @@ function readKey(reader: TokenReader): Expression {
   const { token } = reader;
   if (reader.isBracket('[')) {
     reader.next();
-    const key = reader.readExpression();
+    const key = reader.readInBrackets();
     reader.expectBracket(']');
     return key;
   }

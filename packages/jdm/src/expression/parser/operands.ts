@@ -29,7 +29,7 @@ export function readOperand(reader: TokenReader): Expression {
 
 function readGroup(reader: TokenReader, start: number): Expression {
   reader.next();
-  const inner = reader.readExpression();
+  const inner = reader.readInBrackets();
   reader.expectBracket(')');
   return { kind: 'group', inner, start, end: reader.end };
 }
@@ -40,10 +40,10 @@ function readRange(reader: TokenReader): Expression | null {
   if (!reader.hasRange || token?.kind !== 'bracket') return null;
   const range = reader.attempt((): Expression | null => {
     reader.next();
-    const left = reader.readExpression();
+    const left = reader.readInBrackets();
     if (!reader.isOperator('..')) return null;
     reader.next();
-    const right = reader.readExpression();
+    const right = reader.readInBrackets();
     const last = reader.token;
     if (last?.kind !== 'bracket') return null;
     reader.next();

@@ -3,6 +3,9 @@ import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
 import type { Bracket, Operator, Token } from '../token.ts';
 
+/** Brackets in brackets: the engine reads them by recursion. */
+export const MAX_BRACKETS = 100;
+
 /** Of expressions in one another, which take stack. Brackets end sooner; this bounds `a = b = c = …`. */
 export const MAX_DEPTH = 400;
 
@@ -14,7 +17,7 @@ export const MAX_REPEATED_STEPS = 80_000;
 export const TOO_MANY_STEPS = 'there are too many brackets in brackets beside a range';
 
 /** Where a reader stands, to come back to when what was tried out fails. */
-type Mark = { position: number; depth: number; loops: number };
+type Mark = { position: number; depth: number; brackets: number; loops: number };
 
 /** The two ways in which a text is read. */
 export type SourceKind = 'expression' | 'cell';
@@ -24,11 +27,14 @@ type ReadOperations = (reader: TokenReader, isLoopBody: boolean) => Expression;
 /** The tokens of one expression, and how far they have been read. */
 export class TokenReader {
   readonly hasRange: boolean;
+  /** As the lexer counts them, which knows nothing of ranges. */
+  readonly openBrackets: number;
   readonly #tokens: Token[];
   readonly #readOperations: ReadOperations;
   #position = 0;
   #furthest = -1;
   #depth = 0;
+  #brackets = 0;
   #loops = 0;
   #repeatedSteps = 0;
 
@@ -38,7 +44,9 @@ export class TokenReader {
     /** Given from outside, because what it reads contains itself. */
     readOperations: ReadOperations,
   ) {
-    this.#tokens = tokensOf(source);
+    const { tokens, openBrackets } = tokensOf(source);
+    this.#tokens = tokens;
+    this.openBrackets = openBrackets;
     this.#readOperations = readOperations;
     this.hasRange = this.#tokens.some((token) => token.kind === 'operator' && token.text === '..');
   }
@@ -85,27 +93,41 @@ export class TokenReader {
     this.next();
   }
 
-  /** An expression inside of another. */
+  /** A whole expression, or one that is assigned. */
   readExpression(): Expression {
     return this.#read(false);
+  }
+
+  /** An expression between two brackets. */
+  readInBrackets(): Expression {
+    return this.#readInBrackets(false);
   }
 
   /** An expression that is run on each item of a list. */
   readLoopBody(): Expression {
     this.#loops++;
-    const body = this.#read(true);
+    const body = this.#readInBrackets(true);
     this.#loops--;
     return body;
   }
 
+  #readInBrackets(isLoopBody: boolean): Expression {
+    if (++this.#brackets > MAX_BRACKETS) throw this.#tooDeep(MAX_BRACKETS);
+    const expression = this.#read(isLoopBody);
+    this.#brackets--;
+    return expression;
+  }
+
   #read(isLoopBody: boolean): Expression {
-    if (++this.#depth > MAX_DEPTH) {
-      const { start, end } = this.token ?? { start: this.end, end: this.end };
-      throw new ParseFailure(`nested more than ${MAX_DEPTH} levels deep`, start, end, 'depth');
-    }
+    if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(MAX_DEPTH);
     const expression = this.#readOperations(this, isLoopBody);
     this.#depth--;
     return expression;
+  }
+
+  #tooDeep(most: number): ParseFailure {
+    const { start, end } = this.token ?? { start: this.end, end: this.end };
+    return new ParseFailure(`nested more than ${most} levels deep`, start, end, 'depth');
   }
 
   /** To be called for every operand. */
@@ -118,7 +140,7 @@ export class TokenReader {
 
   /** What `read` gives; null, and as if nothing had been read, where it gives null or the text is not of that form. */
   attempt<Result>(read: () => Result | null): Result | null {
-    const mark: Mark = { position: this.#position, depth: this.#depth, loops: this.#loops };
+    const mark: Mark = { position: this.#position, depth: this.#depth, brackets: this.#brackets, loops: this.#loops };
     try {
       const result = read();
       if (result !== null) return result;
@@ -127,6 +149,7 @@ export class TokenReader {
     }
     this.#position = mark.position;
     this.#depth = mark.depth;
+    this.#brackets = mark.brackets;
     this.#loops = mark.loops;
     return null;
   }

@@ -1,3 +1,4 @@
+import type { FunctionName } from '../builtins/functions.ts';
 import type { Cell, CellTest, Expression, ExpressionOf } from '../syntax-tree.ts';
 import type { FieldRead } from './field-reads.ts';
 import { EACH, fieldReads } from './field-reads.ts';
@@ -8,18 +9,27 @@ export type Clue = { path: string[]; value: unknown };
 
 const DATE = '2026-01-31';
 
-/** What the first value of a function probably is. */
-const byFunction: Record<string, unknown> = {
-  ...Object.fromEntries(['d', 'date', 'duration', 'year', 'month', 'dayOfWeek'].map((name) => [name, DATE])),
-  ...Object.fromEntries(['round', 'floor', 'ceil', 'trunc', 'abs', 'number', 'rand'].map((name) => [name, 1])),
-  ...Object.fromEntries(['sum', 'avg', 'min', 'max', 'median', 'mode'].map((name) => [name, [1, 2]])),
-  ...Object.fromEntries(['lower', 'upper', 'trim', 'len', 'startsWith', 'split'].map((name) => [name, 'text'])),
-  keys: { key: 'text' },
-  values: { key: 'text' },
-};
+const numberFunctions: FunctionName[] = ['round', 'floor', 'ceil', 'trunc', 'abs', 'number', 'rand'];
+const listFunctions: FunctionName[] = ['sum', 'avg', 'min', 'max', 'median', 'mode'];
+const textFunctions: FunctionName[] = [
+  ...(['lower', 'upper', 'trim', 'len', 'split', 'startsWith', 'endsWith', 'matches', 'extract'] as const),
+];
+const dateFunctions: FunctionName[] = [
+  ...(['d', 'date', 'year', 'monthOfYear', 'monthString', 'dayOfWeek', 'dayOfMonth', 'dayOfYear'] as const),
+  ...(['weekOfYear', 'weekdayString', 'dateString', 'startOf', 'endOf'] as const),
+];
 
-/** Functions that calculate with the items of a list that is written out. */
-const ofNumbers = new Set(['min', 'max', 'sum', 'avg']);
+/** What the first value of a function probably is. */
+const firstValues = new Map<FunctionName, unknown>([
+  ...dateFunctions.map((name) => [name, DATE] as const),
+  ...numberFunctions.map((name) => [name, 1] as const),
+  ...listFunctions.map((name) => [name, [1, 2]] as const),
+  ...textFunctions.map((name) => [name, 'text'] as const),
+  ['duration', '1h'],
+  ['time', '12:00:00'],
+  ['keys', { key: 'text' }],
+  ['values', { key: 'text' }],
+]);
 
 /**
  * What an expression tells about the fields that it reads: the literals that they are compared with, and what the
@@ -46,7 +56,7 @@ function clueFor({ path, node, around }: FieldRead): Clue {
   if (parent.kind === 'loop' && parent.list === node) return { path: [...path, EACH], value: undefined };
   if (parent.kind === 'list') {
     const call = around.around?.node;
-    return { path, value: call?.kind === 'call' && ofNumbers.has(call.name) ? 1 : undefined };
+    return { path, value: call?.kind === 'call' && listFunctions.includes(call.name) ? 1 : undefined };
   }
   return { path, value: valueBeside(node, parent) };
 }
@@ -71,7 +81,7 @@ function valueBeside(node: Expression, parent: Expression): unknown {
 
 function firstValueOf({ name, arguments: values }: ExpressionOf<'call'>): unknown {
   if (name === 'contains') return values[1] && literalOf(values[1]);
-  return Object.hasOwn(byFunction, name) ? byFunction[name] : undefined;
+  return firstValues.get(name);
 }
 
 const mirrored: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };

@@ -1,6 +1,7 @@
 import type { Loose } from '../loose.ts';
 import { asList, asRecord, asText, unlessBlank } from '../loose.ts';
 import { CellText, ExpressionText, FreeCellText } from '../node-text.ts';
+import { contentSpan } from '../white-space.ts';
 import type { Transform } from './transform.ts';
 import { readTransform } from './transform.ts';
 
@@ -108,7 +109,7 @@ class CellColumns {
 
 /** The engine takes away the space around a cell. Here it is left, as plain spaces, so that positions stay those of the text. */
 function cellText(cell: unknown): string {
-  const ended = asText(cell).trimEnd();
-  const start = ended.length - ended.trimStart().length;
-  return start === 0 ? ended : ' '.repeat(start) + ended.slice(start);
+  const text = asText(cell);
+  const { start, end } = contentSpan(text);
+  return start === end ? '' : ' '.repeat(start) + text.slice(start, end);
 }
