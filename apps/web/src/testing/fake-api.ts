@@ -16,6 +16,15 @@ type Handler = (received: Received & { query: URLSearchParams }) => Answer | Pro
 /** Throw it in a handler for a request that gets no answer. */
 export const noAnswer = new TypeError('Failed to fetch');
 
+/** An answer that is given when the test says so. */
+export function later() {
+  let answer: (answer: Answer) => void = () => {};
+  const promise = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
 const emptyDashboard: Dashboard = {
   stats: { active_projects: 0, total_documents: 0, evaluations_today: 0, team_members: 1 },
   recent_projects: [],

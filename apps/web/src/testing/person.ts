@@ -20,15 +20,17 @@ export async function replaceText(label: string, text: string) {
 
 export const press = (name: string) => person.click(screen.getByRole('button', { name }));
 
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
 /** The quiet attempts of a call that gets no answer, before anyone is told. */
-export const outlastRetries = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+export const outlastRetries = () => pass(10_000);
 
 /** A success is announced, still there just before three seconds are over, and gone just after. */
 export async function expectToPass(message: string) {
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getAllByRole('status').some((region) => region.contains(screen.getByText(message)))).toBe(true);
-  await act(() => vi.advanceTimersByTimeAsync(2500));
+  await pass(2500);
   expect(screen.getByText(message)).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(600));
+  await pass(600);
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 }

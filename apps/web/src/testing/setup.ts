@@ -27,6 +27,8 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20);
 for (const side of ['clientWidth', 'clientHeight']) {
   Object.defineProperty(document.documentElement, side, { value: 1000 });
 }
+// The editors ask whether they can be seen before they take a key for theirs.
+Element.prototype.checkVisibility ??= () => true;
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -38,6 +40,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   useSession.setState(useSession.getInitialState(), true);
   window.localStorage.clear();

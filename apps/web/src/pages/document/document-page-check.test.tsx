@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { found, open, path, write } from '#testing/open-document.ts';
+import { pass, person, press } from '#testing/person.ts';
+import { session } from '#testing/session.ts';
+import { aDocument } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+describe('the check', () => {
+  const problem = { message: 'It has no end', node_id: 'a' };
+
+  test('marks nodes a second after the last change, and a name leads to its node', async () => {
+    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+    const graph = await open();
+    expect(await screen.findByRole('heading', { name: '1 problem to fix before publishing' })).toBeVisible();
+    expect(graph.getByText('Alpha (problem)')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Alpha' }));
+    expect(graph.getByText('Alpha (problem)')).toHaveAttribute('aria-current', 'true');
+
+    await person.click(graph.getByRole('button', { name: 'Add a node' }));
+    await pass(1100);
+    expect(server.count(`POST ${path}/check`)).toBe(1);
+    await pass(200);
+    expect(server.count(`POST ${path}/check`)).toBe(2);
+  });
+
+  const withExpression = (value: string) => {
+    const expressions = [{ id: 'e', key: 'fee', value }];
+    const fee = { id: 'b', name: 'Fee', type: 'expressionNode', content: { expressions } };
+    return JSON.stringify({ nodes: [{ id: 'a', name: 'Alpha', type: 'inputNode' }, fee], edges: [] });
+  };
+  const broken = 'Expression "fee": something is missing at its end';
+  async function draw(text: string) {
+    await write(text);
+    await person.click(screen.getByRole('tab', { name: 'Graph Editor' }));
+    await pass(500);
+  }
+
+  const told = () => screen.queryByRole('region', { name: /to fix before publishing$/ });
+
+  test('tells what is wrong with an expression while it is typed, before the server is asked', async () => {
+    const server = fakeApi(found);
+    await open();
+    await pass(1500);
+    const asked = server.count(`POST ${path}/check`);
+    await draw(withExpression('1 +'));
+    expect(told()).toHaveTextContent(broken);
+    await draw(withExpression('1 + 2'));
+    expect(told()).not.toBeInTheDocument();
+    expect(server.count(`POST ${path}/check`)).toBe(asked);
+  });
+
+  test('keeps what only the server can find until the server has looked again', async () => {
+    const unreadable = { message: 'Its function cannot be read', node_id: 'a' };
+    let problems = [unreadable];
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems } }) });
+    await open();
+    await waitFor(() => expect(told()).toHaveTextContent(unreadable.message));
+    problems = [];
+    await draw(withExpression('1 +'));
+    expect(told()).toHaveTextContent(broken);
+    expect(told()).toHaveTextContent(unreadable.message);
+    await pass(1500);
+    expect(told()).not.toBeInTheDocument();
+  });
+
+  test('leads from above the graph to what it found, far below', async () => {
+    fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
+    await open();
+    await person.click(await screen.findByRole('button', { name: '1 problem' }));
+    expect(screen.getByRole('region', { name: '1 problem to fix before publishing' })).toHaveFocus();
+  });
+
+  /** A document without nodes, of which the check has found something. */
+  async function openBlank() {
+    const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: blank }),
+      [`POST ${path}/check`]: () => ({ body: { problems: [{ message: 'It lacks something', node_id: null }] } }),
+    });
+    await open();
+    await waitFor(() => expect(server.count(`POST ${path}/check`)).toBe(1));
+    return server;
+  }
+
+  test('says nothing of a canvas on which nothing is yet', async () => {
+    await openBlank();
+    expect(await screen.findByRole('heading', { name: 'An empty decision' })).toBeVisible();
+    expect(screen.queryByText(/to fix before publishing/)).not.toBeInTheDocument();
+  });
+
+  test('says nothing of the graph that a first click puts there, until that is checked itself', async () => {
+    const server = await openBlank();
+    await pass(100);
+    await press('Start with Request and Response');
+    expect(screen.queryByRole('heading', { name: 'An empty decision' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '1 problem' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '1 problem' }, { timeout: 3000 })).toBeVisible();
+    expect(server.count(`POST ${path}/check`)).toBe(2);
+  });
+
+  test('that fails disturbs nobody', async () => {
+    const server = fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
+    await open();
+    await pass(1500);
+    expect(server.count(`POST ${path}/check`)).toBe(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

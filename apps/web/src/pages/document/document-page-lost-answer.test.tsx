@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
+import { approval, content, expectState, found, open, path, returnToPage, write } from '#testing/open-document.ts';
+import { expectToPass, person, press } from '#testing/person.ts';
+import { session } from '#testing/session.ts';
+import { aVersion } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+const mine = `${content} `;
+
+/** The page, with a text that the server has saved as version 5 without its answer having arrived. */
+async function openAndLoseAnswer() {
+  let document = approval;
+  const server = fakeApi({
+    ...found,
+    [`GET ${path}`]: () => ({ body: document }),
+    ...fakeVersions(path, () => [aVersion({ version: 5, content: mine })]),
+    [`PUT ${path}`]: ({ body }) => {
+      const { content, base_version } = body as { content: string; base_version: number };
+      if (base_version !== document.version) return { status: 409, body: { code: 'conflict', message: 'Changed' } };
+      const isFirst = document === approval;
+      document = { ...approval, version: base_version + 1, content };
+      return isFirst ? Promise.reject(noAnswer) : { body: document };
+    },
+    [`POST ${path}/publish`]: () => ({ body: { ...document, is_published: true } }),
+  });
+  await open();
+  await write(mine);
+  await press('Save Document');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save document');
+  return server;
+}
+
+describe('a save whose answer was lost', () => {
+  test('is taken for done by the next one', async () => {
+    await openAndLoseAnswer();
+    await press('Save Document');
+    await expectToPass('Document saved successfully!');
+    await expectState('All changes saved');
+    expect(screen.getByText('Version 5')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is gone on from, not asked about', async () => {
+    const server = await openAndLoseAnswer();
+    await write(`${content}  `);
+    await press('Save Document');
+    await expectState('All changes saved');
+    expect(screen.getByText('Version 6')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const sent = server.calls.filter(({ call }) => call === `PUT ${path}`).map(({ body }) => body);
+    expect(sent.at(-1)).toMatchObject({ content: `${content}  `, base_version: 5 });
+  });
+
+  test('is known for done when the page hears of that version', async () => {
+    await openAndLoseAnswer();
+    await returnToPage();
+    await expectState('All changes saved');
+    expect(screen.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is what a publish goes on from', async () => {
+    const server = await openAndLoseAnswer();
+    await press('Publish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    await expectToPass('Document published successfully!');
+    const sent = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
+    expect(sent).toMatchObject({ base_version: 5 });
+  });
+});

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { fakeVersions } from '#testing/fake-versions.ts';
+import { approval, content, found, open, path, write } from '#testing/open-document.ts';
+import { pass, person, press } from '#testing/person.ts';
+import { session } from '#testing/session.ts';
+import { aDocument, aVersion } from '#testing/workspace.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+describe('Publish, before anything is saved,', () => {
+  const problem = { message: 'It has no end', node_id: 'a' };
+  const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
+  const ask = async () => {
+    await press('Publish');
+    return within(await screen.findByRole('dialog'));
+  };
+
+  test('tells the problems of what is in the editor, each with a way to its node, and cannot be confirmed', async () => {
+    const server = fakeApi(withProblem);
+    const graph = await open();
+    await write(`${content}\n`);
+    await person.click(screen.getByRole('tab', { name: 'Settings' }));
+    const dialog = await ask();
+    expect(await dialog.findByRole('heading', { name: '1 problem to fix before publishing' })).toBeInTheDocument();
+    const checked = server.calls.filter(({ call }) => call === `POST ${path}/check`).at(-1)?.body;
+    expect(checked).toEqual({ content: `${content}\n` });
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Alpha: It has no end');
+    const button = dialog.getByRole('button', { name: 'Publish' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await person.click(button);
+    await person.type(dialog.getByLabelText('What is new'), '{Enter}');
+    await pass(500);
+    expect(server.count(`PUT ${path}`)).toBe(0);
+    expect(server.count(`POST ${path}/publish`)).toBe(0);
+
+    await person.click(dialog.getByRole('button', { name: 'Alpha' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('tab', { name: 'Graph Editor' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(graph.getByText(/^Alpha/)).toHaveAttribute('aria-current', 'true'));
+  });
+
+  test('tells the problems of an empty graph too', async () => {
+    const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
+    const lacking = { message: 'The graph has no input node', node_id: null };
+    fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: blank }),
+      [`POST ${path}/check`]: () => ({ body: { problems: [lacking] } }),
+    });
+    await open();
+    expect(await (await ask()).findByText('The graph has no input node')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['publishes once that found nothing', [], 1],
+    ['does not publish what it found fault with', [problem], 0],
+  ])('confirmed during the check, %s', async (_, problems, published) => {
+    let tell = (_: object) => {};
+    const check = new Promise<object>((resolve) => {
+      tell = resolve;
+    });
+    const server = fakeApi({
+      ...found,
+      [`POST ${path}/check`]: () => check,
+      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true } }),
+    });
+    await open();
+    const dialog = await ask();
+    expect(dialog.getByText('Checking the graph...')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    await pass(100);
+    expect(server.count(`POST ${path}/publish`)).toBe(0);
+    await act(async () => tell({ body: { problems } }));
+    await pass(100);
+    expect(server.count(`POST ${path}/publish`)).toBe(published);
+  });
+
+  test('says when the graph could not be checked, and checks again', async () => {
+    let answers = false;
+    fakeApi({
+      ...found,
+      [`POST ${path}/check`]: () =>
+        answers
+          ? { body: { problems: [] } }
+          : { status: 503, body: { code: 'unavailable', message: 'Too much to do' } },
+    });
+    await open();
+    const dialog = await ask();
+    expect(await dialog.findByText('The graph could not be checked. Too much to do')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+    answers = true;
+    await person.click(dialog.getByRole('button', { name: 'Check Again' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled'));
+  });
+
+  test('stays open with the problems when the server refuses after all', async () => {
+    const body = {
+      code: 'invalid',
+      message: 'It has no end',
+      details: [{ path: 'content', message: 'It has no end', node_id: 'a' }],
+    };
+    fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ status: 422, body }) });
+    await open();
+    const dialog = await ask();
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByRole('listitem')).toHaveTextContent('Alpha: It has no end');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  describe('of a live document', () => {
+    const live = { ...approval, is_published: true, live_version: 3 };
+    const served = content.replace('Alpha', 'Beta').replace('"a"', '"b"');
+    const republish = async () => {
+      await press('Republish');
+      return within(await screen.findByRole('dialog'));
+    };
+
+    test('shows what changes between the live version and this one, in the words of the comparison', async () => {
+      fakeApi({
+        ...found,
+        [`GET ${path}`]: () => ({ body: live }),
+        ...fakeVersions(path, () => [aVersion({ version: 4, content }), aVersion({ version: 3, content: served })]),
+      });
+      await open();
+      const dialog = await republish();
+      expect(dialog.getByRole('heading', { name: 'From version 3, which is live, to this one' })).toBeInTheDocument();
+      expect(await dialog.findByText('1 node added, 1 removed.')).toBeInTheDocument();
+      expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'added Alpha',
+        'removed Beta',
+      ]);
+    });
+
+    test('compares unsaved work with the live version, which the page has already', async () => {
+      const server = fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...live, live_version: 4 } }) });
+      await open();
+      expect(await (await republish()).findByText('The graphs are the same.')).toBeInTheDocument();
+      await press('Cancel');
+      await press('Add a node');
+      expect(await (await republish()).findByText('1 node added.')).toBeInTheDocument();
+      expect(server.count(`GET ${path}/versions/4`)).toBe(0);
+    });
+
+    test('says when they cannot be compared, and can be published all the same', async () => {
+      fakeApi({ ...found, [`GET ${path}`]: () => ({ body: live }) });
+      await open();
+      const dialog = await republish();
+      expect(await dialog.findByText(/^The two cannot be compared/)).toBeInTheDocument();
+      await waitFor(() =>
+        expect(dialog.getByRole('button', { name: 'Republish' })).not.toHaveAttribute('aria-disabled'),
+      );
+    });
+  });
+});

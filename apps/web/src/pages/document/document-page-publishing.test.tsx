@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, later, noAnswer } from '#testing/fake-api.ts';
+import { approval, content, expectState, found, open, path, saved, write } from '#testing/open-document.ts';
+import { expectToPass, pass, person, press } from '#testing/person.ts';
+import { session } from '#testing/session.ts';
+import { startSession } from '#workspace/session/session-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(session);
+});
+
+describe('Publish', () => {
+  test('saves nothing when nothing is unsaved, and sends the changelog', async () => {
+    const published = { ...approval, is_published: true };
+    const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ body: published }) });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('The public endpoint will answer with version 4.')).toBeInTheDocument();
+    await person.type(dialog.getByLabelText('What is new'), 'Faster{Shift>}{Enter}{/Shift}Safer{Enter}');
+    await expectToPass('Document published successfully!');
+    const sent = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
+    expect(sent).toEqual({ publish: true, changelog: 'Faster\nSafer', document_id: approval.id, base_version: 4 });
+    expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
+  });
+
+  test('begins with the line of the version that is published again, so that none is replaced unknowingly', async () => {
+    const published = { ...approval, is_published: true, changelog: 'First rules' };
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: published }),
+      [`POST ${path}/publish`]: () => ({ body: { ...published, changelog: 'First rules, faster' } }),
+    });
+    await open();
+    await press('Republish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('What is new')).toHaveValue('First rules');
+    await person.type(dialog.getByLabelText('What is new'), ', faster');
+    await person.click(dialog.getByRole('button', { name: 'Republish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body).toMatchObject({
+      changelog: 'First rules, faster',
+    });
+    await press('Republish');
+    expect(await screen.findByLabelText('What is new')).toHaveValue('First rules, faster');
+  });
+
+  test.each([
+    ['no line where nothing was written', null, () => {}, undefined],
+    ['no line where the one shown was left', 'First rules', () => {}, undefined],
+    [
+      'no line where what was written was taken back',
+      null,
+      (line: HTMLElement) => person.type(line, 'x{Backspace}'),
+      undefined,
+    ],
+    ['an empty line where the one shown was emptied', 'First rules', (line: HTMLElement) => person.clear(line), ''],
+  ])('sends %s: others may have written one meanwhile', async (_, changelog, edit, sent) => {
+    const server = fakeApi({
+      ...found,
+      [`GET ${path}`]: () => ({ body: { ...approval, changelog } }),
+      [`POST ${path}/publish`]: () => ({ body: { ...approval, is_published: true } }),
+    });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await edit(dialog.getByLabelText('What is new'));
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = server.calls.find(({ call }) => call === `POST ${path}/publish`)?.body;
+    expect(body).toHaveProperty('publish', true);
+    expect((body as { changelog?: string }).changelog).toBe(sent);
+  });
+
+  test('begins without a line when unsaved changes will make a version of their own', async () => {
+    fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, changelog: 'First rules' } }) });
+    await open();
+    await write(`${content}\n`);
+    await expectState('Unsaved changes');
+    await press('Publish');
+    expect(await screen.findByLabelText('What is new')).toHaveValue('');
+  });
+
+  test.each([
+    ['not valid JSON', '{'],
+    ['not a decision graph', '{}'],
+  ])('says at once that a text that is %s has to be mended first', async (what, text) => {
+    fakeApi(found);
+    await open();
+    await write(text);
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(new RegExp(`^The text is ${what}, so it cannot be saved\\. Fix it`))).toBeInTheDocument();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
+  });
+
+  test('tells a failure in the fallback', async () => {
+    fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
+    await open();
+    await press('Publish');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to publish document');
+  });
+
+  test('stays in view until it is done when its button is pressed twice in one moment', async () => {
+    const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => new Promise(() => {}) });
+    await open();
+    await press('Publish');
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await pass(1000);
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toBeVisible();
+    expect(server.count(`POST ${path}/publish`)).toBe(1);
+  });
+
+  test('is not begun while a save is under way, which would leave it undone', async () => {
+    const { promise, answer } = later();
+    fakeApi({ ...found, [`PUT ${path}`]: () => promise });
+    await open();
+    await write(`${content}\n`);
+    await press('Save Document');
+    await press('Publish');
+    await pass(1000);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer(saved(5));
+    await expectState('All changes saved');
+    await press('Publish');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('keeps what was written for a publish that failed', async () => {
+    fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
+    await open();
+    await press('Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('What is new'), 'Faster');
+    await person.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Publish');
+    expect(await screen.findByLabelText('What is new')).toHaveValue('Faster');
+  });
+});
