@@ -92,8 +92,13 @@ const forbidden = pairs({
   ],
   'apps/server/src/releases/helper.ts': ['#runtime', '../workspace/things/thing.ts', '../identity/index.ts'],
   'apps/server/src/identity/accounts/helper.ts': ['#workspace', '#releases', '#runtime', '../../platform/config.ts'],
-  'apps/server/src/runtime/log/helper.ts': ['../../releases/tokens/token-cipher.ts'],
+  'apps/server/src/runtime/log/helper.ts': ['../../releases/tokens/token-cipher.ts', '../index.ts', '../queries.ts'],
+  'apps/server/src/releases/things/thing-repository.ts': ['#workspace', '#identity'],
+  'apps/server/src/releases/things/thing-routes.ts': ['#workspace/queries', '#identity/queries'],
+  'apps/server/src/releases/index.ts': ['./things/thing-repository.ts'],
+  'apps/server/src/releases/queries.ts': ['./things/thing-service.ts', './things/thing.ts'],
   'apps/server/src/app.ts': [
+    '#workspace/queries',
     ...driver,
     './workspace/things/thing.ts',
     './platform/config.ts',
@@ -130,6 +135,10 @@ const allowed = pairs({
   'apps/server/src/workspace/things/thing-repository.ts': ['#platform/tables', '#platform/db', 'drizzle-orm'],
   'apps/server/src/releases/helper.ts': ['#workspace', '#identity', './tokens/token-cipher.ts'],
   'apps/server/src/runtime/log/helper.ts': ['#releases', '#workspace', '#identity', '../public/public-limit.ts'],
+  'apps/server/src/releases/things/thing-repository.ts': ['#workspace/queries', '#identity/queries'],
+  'apps/server/src/releases/things/thing-service.ts': ['#workspace', '#workspace/queries', '#identity/queries'],
+  'apps/server/src/releases/index.ts': ['./things/thing-service.ts', './things/thing-routes.ts', './things/thing.ts'],
+  'apps/server/src/releases/queries.ts': ['./things/thing-repository.ts'],
   'apps/server/src/app.ts': ['#runtime', '#releases', '#workspace', '#identity', '#platform', '#platform/http'],
   'apps/server/src/platform/db/helper.ts': ['pg', '#platform', '#platform/tables', './embedded/layout.ts'],
   'apps/server/src/platform/http/helper.ts': ['fastify', '#platform/db'],
@@ -143,7 +152,9 @@ const between = (isForbidden: boolean): Pair[] =>
   domains.flatMap((from, n) =>
     domains
       .filter((to, m) => to !== from && m > n === isForbidden)
-      .map((to): Pair => [fileIn(from), to === 'platform' ? '#platform/db' : `#${to}`]),
+      .flatMap((to): Pair[] =>
+        (to === 'platform' ? ['#platform/db'] : [`#${to}`, `#${to}/queries`]).map((door): Pair => [fileIn(from), door]),
+      ),
   );
 const pastDoors = domains.flatMap((from): Pair[] => [
   ...domains.filter((to) => to !== from).map((to): Pair => [fileIn(from), `../../${to}/things/other.ts`]),

@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/accounts/access-tokens.ts';
-import type { AttemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
-import { attemptLimits } from '../apps/server/src/identity/accounts/attempt-limit-service.ts';
-import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/accounts/known-networks.ts';
 import { RESET_LINK_LIFE_MS } from '../apps/server/src/identity/accounts/password-service.ts';
+import { EXPORT_READS_AT_ONCE } from '../apps/server/src/identity/activity/activity-reader.ts';
+import { MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
+import type { AttemptLimits } from '../apps/server/src/identity/attempts/attempt-counter.ts';
+import { attemptLimits } from '../apps/server/src/identity/attempts/attempt-counter.ts';
+import { MAX_KNOWN_NETWORKS, NETWORK_MEMORY_MS } from '../apps/server/src/identity/attempts/known-networks.ts';
+import {
+  INVITATION_MEMORY_MS,
+  MAX_OPEN_INVITATIONS,
+} from '../apps/server/src/identity/invitations/invitation-service.ts';
+import { MAX_MEMBERS } from '../apps/server/src/identity/memberships/room-for-member.ts';
+import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/sessions/access-tokens.ts';
 import {
   MAX_LIVE_REFRESH_TOKENS,
   MAX_USED_REFRESH_TOKENS,
   REUSE_GRACE_MS,
   SESSION_LIFE_MS,
-} from '../apps/server/src/identity/accounts/session-service.ts';
-import { EXPORT_READS_AT_ONCE } from '../apps/server/src/identity/activity/activity-reader.ts';
-import { MAX_EVENT_TEXT } from '../apps/server/src/identity/activity/event-repository.ts';
-import {
-  INVITATION_MEMORY_MS,
-  MAX_OPEN_INVITATIONS,
-} from '../apps/server/src/identity/invitations/invitation-service.ts';
-import { MAX_MEMBERS } from '../apps/server/src/identity/members/room-for-member.ts';
+} from '../apps/server/src/identity/sessions/session-service.ts';
 import { Environment } from '../apps/server/src/platform/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/platform/db/database.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
@@ -35,7 +35,7 @@ import {
   MAX_UNSENT_BYTES_PER_ORGANIZATION,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
-import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/approvals/approval-mails.ts';
+import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-mails.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {

@@ -12,7 +12,7 @@ import {
   activityReader,
   activityRoutes,
   activityService,
-  attemptLimitService,
+  attemptCounter,
   invitationRoutes,
   invitationService,
   memberRoutes,
@@ -33,6 +33,7 @@ import {
   boundAnswers,
   clientOf,
   closeConnectionsWhenStopping,
+  DURATION_BUCKETS,
   earlyErrors,
   handleError,
   healthRoutes,
@@ -65,6 +66,7 @@ import {
   dashboardService,
   decisionLoader,
   engineRunner,
+  evaluationMetrics,
   evaluationRoutes,
   evaluationService,
   exampleRoutes,
@@ -144,11 +146,11 @@ export async function buildApp({
       log: app.log,
     }),
   );
-  const limits = attemptLimitService({ db, enabled: config.rateLimit });
+  const attempts = attemptCounter({ db, enabled: config.rateLimit });
   const sessions = sessionService({ db, accessTokens: accessTokens(config.sessionSecret) });
-  const accounts = accountService({ db, sessions, limits });
-  const passwords = passwordService({ db, limits, mailer, publicUrl: config.publicUrl });
-  const invitations = invitationService({ db, limits, mailer, publicUrl: config.publicUrl });
+  const accounts = accountService({ db, sessions, attempts });
+  const passwords = passwordService({ db, attempts, mailer, publicUrl: config.publicUrl });
+  const invitations = invitationService({ db, attempts, mailer, publicUrl: config.publicUrl });
   app.decorate('authenticate', (request, place) =>
     sessions.authenticate(request.headers.authorization, place, clientOf(request)),
   );
@@ -199,9 +201,11 @@ export async function buildApp({
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );
-  const evaluator = metrics?.timed(untimed) ?? untimed;
+  const measured = metrics && evaluationMetrics({ registry: metrics.registry, buckets: DURATION_BUCKETS });
+  const evaluator = measured?.timed(untimed) ?? untimed;
+  measured?.watch({ evaluator, log });
   if (metrics) {
-    metrics.watch({ evaluator, log, database });
+    metrics.watchDatabase(database);
     closedWithApp(metrics);
   }
 
@@ -209,7 +213,7 @@ export async function buildApp({
   await openApi(app, { version: manifest.version });
   healthRoutes(app, database);
   systemRoutes(app, manifest);
-  const accountDeletion = accountDeletionService({ db, limits, served, deletion });
+  const accountDeletion = accountDeletionService({ db, attempts, served, deletion });
   accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
   ownOrganizationRoutes(app, {
     own: ownOrganizationService({ db, served, deletion }),
@@ -217,7 +221,7 @@ export async function buildApp({
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });
   memberRoutes(app, { members: memberService({ db }) });
-  invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, limits }) });
+  invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, attempts }) });
   projectRoutes(app, {
     projects: projectService({ db, served, deletion }),
   });
@@ -232,7 +236,7 @@ export async function buildApp({
       evaluator,
       served,
       countRequest: ({ client, user }) =>
-        limits.count('requestApproval', { address: client.address, account: user.id }),
+        attempts.count('requestApproval', { address: client.address, account: user.id }),
       mails: approvalMails({ db, mailer, publicUrl: config.publicUrl }),
     }),
   });

@@ -1,9 +1,11 @@
-import { deleteEventsOf, organizationDeletion } from '#identity';
+import { organizationDeletion } from '#identity';
+import { deleteEventsOf } from '#identity/queries';
 import { backgroundDeletion } from '#platform';
 import type { Database } from '#platform/db';
-import { deleteOpenRequestsOfProject, deleteTokensOfOrganization, deleteTokensOfProject } from '#releases';
-import { deleteLogEntriesOf, deleteLogOf } from '#runtime';
-import { deleteSomeDocuments, lockProjectsOf, projectDeletion } from '#workspace';
+import { deleteOpenRequestsOfProject, deleteTokensOfOrganization, deleteTokensOfProject } from '#releases/queries';
+import { deleteLogEntriesOf, deleteLogOf } from '#runtime/queries';
+import { deleteSomeDocuments, projectDeletion } from '#workspace';
+import { lockProjectsOf } from '#workspace/queries';
 
 type Parts = { db: Database['db']; onProblem: (error: unknown) => void };
 

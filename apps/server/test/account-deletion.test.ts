@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { attemptLimits } from '../src/identity/accounts/attempt-limit-service.ts';
+import { attemptLimits } from '../src/identity/attempts/attempt-counter.ts';
 import {
   events,
   knownNetworks,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memberships, users } from '../src/platform/tables/index.ts';
-import { MAX_ASKED_BY_MAIL } from '../src/releases/approvals/approval-mails.ts';
+import { MAX_ASKED_BY_MAIL } from '../src/releases/publishing/approval-mails.ts';
 import { mailsTo } from './support/outbox.ts';
 import { addMember } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { documents, evaluationCounts, evaluations, organizations, projects } from '../src/platform/tables/index.ts';
 import { deleteLogEntriesOf, deleteLogOf, storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
 import { deleteSomeDocuments } from '../src/workspace/documents/document-deletion.ts';
-import { lockProjectsOf } from '../src/workspace/index.ts';
+import { lockProjectsOf } from '../src/workspace/projects/project-repository.ts';
 import { makeStorage } from './support/storage.ts';
 
 // Without a server, which would delete what is marked as deleted by itself.

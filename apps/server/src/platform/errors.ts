@@ -1,5 +1,4 @@
 import type { ErrorCode, ErrorDetail } from '@rulewright/contract';
-import type { NotNow } from '@rulewright/engine';
 
 type Extra = {
   details?: ErrorDetail[];
@@ -22,20 +21,8 @@ export class Failure extends Error {
 export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
   new Failure(code, message, { details: [{ path, message }] });
 
-type Noun =
-  | 'Organization'
-  | 'Member'
-  | 'Invitation'
-  | 'Project'
-  | 'Document'
-  | 'Version'
-  | 'Session'
-  | 'Request'
-  | 'Approval request'
-  | 'Page';
-
 /** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
-export const notFound = (noun: Noun) => new Failure('not_found', `${noun} not found`);
+export const notFound = (noun: string) => new Failure('not_found', `${noun} not found`);
 
 /** Nothing was changed, and the reader has nothing to mend. */
 export const storageFull = () =>
@@ -45,10 +32,15 @@ export const storageFull = () =>
       'Reading and evaluating go on. Tell whoever runs this server, and try again later.',
   );
 
-/** What the evaluator could not do at the moment. */
-export const notNow = ({ code, message }: Pick<NotNow, 'code' | 'message'>) =>
+type NotNow = {
+  /** Whether the caller, or the server as a whole, has too much under way. */
+  code: 'busy' | 'unavailable';
+  message: string;
+};
+
+/** What could not be done at the moment, and is worth another try. */
+export const notNow = ({ code, message }: NotNow) =>
   new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });
 
-/** The same words as the evaluator's. */
 export const overloaded = (code: NotNow['code']) =>
   notNow({ code, message: 'There is too much to do at the moment. Try again shortly.' });

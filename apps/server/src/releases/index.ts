@@ -1,10 +1,8 @@
-export { approvalMails } from './approvals/approval-mails.ts';
-export { deleteOpenRequestsOfProject } from './approvals/approval-repository.ts';
-export { approvalRoutes } from './approvals/approval-routes.ts';
-export { approvalService } from './approvals/approval-service.ts';
-export { releaseRoutes } from './release-routes.ts';
-export { releaseService } from './release-service.ts';
+export { approvalMails } from './publishing/approval-mails.ts';
+export { approvalRoutes } from './publishing/approval-routes.ts';
+export { approvalService } from './publishing/approval-service.ts';
+export { releaseRoutes } from './publishing/release-routes.ts';
+export { releaseService } from './publishing/release-service.ts';
 export { tokenCipher } from './tokens/token-cipher.ts';
-export { deleteTokensOfOrganization, deleteTokensOfProject } from './tokens/token-repository.ts';
 export { tokenRoutes } from './tokens/token-routes.ts';
 export { tokenService } from './tokens/token-service.ts';

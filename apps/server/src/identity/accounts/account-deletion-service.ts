@@ -3,24 +3,24 @@ import type { ServedCache } from '#platform';
 import { Failure, fieldFailure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { Membership, Person } from '../actor.ts';
+import type { AttemptCounter } from '../attempts/attempt-counter.ts';
+import { forgetNetworksOfUser } from '../attempts/known-network-repository.ts';
 import { fullName } from '../full-name.ts';
 import { endMembership } from '../members/membership-change.ts';
-import { isOnlyOwner } from '../members/only-owner.ts';
-import { hasOtherMembers } from '../members/owner-repository.ts';
+import { isOnlyOwner } from '../memberships/only-owner.ts';
+import { hasOtherMembers } from '../memberships/owner-repository.ts';
 import type { OrganizationEnding } from '../organizations/organization-deletion.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';
-import { listMembershipsOf } from '../organizations/own-organization-repository.ts';
-import type { AttemptLimitService } from './attempt-limit-service.ts';
-import { forgetNetworksOfUser } from './known-network-repository.ts';
+import { listMembershipsOf } from '../own-organizations/own-organization-repository.ts';
+import { passwordMatches } from '../people/passwords.ts';
+import { forgetUser, lockUser } from '../people/user-repository.ts';
+import { deleteSessionsOfUser } from '../sessions/session-repository.ts';
+import { signInAgain } from '../unauthenticated.ts';
 import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
-import { passwordMatches } from './passwords.ts';
-import { deleteSessionsOfUser } from './session-repository.ts';
-import { signInAgain } from './session-service.ts';
-import { forgetUser, lockUser } from './user-repository.ts';
 
 type Parts = {
   db: Database['db'];
-  limits: AttemptLimitService;
+  attempts: AttemptCounter;
   /** What the public endpoint serves. */
   served: ServedCache;
   deletion: OrganizationEnding;
@@ -28,17 +28,17 @@ type Parts = {
 
 export type AccountDeletionService = ReturnType<typeof accountDeletionService>;
 
-export function accountDeletionService({ db, limits, served, deletion }: Parts) {
+export function accountDeletionService({ db, attempts, served, deletion }: Parts) {
   return {
     /** With the organizations in which the person is alone. What they wrote elsewhere stays, and says by whom. */
     async remove(person: Person, { password }: DeleteAccount) {
       const { user, client } = person;
       // One count for every call that asks for the password again: a thief of the session gets no second set of tries.
-      await limits.count('changePassword', { address: client.address, account: user.id });
+      await attempts.count('changePassword', { address: client.address, account: user.id });
       if (!(await passwordMatches(password, user.passwordHash))) {
         throw fieldFailure('invalid', 'password', 'Current password is incorrect');
       }
-      await limits.clear('changePassword', { address: client.address, account: user.id });
+      await attempts.clear('changePassword', { address: client.address, account: user.id });
       const ended = await db.transaction(async (tx) => {
         // A password that was changed while it was being compared no longer opens anything.
         if ((await lockUser(tx, user.id, 'no key update'))?.passwordHash !== user.passwordHash) throw signInAgain();

@@ -17,11 +17,11 @@ import type { FastifyInstance } from 'fastify';
 import { clientOf } from '#platform/http';
 
 import { mount } from '../http/mount.ts';
+import { toCurrent, toRegistered, toSession, toSignIn, toUser } from '../sessions/session-response.ts';
+import type { SessionService } from '../sessions/session-service.ts';
 import type { AccountDeletionService } from './account-deletion-service.ts';
-import { toCurrent, toRegistered, toSession, toSignIn, toUser } from './account-response.ts';
 import type { AccountService } from './account-service.ts';
 import type { PasswordService } from './password-service.ts';
-import type { SessionService } from './session-service.ts';
 
 type Services = {
   accounts: AccountService;

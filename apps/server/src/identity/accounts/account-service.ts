@@ -2,27 +2,26 @@ import type { Login, Profile, Register } from '@rulewright/contract';
 import type { Client } from '#platform';
 import { Failure, fieldFailure } from '#platform';
 import type { Database, Executor } from '#platform/db';
-
 import { recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
-
-import { findLatestMembership } from '../members/membership-repository.ts';
-import { foundOrganization } from '../organizations/found-organization.ts';
-import type { AttemptLimitService } from './attempt-limit-service.ts';
+import type { AttemptCounter } from '../attempts/attempt-counter.ts';
+import { findLatestMembership } from '../memberships/membership-repository.ts';
+import { foundOrganization } from '../own-organizations/found-organization.ts';
+import { hashPassword, passwordMatches } from '../people/passwords.ts';
+import type { UserRow } from '../people/user-repository.ts';
+import { findUserByEmail, insertUser, lockUser, updateUser } from '../people/user-repository.ts';
+import type { OpenSession } from '../sessions/open-session.ts';
+import { notAuthenticated } from '../unauthenticated.ts';
 import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import type { SessionService } from './session-service.ts';
-import type { UserRow } from './user-repository.ts';
-import { findUserByEmail, insertUser, lockUser, updateUser } from './user-repository.ts';
 
-type Parts = { db: Database['db']; sessions: SessionService; limits: AttemptLimitService };
+type Parts = { db: Database['db']; sessions: { open: OpenSession }; attempts: AttemptCounter };
 
 const wrongCredentials = () => new Failure('unauthenticated', 'Invalid email or password');
 const emailTaken = () => fieldFailure('conflict', 'email', 'An account with this email address already exists');
 
 export type AccountService = ReturnType<typeof accountService>;
 
-export function accountService({ db, sessions, limits }: Parts) {
+export function accountService({ db, sessions, attempts }: Parts) {
   const open = async <Current extends Membership | null>(
     tx: Executor,
     person: { user: UserRow; current: Current },
@@ -31,7 +30,7 @@ export function accountService({ db, sessions, limits }: Parts) {
 
   return {
     async register(input: Register, client: Client) {
-      await limits.count('register', { address: client.address, account: input.email });
+      await attempts.count('register', { address: client.address, account: input.email });
       const passwordHash = await hashPassword(input.password);
       return db.transaction(async (tx) => {
         const { firstName, lastName, email } = input;
@@ -43,11 +42,11 @@ export function accountService({ db, sessions, limits }: Parts) {
     },
 
     async login({ email, password }: Login, client: Client) {
-      await limits.count('login', { address: client.address, account: email });
+      await attempts.count('login', { address: client.address, account: email });
       const user = await findUserByEmail(db, email);
       const matches = await passwordMatches(password, user?.passwordHash ?? null);
       if (!user || !matches) throw wrongCredentials();
-      await limits.clear('login', { address: client.address, account: email });
+      await attempts.clear('login', { address: client.address, account: email });
       return db.transaction(async (tx) => {
         // A password that was changed while it was being compared no longer opens anything.
         const present = await lockUser(tx, user.id, 'share');
@@ -68,11 +67,11 @@ export function accountService({ db, sessions, limits }: Parts) {
       });
       if (updated === 'taken') {
         // Each such answer tells that an address has an account.
-        await limits.count('changeEmail', { address: client.address, account: user.id });
+        await attempts.count('changeEmail', { address: client.address, account: user.id });
         throw emailTaken();
       }
       // Deleted between the sign-in check and here.
-      if (!updated) throw new Failure('unauthenticated', 'Not authenticated');
+      if (!updated) throw notAuthenticated();
       return updated;
     },
   };

@@ -4,9 +4,14 @@ import { Failure, fieldFailure, makeSecretToken, sha256Of } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { Mailer } from '#platform/mail';
 import type { Person } from '../actor.ts';
-import type { AttemptLimitService } from './attempt-limit-service.ts';
-import { forgetNetworksOfUser } from './known-network-repository.ts';
-import { rememberClient } from './known-networks.ts';
+import type { AttemptCounter } from '../attempts/attempt-counter.ts';
+import { forgetNetworksOfUser } from '../attempts/known-network-repository.ts';
+import { rememberClient } from '../attempts/known-networks.ts';
+import { hashPassword, passwordMatches } from '../people/passwords.ts';
+import type { UserRow } from '../people/user-repository.ts';
+import { findUserByEmail, lockUser, updatePassword } from '../people/user-repository.ts';
+import { deleteSessionsOfUser } from '../sessions/session-repository.ts';
+import { signInAgain } from '../unauthenticated.ts';
 import {
   deleteExpiredPasswordResets,
   deletePasswordResetsOfUser,
@@ -14,27 +19,22 @@ import {
   insertPasswordReset,
   takePasswordReset,
 } from './password-reset-repository.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
 import { resetMail } from './reset-mail.ts';
-import { deleteSessionsOfUser } from './session-repository.ts';
-import { signInAgain } from './session-service.ts';
-import type { UserRow } from './user-repository.ts';
-import { findUserByEmail, lockUser, updatePassword } from './user-repository.ts';
 
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 
-type Parts = { db: Database['db']; limits: AttemptLimitService; mailer: Mailer; publicUrl: string };
+type Parts = { db: Database['db']; attempts: AttemptCounter; mailer: Mailer; publicUrl: string };
 
 export type PasswordService = ReturnType<typeof passwordService>;
 
-export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
+export function passwordService({ db, attempts, mailer, publicUrl }: Parts) {
   return {
     async change({ user, sessionId, client }: Person, input: ChangePassword) {
-      await limits.count('changePassword', { address: client.address, account: user.id });
+      await attempts.count('changePassword', { address: client.address, account: user.id });
       if (!(await passwordMatches(input.currentPassword, user.passwordHash))) {
         throw fieldFailure('invalid', 'currentPassword', 'Current password is incorrect');
       }
-      await limits.clear('changePassword', { address: client.address, account: user.id });
+      await attempts.clear('changePassword', { address: client.address, account: user.id });
       const passwordHash = await hashPassword(input.newPassword);
       await db.transaction(async (tx) => {
         // One that was changed or reset while this was being compared and hashed stays as it is now.
@@ -49,7 +49,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
 
     /** Answers before anything is done for a known address, so that neither answer nor time tells who has an account. */
     async forgot({ email }: ForgotPassword, client: Client) {
-      await limits.count('forgotPassword', { address: client.address, account: email });
+      await attempts.count('forgotPassword', { address: client.address, account: email });
       const user = await findUserByEmail(db, email);
       if (!user) return;
       mailer.deliver(async () => {
@@ -68,7 +68,7 @@ export function passwordService({ db, limits, mailer, publicUrl }: Parts) {
 
     async reset({ token, password }: ResetPassword, client: Client) {
       const hash = sha256Of(token);
-      await limits.count('resetPassword', { address: client.address, account: hash });
+      await attempts.count('resetPassword', { address: client.address, account: hash });
       // Before the password is hashed, which costs a stranger nothing and us a lot.
       const reset = await findPasswordReset(db, hash, new Date());
       if (!reset) throw invalidLink();

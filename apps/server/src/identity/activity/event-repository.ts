@@ -5,9 +5,9 @@ import { MAX_USER_AGENT } from '#platform';
 import type { Executor } from '#platform/db';
 import { storableText } from '#platform/db';
 import { events, memberships } from '#platform/tables';
-import type { UserRow } from '../accounts/user-repository.ts';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
+import type { UserRow } from '../people/user-repository.ts';
 
 /** Of a text that an event keeps. Names and descriptions are shorter. */
 export const MAX_EVENT_TEXT = 1_000;

@@ -3,17 +3,17 @@ import { INVITATION_DAYS } from '@rulewright/contract';
 import type { Client } from '#platform';
 import { Failure, sha256Of } from '#platform';
 import type { Database, Executor } from '#platform/db';
-
-import { hashPassword } from '../accounts/passwords.ts';
-import { setCurrentOrganization } from '../accounts/session-repository.ts';
-import type { UserRow } from '../accounts/user-repository.ts';
-import { findUserByEmail, insertUser, lockUser } from '../accounts/user-repository.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
-
-import { findMember, insertMembership } from '../members/membership-repository.ts';
-import { requireRoomForMember, requireRoomForMembership } from '../members/room-for-member.ts';
+import { findMember, insertMembership } from '../memberships/membership-repository.ts';
+import { requireRoomForMember, requireRoomForMembership } from '../memberships/room-for-member.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';
+import { hashPassword } from '../people/passwords.ts';
+import type { UserRow } from '../people/user-repository.ts';
+import { findUserByEmail, insertUser, lockUser } from '../people/user-repository.ts';
+import type { OpenSession } from '../sessions/open-session.ts';
+import { setCurrentOrganization } from '../sessions/session-repository.ts';
+import { notAuthenticated } from '../unauthenticated.ts';
 import type { FoundInvitation } from './invitation-repository.ts';
 import { closeInvitation, findInvitationByLink } from './invitation-repository.ts';
 
@@ -21,20 +21,18 @@ type NewMember = { user: UserRow; current: Membership };
 
 type Parts = {
   db: Database['db'];
-  sessions: {
-    open: (tx: Executor, person: NewMember, client: Client) => Promise<{ token: string; refreshToken: string }>;
-  };
+  sessions: { open: OpenSession };
   /** Fails when one more is one too many. */
-  limits: { count: (action: 'acceptInvitation', who: { address: string; account: string }) => Promise<void> };
+  attempts: { count: (action: 'acceptInvitation', who: { address: string; account: string }) => Promise<void> };
 };
 
 export type AcceptanceService = ReturnType<typeof acceptanceService>;
 
 /** What the holder of an invitation's link can do. Whoever has the link reads the mail of the invited address. */
-export function acceptanceService({ db, sessions, limits }: Parts) {
+export function acceptanceService({ db, sessions, attempts }: Parts) {
   async function requirePending(token: string, { address }: Client) {
     const hash = sha256Of(token);
-    await limits.count('acceptInvitation', { address, account: hash });
+    await attempts.count('acceptInvitation', { address, account: hash });
     const found = await findInvitationByLink(db, hash);
     requireState(found);
     return found;
@@ -109,7 +107,7 @@ export function acceptanceService({ db, sessions, limits }: Parts) {
       return db.transaction(async (tx) => {
         // Before the organization, in the order in which an account is deleted. It may be gone by now, or have another address.
         const present = await lockUser(tx, user.id, 'share');
-        if (present?.email !== user.email) throw new Failure('unauthenticated', 'Not authenticated');
+        if (present?.email !== user.email) throw notAuthenticated();
         const { current } = await accept(tx, found, { client, findUser: async () => present });
         await setCurrentOrganization(tx, sessionId, current.organization.id);
         return current;

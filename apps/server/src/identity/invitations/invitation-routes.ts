@@ -8,9 +8,9 @@ import {
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { clientOf, pageFacts } from '#platform/http';
-import { toRegistered } from '../accounts/account-response.ts';
 import { mount } from '../http/mount.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
+import { toRegistered } from '../sessions/session-response.ts';
 import type { AcceptanceService } from './acceptance-service.ts';
 import { toInvitation, toInvitationOffer } from './invitation-response.ts';
 import type { InvitationService } from './invitation-service.ts';

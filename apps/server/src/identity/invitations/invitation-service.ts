@@ -5,9 +5,9 @@ import type { Database, Executor } from '#platform/db';
 import type { Mailer } from '#platform/mail';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
-import { findMemberByEmail } from '../members/membership-repository.ts';
-import { requirePresentRole } from '../members/present-role.ts';
-import { requireRoomForMember } from '../members/room-for-member.ts';
+import { findMemberByEmail } from '../memberships/membership-repository.ts';
+import { requirePresentRole } from '../memberships/present-role.ts';
+import { requireRoomForMember } from '../memberships/room-for-member.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { InvitationRow } from './invitation-repository.ts';
 import {
@@ -33,20 +33,20 @@ type MailLimit = 'invite' | 'inviteToMailbox' | 'inviteByOrganization';
 type Parts = {
   db: Database['db'];
   /** Fails when one more is one too many. */
-  limits: { count: (action: MailLimit, who: { address: string; account: string }) => Promise<void> };
+  attempts: { count: (action: MailLimit, who: { address: string; account: string }) => Promise<void> };
   mailer: Mailer;
   publicUrl: string;
 };
 
 export type InvitationService = ReturnType<typeof invitationService>;
 
-export function invitationService({ db, limits, mailer, publicUrl }: Parts) {
+export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
   async function countMail({ user, organization, client }: Actor, email: string) {
-    await limits.count('invite', { address: client.address, account: user.id });
+    await attempts.count('invite', { address: client.address, account: user.id });
     // By the person too, who could make one organization after the other to write to the same mailbox.
     for (const sender of [user.id, organization.id])
-      await limits.count('inviteToMailbox', { address: client.address, account: `${sender}:${email}` });
-    await limits.count('inviteByOrganization', { address: client.address, account: organization.id });
+      await attempts.count('inviteToMailbox', { address: client.address, account: `${sender}:${email}` });
+    await attempts.count('inviteByOrganization', { address: client.address, account: organization.id });
   }
 
   const makeLink = ({ user }: Actor) => {

@@ -1,5 +1,5 @@
 import type { Member } from '@rulewright/contract';
-import type { MemberRow } from './membership-repository.ts';
+import type { MemberRow } from '../memberships/membership-repository.ts';
 
 export const toMember = ({ id, firstName, lastName, email, role }: MemberRow): Member => ({
   id,

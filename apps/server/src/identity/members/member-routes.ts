@@ -1,10 +1,16 @@
-import { changeMember, removeMember } from '@rulewright/contract';
+import { changeMember, listOrganizationMembers, removeMember } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
+import { pageFacts } from '#platform/http';
 import { mount } from '../http/mount.ts';
 import { toMember } from './member-response.ts';
 import type { MemberService } from './member-service.ts';
 
 export function memberRoutes(app: FastifyInstance, { members }: { members: MemberService }) {
+  mount(app, listOrganizationMembers, async ({ actor, query }) => {
+    const page = await members.list(actor, query);
+    return { members: page.rows.map(toMember), ...pageFacts(page) };
+  });
+
   mount(app, changeMember, async ({ actor, params, body }) =>
     toMember(await members.changeRole(actor, params.userId, body.role)),
   );

@@ -1,18 +1,20 @@
-import type { Role } from '@rulewright/contract';
+import type { MembersQuery, Role } from '@rulewright/contract';
 import { isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
+import type { MemberRow } from '../memberships/membership-repository.ts';
+import { findMember, listMembers } from '../memberships/membership-repository.ts';
+import { requireOtherOwner } from '../memberships/only-owner.ts';
+import { requirePresentRole } from '../memberships/present-role.ts';
 import { changeRole, endMembership } from './membership-change.ts';
-import type { MemberRow } from './membership-repository.ts';
-import { findMember } from './membership-repository.ts';
-import { requireOtherOwner } from './only-owner.ts';
-import { requirePresentRole } from './present-role.ts';
 
 export type MemberService = ReturnType<typeof memberService>;
 
 export function memberService({ db }: { db: Database['db'] }) {
   return {
+    list: ({ organization }: Actor, query: MembersQuery) => listMembers(db, organization.id, query),
+
     async changeRole(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
       return db.transaction(async (tx) => {
         const member = await holdMember(tx, actor, userId, [role]);

@@ -4,8 +4,8 @@ import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
-import type { MemberRow } from './membership-repository.ts';
-import { deleteMembership, updateRole } from './membership-repository.ts';
+import type { MemberRow } from '../memberships/membership-repository.ts';
+import { deleteMembership, updateRole } from '../memberships/membership-repository.ts';
 
 // Whatever changes what somebody is in an organization does so here, in a transaction that holds the organization.
 

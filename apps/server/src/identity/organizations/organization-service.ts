@@ -1,11 +1,10 @@
-import type { MembersQuery, UpdateOrganization } from '@rulewright/contract';
+import type { UpdateOrganization } from '@rulewright/contract';
 import { notFound } from '#platform';
 import type { Database } from '#platform/db';
 
 import { differenceOf } from '../activity/difference.ts';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
-import { listMembers } from '../members/membership-repository.ts';
 import { lockOrganization, updateOrganization } from './organization-repository.ts';
 
 export type OrganizationService = ReturnType<typeof organizationService>;
@@ -19,13 +18,12 @@ export function organizationService({ db }: { db: Database['db'] }) {
         const { id, name, description } = held;
         const difference = differenceOf({ name, description }, changes);
         if (!difference) return held;
+        const organization = await updateOrganization(tx, id, changes);
         await recordEvent(tx, actor, { kind: 'organization.changed', subject: name, ...difference });
-        return updateOrganization(tx, id, changes);
+        return organization;
       });
       if (!updated) throw notFound('Organization');
       return updated;
     },
-
-    members: ({ organization }: Actor, query: MembersQuery) => listMembers(db, organization.id, query),
   };
 }

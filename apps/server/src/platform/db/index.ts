@@ -1,4 +1,4 @@
-export { deciders, requesters } from './aliases.ts';
+export { alias } from 'drizzle-orm/pg-core';
 export type { Database, Executor } from './database.ts';
 export { openDatabase } from './database.ts';
 export { deleteSome } from './delete-some.ts';

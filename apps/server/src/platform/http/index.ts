@@ -10,7 +10,7 @@ export { JsonText } from './json-text.ts';
 export { largeBodies } from './large-bodies.ts';
 export { largeBodyReader } from './large-body-reader.ts';
 export type { Metrics } from './metrics.ts';
-export { createMetrics } from './metrics.ts';
+export { createMetrics, DURATION_BUCKETS } from './metrics.ts';
 export { openApi } from './openapi.ts';
 export { pageFacts } from './page-facts.ts';
 export { ARRIVAL_TIMEOUT_MS, MAX_BODY_BYTES, STALL_TIMEOUT_MS, STOP_TIMEOUT_MS } from './request-limits.ts';

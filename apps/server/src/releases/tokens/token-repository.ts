@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { integrationTokens } from '#platform/tables';
-import type { ProjectKey } from '#workspace';
-import { documentIdsIn } from '#workspace';
+import type { ProjectKey } from '#workspace/queries';
+import { documentIdsIn } from '#workspace/queries';
 
 type TokenRow = typeof integrationTokens.$inferSelect;
 type NewToken = Pick<TokenRow, 'documentId' | 'hash' | 'encrypted'>;

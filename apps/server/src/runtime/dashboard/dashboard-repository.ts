@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { documents, evaluationCounts, memberships, projects } from '#platform/tables';
-import { isPresentProject, ofProject } from '#workspace';
+import { isPresentProject, ofProject } from '#workspace/queries';
 
 export async function countActiveProjects(executor: Executor, organizationId: string): Promise<number> {
   return executor.$count(

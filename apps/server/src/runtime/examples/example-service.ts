@@ -5,7 +5,8 @@ import type { Actor } from '#identity';
 import { notFound, notNow } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
-import { findVersion, requireDocument } from '#workspace';
+import { requireDocument } from '#workspace';
+import { findVersion } from '#workspace/queries';
 
 import { findTestedInput } from '../console/tested-input-repository.ts';
 import { findSuccessfulInputs } from '../log/evaluation-log-repository.ts';

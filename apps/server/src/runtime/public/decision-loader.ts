@@ -2,7 +2,7 @@ import { Slug } from '@rulewright/contract';
 import type { LoadDecision } from '@rulewright/engine';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
-import { findSavedDocument } from '#workspace';
+import { findSavedDocument } from '#workspace/queries';
 
 import type { ServedDocuments } from './served-documents.ts';
 import { sharedLookups } from './shared-lookups.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { documents, documentVersions, integrationTokens, organizations, projects, releases } from '#platform/tables';
-import { ofProject, readContent, releaseOfDocument } from '#workspace';
+import { ofProject, readContent, releaseOfDocument } from '#workspace/queries';
 
 import type { PublicAddress } from './public-address.ts';
 

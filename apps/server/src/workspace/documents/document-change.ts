@@ -1,13 +1,14 @@
 import type { EventKind } from '@rulewright/contract';
-import type { Actor, NewEvent } from '#identity';
-import { recordEvent } from '#identity';
+import type { Actor } from '#identity';
+import type { NewEvent } from '#identity/queries';
+import { recordEvent } from '#identity/queries';
 import { Failure, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 
 import type { ProjectRow } from '../projects/project-repository.ts';
 import { keepProject, touchProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
-import type { DocumentAddress } from './document-repository.ts';
+import type { DocumentAddress } from './document-address.ts';
 import { lockDocument, updateDocument } from './document-repository.ts';
 import { requireDocument, requireStoredDocument } from './require-document.ts';
 

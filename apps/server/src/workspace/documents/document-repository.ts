@@ -6,12 +6,12 @@ import { documents, documentVersions, projects, releases } from '#platform/table
 
 import { isPresentProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
+import type { DocumentAddress } from './document-address.ts';
 import type { LiveVersion } from './live-version-repository.ts';
 import { liveVersion, releaseOfDocument } from './live-version-repository.ts';
 
 type ListedDocument = typeof documents.$inferSelect & LiveVersion;
 export type DocumentRow = ListedDocument & { projectSlug: string };
-export type DocumentAddress = { projectSlug: string; docSlug: string };
 export type ProjectKey = { organizationId: string; projectId: string };
 
 const withLiveVersion = { ...getTableColumns(documents), ...liveVersion };

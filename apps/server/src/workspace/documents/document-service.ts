@@ -2,7 +2,8 @@ import type { CreateDocument, EventPageQuery, ListQuery, PageQuery, UpdateDocume
 import { emptyGraph, slugify } from '@rulewright/contract';
 import type { Evaluator, Problem } from '@rulewright/engine';
 import type { ActivityReader, Actor } from '#identity';
-import { differenceOf, recordEvent, requirePermission } from '#identity';
+import { differenceOf, requirePermission } from '#identity';
+import { recordEvent } from '#identity/queries';
 import type { ServedCache } from '#platform';
 import { fieldFailure, notFound } from '#platform';
 import type { Database, Executor, Page } from '#platform/db';
@@ -12,9 +13,10 @@ import { requireProject } from '../projects/require-project.ts';
 
 import type { StoredContent } from './content-repository.ts';
 import type { ContentService } from './content-service.ts';
+import type { DocumentAddress } from './document-address.ts';
 import type { HeldDocument } from './document-change.ts';
 import { changedSince, documentChange, holdDocument } from './document-change.ts';
-import type { DocumentAddress, DocumentRow } from './document-repository.ts';
+import type { DocumentRow } from './document-repository.ts';
 import { deleteDocument, insertDocument, listDocuments } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
 import { requireChecked } from './servable.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#identity';
 import { notFound } from '#platform';
 import type { Executor } from '#platform/db';
-import type { DocumentAddress } from './document-repository.ts';
+import type { DocumentAddress } from './document-address.ts';
 import { findDocument, findSavedDocument, findStoredDocument } from './document-repository.ts';
 
 const requireFrom =

@@ -1,7 +1,7 @@
 import type { MembersQuery, ProjectMemberRole, Role } from '@rulewright/contract';
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import type { MemberRow } from '#identity';
-import { memberColumns, membersByArrival, pageOfMembers } from '#identity';
+import type { MemberRow } from '#identity/queries';
+import { memberColumns, membersByArrival, pageOfMembers } from '#identity/queries';
 import type { Executor, Page } from '#platform/db';
 import { pageFrom } from '#platform/db';
 import { memberships, projectMembers, users } from '#platform/tables';

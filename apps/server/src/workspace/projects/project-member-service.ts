@@ -1,7 +1,8 @@
 import type { MembersQuery, ProjectMemberRole } from '@rulewright/contract';
 import { rank } from '@rulewright/contract';
 import type { Actor } from '#identity';
-import { fullName, recordEvent } from '#identity';
+import { fullName } from '#identity';
+import { recordEvent } from '#identity/queries';
 import { Failure, fieldFailure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 

@@ -1,7 +1,8 @@
 import type { CreateProject, ListQuery, UpdateProject } from '@rulewright/contract';
 import { slugify } from '@rulewright/contract';
 import type { Actor } from '#identity';
-import { differenceOf, lockOrganization, recordEvent } from '#identity';
+import { differenceOf } from '#identity';
+import { lockOrganization, recordEvent } from '#identity/queries';
 import type { ServedCache } from '#platform';
 import { fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';

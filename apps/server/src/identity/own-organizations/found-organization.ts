@@ -4,9 +4,9 @@ import type { Executor } from '#platform/db';
 
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
-import { insertMembership } from '../members/membership-repository.ts';
-import type { OrganizationRow } from './organization-repository.ts';
-import { insertOrganization } from './organization-repository.ts';
+import { insertMembership } from '../memberships/membership-repository.ts';
+import type { OrganizationRow } from '../organizations/organization-repository.ts';
+import { insertOrganization } from '../organizations/organization-repository.ts';
 
 /** Makes an organization that somebody owns. */
 export async function foundOrganization(

@@ -1,8 +1,8 @@
 import type { Actor } from '#identity';
 import type { Executor } from '#platform/db';
 import type { Changes, HeldDocument } from '#workspace';
-import { markPublished } from '#workspace';
-import { endOpenRequest } from './approvals/approval-repository.ts';
+import { markPublished } from '#workspace/queries';
+import { endOpenRequest } from './approval-repository.ts';
 import { releaseVersion } from './release-repository.ts';
 
 type Release = {

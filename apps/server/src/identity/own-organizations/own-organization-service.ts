@@ -3,16 +3,16 @@ import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import type { ServedCache } from '#platform';
 import { Failure, fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
-
-import { setCurrentOrganization } from '../accounts/session-repository.ts';
-import { lockUser } from '../accounts/user-repository.ts';
 import type { Actor, Person } from '../actor.ts';
 import { changeRole, endMembership } from '../members/membership-change.ts';
-import { findMember } from '../members/membership-repository.ts';
-import { requireOtherOwner } from '../members/only-owner.ts';
-import { requirePresentRole } from '../members/present-role.ts';
+import { findMember } from '../memberships/membership-repository.ts';
+import { requireOtherOwner } from '../memberships/only-owner.ts';
+import { requirePresentRole } from '../memberships/present-role.ts';
+import type { OrganizationEnding } from '../organizations/organization-deletion.ts';
+import { lockUser } from '../people/user-repository.ts';
+import { setCurrentOrganization } from '../sessions/session-repository.ts';
+import { notAuthenticated } from '../unauthenticated.ts';
 import { foundOrganization } from './found-organization.ts';
-import type { OrganizationEnding } from './organization-deletion.ts';
 import type { OwnOrganizationRow } from './own-organization-repository.ts';
 import { countOwnedOrganizations, listOwnOrganizations, touchMembership } from './own-organization-repository.ts';
 
@@ -37,7 +37,7 @@ export function ownOrganizationService({ db, served, deletion }: Parts) {
     async create({ user, client }: Person, { name }: CreateOrganization): Promise<OwnOrganizationRow> {
       return db.transaction(async (tx) => {
         // Locked, so that of two at once the second counts the first.
-        if (!(await lockUser(tx, user.id, 'no key update'))) throw new Failure('unauthenticated', 'Not authenticated');
+        if (!(await lockUser(tx, user.id, 'no key update'))) throw notAuthenticated();
         if ((await countOwnedOrganizations(tx, user.id)) >= MAX_OWNED_ORGANIZATIONS) throw tooManyOwned();
         const membership = await foundOrganization(tx, { user, client }, name);
         return { ...membership, isOnlyOwner: true, isOnlyMember: true };

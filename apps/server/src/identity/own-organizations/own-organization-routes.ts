@@ -7,9 +7,9 @@ import {
   transferOwnership,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { toCurrent } from '../accounts/account-response.ts';
 import { mount } from '../http/mount.ts';
-import { toOwnOrganization } from './organization-response.ts';
+import { toCurrent } from '../sessions/session-response.ts';
+import { toOwnOrganization } from './own-organization-response.ts';
 import type { OwnOrganizationService } from './own-organization-service.ts';
 
 export function ownOrganizationRoutes(app: FastifyInstance, { own }: { own: OwnOrganizationService }) {

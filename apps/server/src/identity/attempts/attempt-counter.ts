@@ -52,10 +52,10 @@ export const attemptLimits = {
 type Action = keyof typeof attemptLimits;
 type Who = { address: string; account: string };
 
-export type AttemptLimitService = ReturnType<typeof attemptLimitService>;
+export type AttemptCounter = ReturnType<typeof attemptCounter>;
 
-/** Counted in the database, so that trying another server process does not help. */
-export function attemptLimitService({ db, enabled }: { db: Database['db']; enabled: boolean }) {
+/** Counts what people try. In the database, so that trying another server process does not help. */
+export function attemptCounter({ db, enabled }: { db: Database['db']; enabled: boolean }) {
   async function count(key: string, { tries, minutes }: Limit) {
     const now = new Date();
     const endsAt = new Date(now.getTime() + minutes * MINUTE);

@@ -1,8 +1,8 @@
 import type { Registered, Session, SignIn, User } from '@rulewright/contract';
 import type { Membership } from '../actor.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
+import type { UserRow } from '../people/user-repository.ts';
 import type { SessionRow } from './session-repository.ts';
-import type { UserRow } from './user-repository.ts';
 
 type OpenSession<Current> = { user: UserRow; current: Current; token: string; refreshToken: string };
 

@@ -1,10 +1,11 @@
 import type { Client } from '#platform';
-import { bearerTokenOf, Failure, isUuid, MAX_USER_AGENT, makeSecretToken, notFound, sha256Of } from '#platform';
+import { bearerTokenOf, isUuid, MAX_USER_AGENT, makeSecretToken, notFound, sha256Of } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import type { Membership, Person, Place } from '../actor.ts';
-
+import type { Person, Place } from '../actor.ts';
+import { forgetOldAddresses, rememberClient } from '../attempts/known-networks.ts';
+import { notAuthenticated, signInAgain } from '../unauthenticated.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { forgetOldAddresses, rememberClient } from './known-networks.ts';
+import type { OpenSession } from './open-session.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -19,7 +20,6 @@ import {
   lockSessionOf,
   markReplaced,
 } from './session-repository.ts';
-import type { UserRow } from './user-repository.ts';
 
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
 /** Two tabs may refresh with the same token at once; later than this, its second use is a theft. */
@@ -28,8 +28,6 @@ export const REUSE_GRACE_MS = 10_000;
 export const MAX_LIVE_REFRESH_TOKENS = 4;
 /** Of a session. They are kept to recognise a theft; a browser uses fewer in the life of a session. */
 export const MAX_USED_REFRESH_TOKENS = 3_000;
-
-export const signInAgain = () => new Failure('unauthenticated', 'Your session has ended. Sign in again.');
 
 export type SessionService = ReturnType<typeof sessionService>;
 
@@ -40,19 +38,20 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
     return { token: await accessTokens.issue(sessionId), refreshToken: refresh.token };
   }
 
+  const open: OpenSession = async (tx, { user, current }, client) => {
+    const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
+    const sessionId = await insertSession(tx, {
+      userId: user.id,
+      organizationId: current?.organization.id ?? null,
+      userAgent: client.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      expiresAt,
+    });
+    const isNewDevice = await rememberClient(tx, user, client);
+    return { ...(await issueTokens(tx, sessionId, expiresAt)), isNewDevice };
+  };
+
   return {
-    /** Signs a person in on one device, in an organization that they are a member of. */
-    async open(executor: Executor, { user, current }: { user: UserRow; current: Membership | null }, client: Client) {
-      const expiresAt = new Date(Date.now() + SESSION_LIFE_MS);
-      const sessionId = await insertSession(executor, {
-        userId: user.id,
-        organizationId: current?.organization.id ?? null,
-        userAgent: client.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-        expiresAt,
-      });
-      const isNewDevice = await rememberClient(executor, user, client);
-      return { ...(await issueTokens(executor, sessionId, expiresAt)), isNewDevice };
-    },
+    open,
 
     async refresh(refreshToken: string) {
       const now = new Date();
@@ -100,7 +99,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
 
     async authenticate(authorization: string | undefined, place: Place, client: Client): Promise<Person> {
       const token = bearerTokenOf(authorization);
-      if (!token) throw new Failure('unauthenticated', 'Not authenticated');
+      if (!token) throw notAuthenticated();
       const sessionId = await accessTokens.read(token);
       const person = sessionId && (await findPerson(db, sessionId, place, new Date()));
       if (!person) throw signInAgain();

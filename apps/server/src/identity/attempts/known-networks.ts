@@ -2,13 +2,13 @@ import type { Client } from '#platform';
 import { MAX_USER_AGENT } from '#platform';
 import type { Executor } from '#platform/db';
 import { networkOf } from '#platform/limits';
+import type { UserRow } from '../people/user-repository.ts';
 import {
   deleteOldNetworks,
   forgetNetworksBeyond,
   isKnownNetwork,
   rememberNetwork,
 } from './known-network-repository.ts';
-import type { UserRow } from './user-repository.ts';
 
 export const NETWORK_MEMORY_MS = 90 * 24 * 60 * 60_000;
 export const MAX_KNOWN_NETWORKS = 50;

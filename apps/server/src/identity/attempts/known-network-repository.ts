@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db';
 import { deleteSome } from '#platform/db';
 import { knownNetworks, users } from '#platform/tables';
 
-import { hasEmail } from './user-repository.ts';
+import { hasEmail } from '../people/user-repository.ts';
 
 /** By the email address alone: whoever signs in has not said who they are. */
 export async function isKnownNetwork(

@@ -6,11 +6,12 @@ import type { ServedCache } from '#platform';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
-import { documentChange, findContent, holdDocument, requireDocument, requireServable } from '#workspace';
-import { makeLive, outdateOpenRequest } from '../make-live.ts';
+import { documentChange, holdDocument, requireDocument, requireServable } from '#workspace';
+import { findContent } from '#workspace/queries';
 import type { ApprovalMails } from './approval-mails.ts';
 import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
+import { makeLive, outdateOpenRequest } from './make-live.ts';
 
 export type ApprovalService = ReturnType<typeof approvalService>;
 

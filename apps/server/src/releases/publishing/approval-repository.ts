@@ -1,12 +1,15 @@
 import type { PageQuery } from '@rulewright/contract';
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
-import { deciders, momentKey, ordering, pageFrom, requesters, rowsOf, uuidKey } from '#platform/db';
-import { approvalRequests, documents, projectMembers, projects, releases } from '#platform/tables';
-import type { ProjectKey } from '#workspace';
-import { documentIdsIn, liveVersion, ofProject, releaseOfDocument } from '#workspace';
+import { alias, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { approvalRequests, documents, projectMembers, projects, releases, users } from '#platform/tables';
+import type { ProjectKey } from '#workspace/queries';
+import { documentIdsIn, liveVersion, ofProject, releaseOfDocument } from '#workspace/queries';
 
 type RequestColumns = typeof approvalRequests.$inferSelect;
+
+const requesters = alias(users, 'requesters');
+const deciders = alias(users, 'deciders');
 
 /** Both may have left the organization since. */
 const byRequester = eq(requesters.id, approvalRequests.requestedById);

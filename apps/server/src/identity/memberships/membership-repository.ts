@@ -4,9 +4,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { holdsWords, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { memberships, organizations, users } from '#platform/tables';
-
-import { hasEmail } from '../accounts/user-repository.ts';
 import type { Membership } from '../actor.ts';
+import { hasEmail } from '../people/user-repository.ts';
 
 type MembershipRow = typeof memberships.$inferSelect;
 

@@ -1,0 +1,86 @@
+import type { Evaluator, EvaluatorStatistics } from '@rulewright/engine';
+import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { timedEvaluator } from './timed-evaluator.ts';
+
+/** These keep their numbers by themselves, and are asked for them when somebody looks. */
+type Sources = {
+  evaluator: { statistics: () => EvaluatorStatistics };
+  log: { linesWaiting: number; linesPutAside: number };
+};
+
+type Options = { registry: Registry; buckets: number[] };
+
+/** What operators watch of evaluations, of the workers that run them and of the log. */
+export function evaluationMetrics({ registry, buckets }: Options) {
+  const registers = [registry];
+  const evaluations = new Histogram({
+    name: 'rulewright_evaluation_duration_seconds',
+    help: 'Evaluations, checks and schemas by purpose and outcome, and how long they took with their wait for a worker.',
+    labelNames: ['purpose', 'outcome'],
+    buckets,
+    registers,
+  });
+
+  return {
+    timed: (evaluator: Evaluator) => timedEvaluator(evaluator, evaluations),
+
+    watch({ evaluator, log }: Sources) {
+      new Gauge({
+        name: 'rulewright_tasks_waiting',
+        help: 'Tasks that wait for a worker, by purpose.',
+        labelNames: ['purpose'],
+        registers,
+        collect() {
+          for (const [purpose, count] of Object.entries(evaluator.statistics().waiting)) this.set({ purpose }, count);
+        },
+      });
+      new Gauge({
+        name: 'rulewright_tasks_running',
+        help: 'Tasks that workers are busy with, by purpose.',
+        labelNames: ['purpose'],
+        registers,
+        collect() {
+          for (const [purpose, count] of Object.entries(evaluator.statistics().running)) this.set({ purpose }, count);
+        },
+      });
+      new Gauge({
+        name: 'rulewright_workers',
+        help: 'Worker processes that are ready. There are none before the first evaluation.',
+        registers,
+        collect() {
+          this.set(evaluator.statistics().workersAlive);
+        },
+      });
+      new Counter({
+        name: 'rulewright_workers_replaced_total',
+        help: 'Worker processes that were replaced, by reason.',
+        labelNames: ['reason'],
+        registers,
+        collect() {
+          this.reset();
+          for (const [reason, count] of Object.entries(evaluator.statistics().workersReplaced)) {
+            this.inc({ reason }, count);
+          }
+        },
+      });
+      new Gauge({
+        name: 'rulewright_log_lines_waiting',
+        help: 'Lines of the evaluation log that are in a file and not yet in the database.',
+        registers,
+        collect() {
+          this.set(log.linesWaiting);
+        },
+      });
+      new Counter({
+        name: 'rulewright_log_lines_put_aside_total',
+        help: 'Lines of the evaluation log that the database refused, and that were put aside in a file.',
+        registers,
+        collect() {
+          this.reset();
+          this.inc(log.linesPutAside);
+        },
+      });
+    },
+  };
+}

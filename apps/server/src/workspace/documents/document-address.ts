@@ -1,0 +1,2 @@
+/** Where a document is, within an organization. */
+export type DocumentAddress = { projectSlug: string; docSlug: string };
