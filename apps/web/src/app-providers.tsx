@@ -5,13 +5,13 @@ import { useRef, useState } from 'react';
 import { createQueryClient } from '#lib/queries/query-client.ts';
 import { ShownPath } from '#ui/layout/main-region.tsx';
 import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
-import { useSessionWatch } from '#workspace/session/use-session-sync.ts';
+import { useSessionSync } from '#workspace/session/use-session-sync.ts';
 
 export function AppProviders({ children }: { children: ReactNode }) {
   // Made here for each mounted application, so that tests never share them.
   const [queryClient] = useState(createQueryClient);
   const shownPath = useRef<string | null>(null);
-  useSessionWatch(queryClient);
+  useSessionSync(queryClient);
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

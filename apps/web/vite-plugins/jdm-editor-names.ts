@@ -5,8 +5,8 @@ import { replaceExactly } from './replace-exactly.ts';
  * It calls nodes "request" and "decisionTable1", and gives a name twice: to a copy, and to the next node after one was
  * deleted. Expressions read a node's result by its name (`$nodes.Fees`), so that one of the two could not be read.
  */
-export function mendNodeNames(code: string): string {
-  const mended = replaceExactly(code, 'mendNodeNames', [
+export function patchNodeNames(code: string): string {
+  const patched = replaceExactly(code, 'patchNodeNames', [
     [/name: "request"/g, 'name: "Request"', 1],
     [/name: "response"/g, 'name: "Response"', 1],
     [/name: `decisionTable\$\{e\}`/g, 'name: "DecisionTable"', 1],
@@ -24,15 +24,15 @@ export function mendNodeNames(code: string): string {
       1,
     ],
   ]);
-  return `import { withFreshNames } from 'node-names';\n${mended}`;
+  return `import { withFreshNames } from 'node-names';\n${patched}`;
 }
 
 /** It labels the columns of a table "Input", "Output" or "New field", whatever field they are given. */
-export function mendColumnLabels(code: string): string {
-  const mended = replaceExactly(code, 'mendColumnLabels', [
+export function patchColumnLabels(code: string): string {
+  const patched = replaceExactly(code, 'patchColumnLabels', [
     [/\{ \.\.\.t, field: (\w), (\w+): (\w) \}/g, '{ ...t, field: $1, name: labelFor(t, $1), $2: $3 }', 2],
     [/(\w) \|\| "New field", (\w) \?\? ""/g, '$1 || $2 || "New field", $2 ?? ""', 1],
     [/(\w) \|\| "Output", (\w) \?\? "output"/g, '$1 || $2 || "Output", $2 ?? "output"', 1],
   ]);
-  return `import { labelFor } from 'column-labels';\n${mended}`;
+  return `import { labelFor } from 'column-labels';\n${patched}`;
 }

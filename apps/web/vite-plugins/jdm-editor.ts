@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { mendColumnLabels, mendNodeNames } from './jdm-editor-names.ts';
-import { mendBracketClosing, mendCompletion } from './jdm-editor-typing.ts';
+import { patchColumnLabels, patchNodeNames } from './jdm-editor-names.ts';
+import { patchBracketClosing, patchCompletion } from './jdm-editor-typing.ts';
 import { replaceExactly } from './replace-exactly.ts';
 
 const replacementFolder = new URL('../src/jdm-editor/replacements/', import.meta.url);
-const standIns: Record<string, string> = {
+const replacements: Record<string, string> = {
   // It wants one enum of the code editor, which weighs megabytes and is loaded when a function is opened.
   'monaco-editor': fileURLToPath(new URL('monaco-editor.ts', replacementFolder)),
   // It writes and reads Excel files only when asked to.
@@ -24,29 +24,29 @@ const library = /@gorules[\\/]jdm-editor[\\/]dist[\\/]index\.js$/;
  * Version 1.52.0 infers the types of a graph in a loop that it leaves at the input node, which comes first, where it
  * means to go on with the next: expressions would have no type help until something was evaluated.
  */
-export function mendTypeInference(code: string): string {
+export function patchTypeInference(code: string): string {
   const start = code.indexOf('of a.walk(e)) {');
   const end = code.indexOf('isModified: d', start);
   const loop = start < 0 || end < 0 ? '' : code.slice(start, end);
   const exits = loop.match(/\n\s+return;/g)?.length;
-  if (exits !== 3) throw new Error('@gorules/jdm-editor has changed: look at mendTypeInference again');
+  if (exits !== 3) throw new Error('@gorules/jdm-editor has changed: look at patchTypeInference again');
   return code.slice(0, start) + loop.replace(/(\n\s+)return;/g, '$1continue;') + code.slice(end);
 }
 
 /** It writes and reads Excel files with a library that is not there yet when it begins: the file was never written. */
-export function mendExcelLoading(code: string): string {
+export function patchExcelLoading(code: string): string {
   const start = /const \{ Workbook: (\w+) \} = (\w+),/g;
-  return replaceExactly(code, 'mendExcelLoading', [[start, 'const { Workbook: $1 } = await $2.loadOrTell(),', 2]]);
+  return replaceExactly(code, 'patchExcelLoading', [[start, 'const { Workbook: $1 } = await $2.loadOrTell(),', 2]]);
 }
 
 /** It reads an Excel file where nobody catches: of a bad one, the person would hear nothing. */
-export function mendExcelReading(code: string): string {
+export function patchExcelReading(code: string): string {
   const start = /(\w+) = async \(\w+, \w+\) => \{\s+const \{ Workbook: \w+ \} = (\w+), .*\.xlsx\.load\(/g;
   const found = [...code.matchAll(start)];
-  if (found.length !== 1) throw new Error('@gorules/jdm-editor has changed: look at mendExcelReading again');
+  if (found.length !== 1) throw new Error('@gorules/jdm-editor has changed: look at patchExcelReading again');
   return code.replace(start, (reading, name: string, exceljs: string) => {
-    const mended = `${name} = (...file) => ${exceljs}.readOrTell(() => readExcelFile(...file))`;
-    return `${mended}, ${reading.replace(name, 'readExcelFile')}`;
+    const patched = `${name} = (...file) => ${exceljs}.readOrTell(() => readExcelFile(...file))`;
+    return `${patched}, ${reading.replace(name, 'readExcelFile')}`;
   });
 }
 
@@ -54,64 +54,64 @@ export function mendExcelReading(code: string): string {
  * It hears only the Mac's key for copying, pasting and duplicating nodes, even from who types a text, and asks the browser
  * for a clipboard that there is not everywhere.
  */
-export function mendClipboard(code: string): string {
-  const mended = replaceExactly(code, 'mendClipboard', [
+export function patchClipboard(code: string): string {
+  const patched = replaceExactly(code, 'patchClipboard', [
     [/(\w)\.key === "([cdv])" && \1\.metaKey/g, '$1.key === "$2" && ($1.metaKey || $1.ctrlKey) && isForGraph($1)', 3],
     [/window\.isSecureContext && navigator\.clipboard \? .* : \w+\((\w)\);/g, 'await copyOrTell($1);', 1],
     [/navigator\.clipboard\.readText\(\)/g, 'pastedText()', 1],
   ]);
-  return `import { copyOrTell, isForGraph, pastedText } from 'graph-clipboard';\n${mended}`;
+  return `import { copyOrTell, isForGraph, pastedText } from 'graph-clipboard';\n${patched}`;
 }
 
 /** It keeps the sample that a schema was made from in the browser, and offers it to whoever signs in there next. */
-export function mendSampleKeeping(code: string): string {
-  return replaceExactly(code, 'mendSampleKeeping', [
+export function patchSampleKeeping(code: string): string {
+  return replaceExactly(code, 'patchSampleKeeping', [
     [/localStorage\.setItem\(`\$\{\w+\}-model`, \w+\), /g, '', 1],
     [/localStorage\.getItem\(`\$\{\w+\}-model`\) \|\| void 0/g, 'void 0', 1],
   ]);
 }
 
 /** It reads and writes the browser's storage where nobody catches: a browser that forbids it would show no graph. */
-export function mendStorage(code: string): string {
-  const mended = replaceExactly(code, 'mendStorage', [[/\blocalStorage\.(?=[gs]etItem\()/g, 'editorStorage.', 12]]);
-  return `import { editorStorage } from 'editor-storage';\n${mended}`;
+export function patchStorage(code: string): string {
+  const patched = replaceExactly(code, 'patchStorage', [[/\blocalStorage\.(?=[gs]etItem\()/g, 'editorStorage.', 12]]);
+  return `import { editorStorage } from 'editor-storage';\n${patched}`;
 }
 
 /** Nothing is called a simulation here. */
-export function mendWords(code: string): string {
-  return replaceExactly(code, 'mendWords', [
+export function patchWords(code: string): string {
+  return replaceExactly(code, 'patchWords', [
     [/Run simulation to see the results/g, 'Test the document to see the results', 1],
     [/Based on simulation data/g, 'Based on the last test', 1],
     [/Use console\.log and run simulation to debug/g, 'Use console.log and test the document to debug', 1],
   ]);
 }
 
-const mends = [
-  mendTypeInference,
-  mendExcelReading,
-  mendExcelLoading,
-  mendClipboard,
-  mendSampleKeeping,
-  mendStorage,
-  mendWords,
-  mendBracketClosing,
-  mendCompletion,
-  mendNodeNames,
-  mendColumnLabels,
+const patches = [
+  patchTypeInference,
+  patchExcelReading,
+  patchExcelLoading,
+  patchClipboard,
+  patchSampleKeeping,
+  patchStorage,
+  patchWords,
+  patchBracketClosing,
+  patchCompletion,
+  patchNodeNames,
+  patchColumnLabels,
 ];
 
-/** Makes the graph editor lighter to load, and mends what it gets wrong. */
+/** Makes the graph editor lighter to load, and patches what it gets wrong. */
 export function jdmEditor(): Plugin {
   return {
     name: 'rulewright:jdm-editor',
     enforce: 'pre',
     resolveId(source, importer) {
-      return importer && library.test(importer) ? standIns[source] : undefined;
+      return importer && library.test(importer) ? replacements[source] : undefined;
     },
     transform: {
       filter: { id: library },
       handler: (code) => ({
-        code: mends.reduce((mended, mend) => mend(mended), code),
+        code: patches.reduce((patched, patch) => patch(patched), code),
         map: null,
       }),
     },

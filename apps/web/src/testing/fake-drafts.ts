@@ -1,6 +1,6 @@
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import type { DraftKey } from '#workspace/drafts/draft-store.ts';
-import { keepDraft, listDrafts, removeDraft } from '#workspace/drafts/draft-store.ts';
+import { listDrafts, removeDraft, storeDraft } from '#workspace/drafts/draft-store.ts';
 import { fakeBrowserDatabase } from './fake-browser-database.ts';
 import { user } from './session.ts';
 
@@ -16,7 +16,7 @@ export function fakeDrafts() {
     /** What is kept of a person, in the order of the letters. */
     texts: async (userId = user.id) => (await listDrafts(userId)).map(({ text }) => text).toSorted(),
     add: (key: DraftKey, text: string, { tab = 'gone', kept_at = noon, address }: Left = {}) =>
-      keepDraft(key, { text, base_version: 1, kept_at, ...(address && { address }) }, tab),
+      storeDraft(key, { text, base_version: 1, kept_at, ...(address && { address }) }, tab),
     remove: (key: DraftKey, tab: string) => removeDraft(key, tab),
   };
 }

@@ -7,7 +7,7 @@ import { takeFaults } from './fake-api.ts';
 // The editors are large, and jsdom has no layout to draw them in: journeys in a real browser try those. All stand-ins are
 // here and none in a test file: the files share what is loaded, so one's own would come too late, or stay for the next.
 vi.mock('#jdm-editor/canvas/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
-vi.mock('#jdm-editor/setup/expression-types.ts', () => ({ expressionsReady: vi.fn(async () => {}) }));
+vi.mock('#jdm-editor/setup/expression-types.ts', () => ({ loadExpressionTypes: vi.fn(async () => {}) }));
 vi.mock('#jdm-editor/comparison/loaded-graph-difference.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#ui/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#ui/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { Ruler } from '#ui/graphics/divider.tsx';
+import { Divider } from '#ui/graphics/divider.tsx';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './auth-sheet.module.css';
 
@@ -24,7 +24,7 @@ export function AuthSheet({ title, lead, foot, announced = false, children }: Pr
 
   return (
     <div className={classes.sheet}>
-      <Ruler />
+      <Divider />
       <div className={classes.body}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -1,5 +1,5 @@
 import { changePassword, fallbackMessages, ChangePasswordForm as Schema } from '@rulewright/contract';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { PasswordField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
@@ -7,7 +7,7 @@ import { call } from '#workspace/session/call.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const form = useServerForm({
     schema: Schema,
     initialValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },

@@ -3,15 +3,15 @@ import { getMe } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isRefusal } from '#lib/api/api-error.ts';
 import { reasonOf } from '#lib/api/error-reason.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
-import { DeadEndPage } from '#ui/feedback/page-message-container.tsx';
+import { PageMessageContainer } from '#ui/feedback/page-message-container.tsx';
 import { useRetry } from '#ui/feedback/use-retry.ts';
 import { BarePage } from '#ui/layout/bare-page.tsx';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { confirmSession, endSession, useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out.ts';
+import { signOut } from '#workspace/sign-out/sign-out.ts';
 import classes from './confirm-session.module.css';
 
 async function confirm({ signal }: { signal: AbortSignal }) {
@@ -42,11 +42,11 @@ export function ConfirmSession() {
   const answered = failure instanceof ApiError && failure.answered;
   return (
     <BarePage>
-      <DeadEndPage
+      <PageMessageContainer
         title={answered ? 'Rulewright is not available' : 'Rulewright cannot be reached'}
         actions={
           <>
-            <Button onClick={retry} {...waiting(isRetrying)}>
+            <Button onClick={retry} {...ariaDisabled(isRetrying)}>
               {isRetrying ? 'Trying...' : 'Try Again'}
             </Button>
             <Button variant="default" onClick={() => signOut()}>
@@ -56,7 +56,7 @@ export function ConfirmSession() {
         }
       >
         <p role="alert">You are still signed in. {reasonOf(failure)}</p>
-      </DeadEndPage>
+      </PageMessageContainer>
     </BarePage>
   );
 }

@@ -7,7 +7,7 @@ import danger from '#ui/buttons/danger-button.module.css';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PasswordField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
@@ -28,9 +28,9 @@ export function DeleteAccount() {
         Delete Account
       </Button>
       <Dialog opened={opened} title="Delete Account" size="30rem" close={close}>
-        <Loaded query={own} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
+        <QueryContent query={own} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
           {({ organizations }) => <DeletionForm organizations={organizations} close={close} />}
-        </Loaded>
+        </QueryContent>
       </Dialog>
     </>
   );

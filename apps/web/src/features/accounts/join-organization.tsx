@@ -3,7 +3,7 @@ import { acceptInvitation, fallbackMessages, getMe } from '@rulewright/contract'
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { call } from '#workspace/session/call.ts';
 import { confirmSession, useSession } from '#workspace/session/session-store.ts';
@@ -29,7 +29,7 @@ export function JoinOrganization({ token, organization, joined }: Props) {
   return (
     <>
       {error && <Banner tone="failure">{messageOf(error, fallbackMessages.acceptInvitation)}</Banner>}
-      <Button size="md" fullWidth onClick={() => mutate()} {...waiting(isPending)}>
+      <Button size="md" fullWidth onClick={() => mutate()} {...ariaDisabled(isPending)}>
         {isPending ? 'Joining...' : `Join ${organization}`}
       </Button>
     </>

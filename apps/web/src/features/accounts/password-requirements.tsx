@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { limits } from '@rulewright/contract';
-import { Tick } from '#ui/graphics/checkmark.tsx';
+import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import classes from './password-requirements.module.css';
 
 const requirements = [
@@ -22,7 +22,7 @@ export function PasswordRequirements({ password, wrong }: Props) {
     <ul className={classes.list} data-wrong={wrong || undefined} aria-label="Password requirements">
       {requirements.map(({ text, met }) => (
         <li key={text} data-met={met(password) || undefined}>
-          <Tick met={met(password)} />
+          <Checkmark met={met(password)} />
           {text}
           {met(password) && <VisuallyHidden>, met</VisuallyHidden>}
         </li>

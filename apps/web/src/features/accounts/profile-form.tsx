@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import type { Organization, User } from '@rulewright/contract';
 import { fallbackMessages, Profile, updateMe } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { EmailField, TextField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { updateUser } from '#workspace/session/session-store.ts';
 
@@ -14,7 +14,7 @@ type Props = { user: User; organization: Organization | null };
 
 export function ProfileForm({ user, organization }: Props) {
   const client = useQueryClient();
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const form = useServerForm({
     schema: Profile,
     initialValues: { firstName: user.first_name, lastName: user.last_name, email: user.email },

@@ -1,5 +1,5 @@
 import { EventFilter } from '@rulewright/contract';
-import { useAddressChoice } from '#ui/navigation/use-url-filters.ts';
+import { useUrlFilters } from '#ui/navigation/use-url-filters.ts';
 
 const fields = ['person', 'kind', 'project', 'from', 'to'] as const;
 type FilterField = (typeof fields)[number];
@@ -7,7 +7,7 @@ type FilterField = (typeof fields)[number];
 export type ActivityChoice = Record<FilterField, string>;
 export type Choose = (changes: Partial<ActivityChoice>) => void;
 
-export const useActivityChoice = () => useAddressChoice(fields);
+export const useActivityChoice = () => useUrlFilters(fields);
 
 export const everything: ActivityChoice = { person: '', kind: '', project: '', from: '', to: '' };
 

@@ -11,8 +11,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadText } from '#lib/browser/download-text.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { fullName } from '#workspace/people/person-name.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 /** What was done in an organization, the newest first. */

@@ -3,10 +3,10 @@ import type { Event } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import type { Pages } from '#lib/queries/use-pages.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import section from '#ui/layout/section-head.module.css';
 import type { Choose } from './activity-filter.ts';
 import classes from './activity-section.module.css';
@@ -34,7 +34,7 @@ export function ActivitySection({ activity, nothing, actions, choose, children }
       <div className={section.head}>
         <h2>Activity</h2>
         <div className={classes.actions}>
-          <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...waiting(isFetching)}>
+          <Button variant="default" size="xs" onClick={() => !isFetching && refetch()} {...ariaDisabled(isFetching)}>
             {isRefreshing && data ? 'Refreshing...' : 'Refresh'}
           </Button>
           {actions}
@@ -42,15 +42,15 @@ export function ActivitySection({ activity, nothing, actions, choose, children }
       </div>
       {children}
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
-      <Loaded query={activity} loading="Loading activity..." fallback={failed}>
+      <QueryContent query={activity} loading="Loading activity..." fallback={failed}>
         {({ items }) => (
           // What was found for the filter before stays in sight, and looks like what it is.
           <div className={classes.found} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
-            {items.length === 0 && !more.isThere && <Nothing>{nothing}</Nothing>}
+            {items.length === 0 && !more.isThere && <EmptyText>{nothing}</EmptyText>}
             <EventList events={items} more={more} choose={choose} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

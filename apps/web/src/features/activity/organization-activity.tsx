@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { MAX_EXPORTED_EVENTS } from '@rulewright/contract';
 import { messageOf } from '#lib/api/api-error.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { filterOf, useActivityChoice } from './activity-filter.ts';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
@@ -13,7 +13,7 @@ import { ActivitySection } from './activity-section.tsx';
 /** What was done in an organization, for those who may know. */
 export function OrganizationActivity({ orgSlug }: { orgSlug: string }) {
   const { allowed, reason } = useMay('activity:read');
-  if (!allowed) return <Nothing>{reason}</Nothing>;
+  if (!allowed) return <EmptyText>{reason}</EmptyText>;
   return <Activity orgSlug={orgSlug} />;
 }
 
@@ -35,7 +35,7 @@ function Activity({ orgSlug }: { orgSlug: string }) {
           size="xs"
           title={`The latest ${MAX_EXPORTED_EVENTS.toLocaleString()} events that match`}
           onClick={() => !exporting.isPending && exporting.mutate()}
-          {...waiting(exporting.isPending)}
+          {...ariaDisabled(exporting.isPending)}
         >
           {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ApprovalRequest, Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
-import { useReportedFailure } from '#lib/queries/use-reported-error.ts';
+import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
@@ -31,7 +31,7 @@ export function ApprovalNotice({ address, document, done, over }: Props) {
   const { data: request, error } = useLatestRequest(address);
   const [dismissed, dismiss] = useState<string | null>(null);
   const now = useNow();
-  useReportedFailure(error);
+  useReportedError(error);
 
   const ended = request && request.state !== 'open' ? request : null;
   const isNews =

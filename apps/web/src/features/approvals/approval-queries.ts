@@ -11,8 +11,8 @@ import { isConflict } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { keysAboveDocuments } from '#workspace/documents/document-changed.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 

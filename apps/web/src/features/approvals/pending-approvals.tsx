@@ -1,5 +1,5 @@
 import { fallbackMessages } from '@rulewright/contract';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { usePendingApprovals } from './approval-queries.ts';
 import classes from './pending-approvals.module.css';
@@ -15,7 +15,7 @@ export function PendingApprovals({ orgSlug }: { orgSlug: string }) {
       title="Pending approvals"
       about="Versions that somebody of your organization wants to publish, in projects that ask for a second person."
     >
-      <Loaded query={pending} loading="Loading approval requests..." fallback={fallbackMessages.loadApprovals}>
+      <QueryContent query={pending} loading="Loading approval requests..." fallback={fallbackMessages.loadApprovals}>
         {({ items }) =>
           items.length === 0 ? (
             <p className={classes.none}>Nothing waits for approval.</p>
@@ -25,7 +25,7 @@ export function PendingApprovals({ orgSlug }: { orgSlug: string }) {
             </div>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PendingApproval } from '@rulewright/contract';
 import { Link } from 'react-router';
 import type { MorePages } from '#lib/queries/use-pages.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { documentPath } from '#workspace/addresses/paths.ts';
 import { useSession } from '#workspace/session/session-store.ts';
@@ -37,7 +37,7 @@ export function PendingList({ orgSlug, items, more }: Props) {
       </ul>
       {more.isThere && (
         <div className={classes.more}>
-          <Button variant="default" size="xs" onClick={more.load} {...waiting(more.isLoading)}>
+          <Button variant="default" size="xs" onClick={more.load} {...ariaDisabled(more.isLoading)}>
             {more.failed ? 'Try Again' : 'Show More'}
           </Button>
         </div>

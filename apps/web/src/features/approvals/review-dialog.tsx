@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
@@ -94,17 +94,17 @@ function Difference({ address, documentId, version, live }: DifferenceProps) {
       )}
     >
       {(Shown) => (
-        <Loaded query={asked} {...words(version)}>
+        <QueryContent query={asked} {...words(version)}>
           {(newer) =>
             live === null ? (
               <Shown before={EMPTY} after={newer.content} />
             ) : (
-              <Loaded key={live} query={before} {...words(live)}>
+              <QueryContent key={live} query={before} {...words(live)}>
                 {(older) => <Shown before={older.content} after={newer.content} />}
-              </Loaded>
+              </QueryContent>
             )
           }
-        </Loaded>
+        </QueryContent>
       )}
     </DifferenceSwitch>
   );
@@ -158,7 +158,7 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
       {error && <Banner tone="failure">{messageOf(error, fallback)}</Banner>}
       {declining ? (
         <div className={body.actions}>
-          <Button type="submit" color="red" {...waiting(isPending || isBlank)}>
+          <Button type="submit" color="red" {...ariaDisabled(isPending || isBlank)}>
             {isPending ? 'Declining...' : 'Decline'}
           </Button>
           <Button variant="default" onClick={() => !isPending && ask(false)}>
@@ -167,14 +167,14 @@ function Decision({ address, request, close, done, over }: DecisionProps) {
         </div>
       ) : (
         <div className={body.actions}>
-          <Button type="submit" {...waiting(isPending)}>
+          <Button type="submit" {...ariaDisabled(isPending)}>
             {isPending ? 'Approving...' : `Approve and Publish Version ${request.version}`}
           </Button>
           <Button
             variant="default"
             className={danger.button}
             onClick={() => !isPending && ask(true)}
-            {...waiting(isPending)}
+            {...ariaDisabled(isPending)}
           >
             Decline...
           </Button>

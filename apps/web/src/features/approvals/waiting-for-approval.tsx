@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useReportedFailure } from '#lib/queries/use-reported-error.ts';
+import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import { usePendingApprovals } from './approval-queries.ts';
 import { PendingList } from './pending-list.tsx';
 import classes from './waiting-for-approval.module.css';
@@ -8,7 +8,7 @@ import classes from './waiting-for-approval.module.css';
 export function WaitingForApproval({ orgSlug }: { orgSlug: string }) {
   const heading = useId();
   const { data, error, more } = usePendingApprovals(orgSlug);
-  useReportedFailure(error);
+  useReportedError(error);
   if (!data || data.items.length === 0) return null;
 
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Failure } from '#ui/feedback/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { useSession } from '#workspace/session/session-store.ts';
 import { failureText } from './failure-text.ts';
 
@@ -7,12 +7,12 @@ export function DashboardFailure({ error }: { error: Error }) {
   const token = useSession((session) => session.token);
 
   return (
-    <Failure
+    <ErrorState
       title="Failed to load dashboard"
       heading="h2"
       actions={<Button onClick={() => window.location.reload()}>Try Again</Button>}
     >
       {failureText(error, token)}
-    </Failure>
+    </ErrorState>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Dashboard } from '@rulewright/contract';
-import { Ruler } from '#ui/graphics/divider.tsx';
+import { Divider } from '#ui/graphics/divider.tsx';
 import classes from './stat-cards.module.css';
 
 type Stats = Dashboard['stats'];
@@ -18,7 +18,7 @@ const format = (count: number) => new Intl.NumberFormat().format(count);
 export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <div className={classes.sheet}>
-      <Ruler />
+      <Divider />
       <dl className={classes.cards}>
         {cards.map(({ key, label, note }) => (
           <div key={key}>

@@ -12,13 +12,13 @@ import {
 } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { allowMissing } from '#lib/api/api-error.ts';
+import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
 import type { DocumentAddress, ProjectAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { documentChanged, keysAboveDocuments } from '#workspace/documents/document-changed.ts';
-import { removeOrphans } from '#workspace/drafts/orphaned-drafts.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useDocuments(project: ProjectAddress, asked: { q: string; sort: ListSort }) {
@@ -103,11 +103,11 @@ export function useChangePublication(address: DocumentAddress, documentId: strin
 export function useDeleteDocument(address: DocumentAddress, documentId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch(allowMissing);
+    await call(deleteDocument, { params: address, query: { document_id: documentId } }).catch(ignoreNotFound);
     removeFromPages(client, queryKeys.documents(address), documentId);
     await leave();
     client.removeQueries({ queryKey: queryKeys.document(address) });
-    void removeOrphans();
+    void removeOrphanedDrafts();
     await invalidateExactly(client, ...keysAboveDocuments(address));
   };
 }

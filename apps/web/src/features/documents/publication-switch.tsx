@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Document } from '@rulewright/contract';
 import { useState } from 'react';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
@@ -45,7 +45,7 @@ export function PublicationSwitch({ address, document, waits, done }: Props) {
   return (
     <>
       {(live ?? before) !== null && (
-        <PermittedButton permit={permit} variant="default" onClick={ask} {...waiting(waits)}>
+        <PermittedButton permit={permit} variant="default" onClick={ask} {...ariaDisabled(waits)}>
           {live === null ? `Put Back Version ${before}` : 'Unpublish'}
         </PermittedButton>
       )}

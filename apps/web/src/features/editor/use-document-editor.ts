@@ -7,9 +7,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { documentPath } from '#workspace/addresses/paths.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { keysAboveDocuments } from '#workspace/documents/document-changed.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { useSaveKey } from './saving/use-save-key.ts';
@@ -18,7 +18,7 @@ import { useCheck } from './use-check.ts';
 import { useShownNode } from './use-shown-node.ts';
 import { useDiscarding } from './working-copy/use-discarding.ts';
 import { useDraft } from './working-copy/use-draft.ts';
-import { useFollow } from './working-copy/use-newer-version.ts';
+import { useNewerVersion } from './working-copy/use-newer-version.ts';
 import type { OpenedCopy } from './working-copy/use-opened-copy.ts';
 import type { Saved } from './working-copy/working-copy.ts';
 import { isUnsaved, useWorkingCopy } from './working-copy/working-copy.ts';
@@ -38,7 +38,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const saving = useSaving({ address, document, copy });
   const { problems, check, tell } = useCheck(copy, address);
   const { showNode, canvasHandle } = useShownNode();
-  const newerWaits = useFollow(copy, document);
+  const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
   const guard = useLeaveGuard(copy, saving, writing.allowed);
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
-import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
 /** Leads to a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading. */
 export function useShownNode() {
-  const [tab, chooseTab] = useTabChoice();
+  const [tab, chooseTab] = useUrlTab();
   const [canvas, setCanvas] = useState<CanvasHandle | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const graphIsOpen = tab === null;

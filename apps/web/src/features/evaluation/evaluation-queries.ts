@@ -1,9 +1,9 @@
 import type { ExampleSource } from '@rulewright/contract';
 import { getEvaluationInfo, getExampleInput, getSchema } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useReportedFailure } from '#lib/queries/use-reported-error.ts';
+import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useSchema(address: DocumentAddress, version?: number) {
     // Others save meanwhile.
     staleTime: 0,
   });
-  useReportedFailure(error);
+  useReportedError(error);
   return data ?? (error ? null : undefined);
 }
 
@@ -28,7 +28,7 @@ export function useEvaluationInfo(address: DocumentAddress) {
     queryFn: ({ signal }) => call(getEvaluationInfo, { params: address, signal }),
     staleTime: 0,
   });
-  useReportedFailure(error);
+  useReportedError(error);
 }
 
 /** An input from somewhere, that the latest saved version accepts. Null when there is none; undefined while it is not known. */

@@ -1,8 +1,8 @@
 import { getIntegrationInfo } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useReportedFailure } from '#lib/queries/use-reported-error.ts';
+import { useReportedError } from '#lib/queries/use-reported-error.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 /** The endpoint and its token. Undefined while they are loading; null when they could not be loaded. */
@@ -11,6 +11,6 @@ export function useIntegrationInfo(address: DocumentAddress) {
     queryKey: queryKeys.integration(address),
     queryFn: ({ signal }) => call(getIntegrationInfo, { params: address, signal }),
   });
-  useReportedFailure(error);
+  useReportedError(error);
   return data ?? (error ? null : undefined);
 }

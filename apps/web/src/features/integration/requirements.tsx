@@ -1,5 +1,5 @@
 import type { Document } from '@rulewright/contract';
-import { Tick } from '#ui/graphics/checkmark.tsx';
+import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import classes from './requirements.module.css';
 
@@ -27,7 +27,7 @@ export function Requirements({ document: { is_published, unpublished_version }, 
       <ul className={classes.list}>
         {requirements.map(({ label, met, missing = 'not met yet' }) => (
           <li key={label} data-met={met ?? 'each'}>
-            <Tick met={met === true} />
+            <Checkmark met={met === true} />
             {label} <span>{met === null ? 'with each request' : met ? 'met' : missing}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core';
-import { Ruler } from '#ui/graphics/divider.tsx';
+import { Divider } from '#ui/graphics/divider.tsx';
 import classes from './figures.module.css';
 
 const figures = [
@@ -18,7 +18,7 @@ export function Figures() {
           </li>
         ))}
       </ul>
-      <Ruler />
+      <Divider />
     </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { Tick } from '#ui/graphics/checkmark.tsx';
+import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import classes from './trial-terms.module.css';
 
 const terms = ['Free 30-day trial', 'No credit card', 'Setup in 5 minutes'];
@@ -8,7 +8,7 @@ export function TrialTerms() {
     <ul className={classes.terms}>
       {terms.map((term) => (
         <li key={term}>
-          <Tick met />
+          <Checkmark met />
           {term}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useState } from 'react';
-import { Ruler } from '#ui/graphics/divider.tsx';
+import { Divider } from '#ui/graphics/divider.tsx';
 import { DecisionTable } from './decision-table.tsx';
 import { OrderRequest } from './order-request.tsx';
 import type { Order } from './shipping-rules.ts';
@@ -16,7 +16,7 @@ export function WorkedExample() {
   return (
     <Container component="section" aria-label="A worked example" w="100%">
       <figure className={classes.sheet}>
-        <Ruler />
+        <Divider />
         <div className={classes.graph}>
           <div className={classes.node}>
             <p className={classes.name}>Request</p>

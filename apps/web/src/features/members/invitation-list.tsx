@@ -1,7 +1,7 @@
 import type { Invitation } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { InvitationRow } from './invitation-row.tsx';
@@ -21,10 +21,10 @@ export function InvitationList({ orgSlug, resent, withdrawn }: Props) {
   const invitations = useInvitations(orgSlug);
 
   return (
-    <Loaded query={invitations} loading="Loading invitations..." fallback={fallbackMessages.loadInvitations}>
+    <QueryContent query={invitations} loading="Loading invitations..." fallback={fallbackMessages.loadInvitations}>
       {(list) =>
         list.total === 0 ? (
-          <Nothing>No pending invitations.</Nothing>
+          <EmptyText>No pending invitations.</EmptyText>
         ) : (
           <VirtualList
             {...list}
@@ -39,6 +39,6 @@ export function InvitationList({ orgSlug, resent, withdrawn }: Props) {
           </VirtualList>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -3,7 +3,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -55,7 +55,7 @@ export function InvitationRow({ orgSlug, invitation, resent, withdrawn }: Props)
           size="xs"
           aria-label={`${action} the invitation of ${email}`}
           onClick={() => sending.mutate()}
-          {...waiting(sending.isPending)}
+          {...ariaDisabled(sending.isPending)}
         >
           {action}
         </PermittedButton>

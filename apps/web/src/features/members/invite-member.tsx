@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { EmailField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
-import { roleWords } from '#workspace/permissions/roles.ts';
+import { roleDescriptions } from '#workspace/permissions/roles.ts';
 import classes from './invite-member.module.css';
 import { useInvitationCalls } from './member-queries.ts';
 import { RoleSelect, roleOf } from './role-select.tsx';
@@ -50,7 +50,7 @@ function Form({ orgSlug, close, invited }: Omit<Props, 'opened'>) {
         <RoleSelect
           label="Role"
           size="md"
-          description={roleWords[roleOf(form.values.role)]}
+          description={roleDescriptions[roleOf(form.values.role)]}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('role')}
         />

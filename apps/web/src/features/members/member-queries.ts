@@ -8,9 +8,9 @@ import {
   withdrawInvitation,
 } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#lib/api/api-error.ts';
+import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { updateUser, useSession } from '#workspace/session/session-store.ts';
 
@@ -40,7 +40,7 @@ export function useInvitationCalls(orgSlug: string) {
       return call(resendInvitation, { params: { orgSlug, invitationId } }).finally(reload);
     },
     async withdraw(invitationId: string) {
-      await call(withdrawInvitation, { params: { orgSlug, invitationId } }).catch(allowMissing);
+      await call(withdrawInvitation, { params: { orgSlug, invitationId } }).catch(ignoreNotFound);
       await reload();
     },
   };
@@ -63,7 +63,7 @@ export function useMemberCalls(orgSlug: string) {
       await reload();
     },
     async remove(member: Member) {
-      await call(removeMember, { params: { orgSlug, userId: member.id } }).catch(allowMissing);
+      await call(removeMember, { params: { orgSlug, userId: member.id } }).catch(ignoreNotFound);
       await reload();
     },
   };

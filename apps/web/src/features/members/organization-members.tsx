@@ -2,9 +2,9 @@ import type { Invitation, Member } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import type { Permit } from '#lib/permit.ts';
 import type { Pages } from '#lib/queries/use-pages.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import section from '#ui/layout/section-head.module.css';
 import { MemberList } from '#workspace/people/member-list.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
@@ -23,7 +23,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
   const ownId = useSession(({ user }) => user?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [inviting, setInviting] = useState(false);
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const [unsent, setUnsent] = useState<string | null>(null);
 
   function told({ email, sent_at }: Invitation, words: string) {
@@ -38,10 +38,10 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
 
   return (
     <div className={classes.panel}>
-      <Success tone="warning" className={section.said}>
+      <SuccessBanner tone="warning" className={section.said}>
         {unsent && `${unsent} is invited, but the mail could not be sent. Resend the invitation below in a while.`}
-      </Success>
-      <Success className={section.said}>{success}</Success>
+      </SuccessBanner>
+      <SuccessBanner className={section.said}>{success}</SuccessBanner>
       <MemberList
         members={members}
         action={

@@ -5,7 +5,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -59,7 +59,7 @@ function Confirmation({ organization, close }: { organization: Organization; clo
       />
       {error && <Banner tone="failure">{messageOf(error, fallbackMessages.deleteOrganization)}</Banner>}
       <div className={body.actions}>
-        <Button type="submit" color="red" disabled={!isSame} {...waiting(isPending)}>
+        <Button type="submit" color="red" disabled={!isSame} {...ariaDisabled(isPending)}>
           {isPending ? 'Deleting...' : 'Delete Organization'}
         </Button>
         <Button variant="default" onClick={() => !isPending && close()}>

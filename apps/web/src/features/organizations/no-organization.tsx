@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DeadEnd } from '#ui/feedback/page-message.tsx';
+import { PageMessage } from '#ui/feedback/page-message.tsx';
 import { useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out.ts';
+import { signOut } from '#workspace/sign-out/sign-out.ts';
 import { CreateOrganization } from './create-organization.tsx';
 
 type Props = { heading?: 'h1' | 'h2'; deleteAccount: ReactNode };
@@ -12,7 +12,7 @@ export function NoOrganization({ heading = 'h1', deleteAccount }: Props) {
   const email = useSession(({ user }) => user?.email);
 
   return (
-    <DeadEnd
+    <PageMessage
       title="You are not a member of any organization"
       heading={heading}
       actions={
@@ -26,6 +26,6 @@ export function NoOrganization({ heading = 'h1', deleteAccount }: Props) {
       }
     >
       <p>Create an organization of your own, or ask for an invitation to another one. It has to be sent to {email}.</p>
-    </DeadEnd>
+    </PageMessage>
   );
 }

@@ -1,9 +1,9 @@
 import type { UpdateOrganization } from '@rulewright/contract';
 import { getOrganization, listOrganizationMembers, updateOrganization } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showAnswer } from '#lib/queries/query-cache.ts';
+import { setAnswer } from '#lib/queries/query-cache.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { replaceOrganization } from '#workspace/session/session-store.ts';
 
@@ -28,7 +28,7 @@ export function useUpdateOrganization(orgSlug: string) {
   const client = useQueryClient();
   return async (body: UpdateOrganization) => {
     const organization = await call(updateOrganization, { params: { orgSlug }, body });
-    showAnswer(client, queryKeys.organization(orgSlug), organization);
+    setAnswer(client, queryKeys.organization(orgSlug), organization);
     // The shell shows the organization that the session knows.
     replaceOrganization(organization);
   };

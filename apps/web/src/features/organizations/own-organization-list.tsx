@@ -1,9 +1,9 @@
 import { fallbackMessages } from '@rulewright/contract';
 import { useRef } from 'react';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { useSession } from '#workspace/session/session-store.ts';
@@ -15,7 +15,7 @@ import { OwnOrganizationRow } from './own-organization-row.tsx';
 export function OwnOrganizationList() {
   const own = useOwnOrganizations();
   const currentId = useSession(({ organization }) => organization?.id);
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const heading = useRef<HTMLHeadingElement>(null);
 
   function left(name: string) {
@@ -31,11 +31,11 @@ export function OwnOrganizationList() {
       about="Every organization that you are a member of, and what you are there."
       headingRef={heading}
     >
-      <Success>{success}</Success>
-      <Loaded query={own} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
+      <SuccessBanner>{success}</SuccessBanner>
+      <QueryContent query={own} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
         {({ organizations }) =>
           organizations.length === 0 ? (
-            <Nothing>You are not a member of any organization.</Nothing>
+            <EmptyText>You are not a member of any organization.</EmptyText>
           ) : (
             <ul className={sheet.list}>
               {organizations.map((organization) => (
@@ -49,7 +49,7 @@ export function OwnOrganizationList() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       <div>
         <CreateOrganization />
       </div>

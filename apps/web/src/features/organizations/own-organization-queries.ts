@@ -7,9 +7,9 @@ import {
   transferOwnership,
 } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#lib/api/api-error.ts';
+import { ignoreNotFound } from '#lib/api/api-error.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { ownOrganizations, rereadCurrentOrganization } from '#workspace/organizations/own-organizations.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useOwnOrganizations() {
@@ -21,7 +21,7 @@ export function useOwnOrganizations() {
 export function useLeaveOrganization() {
   const client = useQueryClient();
   return async (orgSlug: string) => {
-    await call(leaveOrganization, { params: { orgSlug } }).catch(allowMissing);
+    await call(leaveOrganization, { params: { orgSlug } }).catch(ignoreNotFound);
     await rereadCurrentOrganization();
     await client.invalidateQueries({ queryKey: queryKeys.ownOrganizations });
   };
@@ -56,7 +56,7 @@ export function useTransferOwnership(orgSlug: string) {
 export function useDeleteOrganization({ slug, id }: { slug: string; id: string }, leadAway: () => void) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteOrganization, { params: { orgSlug: slug }, query: { organization_id: id } }).catch(allowMissing);
+    await call(deleteOrganization, { params: { orgSlug: slug }, query: { organization_id: id } }).catch(ignoreNotFound);
     leadAway();
     await rereadCurrentOrganization();
     void client.invalidateQueries({ queryKey: queryKeys.ownOrganizations });

@@ -5,7 +5,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
@@ -49,7 +49,7 @@ export function OwnOrganizationRow({ organization, isCurrent, left }: Props) {
             size="xs"
             aria-label={`Switch to ${name}`}
             onClick={() => switching.mutate()}
-            {...waiting(switching.isPending)}
+            {...ariaDisabled(switching.isPending)}
           >
             {switching.isPending ? 'Switching...' : 'Switch'}
           </Button>

@@ -5,14 +5,14 @@ import { fallbackMessages } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { fullName } from '#workspace/people/person-name.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { useSession } from '#workspace/session/session-store.ts';
@@ -21,7 +21,7 @@ import { useFoundMembers, useTransferOwnership } from './own-organization-querie
 export function TransferOwnership({ organization }: { organization: Organization }) {
   const permit = useMay('owners:manage');
   const [opened, { open, close }] = useDisclosure();
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const [text, setText] = useState('');
   const members = useFoundMembers(organization.slug, text, opened);
 
@@ -30,9 +30,9 @@ export function TransferOwnership({ organization }: { organization: Organization
       <PermittedButton permit={permit} variant="default" onClick={open}>
         Transfer Ownership
       </PermittedButton>
-      <Success>{success}</Success>
+      <SuccessBanner>{success}</SuccessBanner>
       <Dialog opened={opened} title="Transfer Ownership" size="30rem" closeButton={false} close={close}>
-        <Loaded query={members} loading="Loading members..." fallback="Failed to load the members">
+        <QueryContent query={members} loading="Loading members..." fallback="Failed to load the members">
           {({ members }) => (
             <HeirForm
               organization={organization}
@@ -43,7 +43,7 @@ export function TransferOwnership({ organization }: { organization: Organization
               done={(name) => saySuccess(`${name} is an owner now.`)}
             />
           )}
-        </Loaded>
+        </QueryContent>
       </Dialog>
     </>
   );
@@ -111,7 +111,7 @@ function HeirForm({ organization, found, text, setText, close, done }: FormProps
       {error && <Banner tone="failure">{messageOf(error, fallbackMessages.transferOwnership)}</Banner>}
       <div className={body.actions}>
         {!isAlone && (
-          <Button type="submit" disabled={heir === null} {...waiting(isPending)}>
+          <Button type="submit" disabled={heir === null} {...ariaDisabled(isPending)}>
             {isPending ? 'Transferring...' : 'Transfer Ownership'}
           </Button>
         )}

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import type { Permit } from '#lib/permit.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
 import classes from './approval-switch.module.css';
@@ -20,7 +20,7 @@ export function ApprovalSwitch({ address, project, permit }: Props) {
   const { id, name, description, requires_approval: isOn } = project;
   const about = useId();
   const update = useUpdateProject(address);
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (requires: boolean) => {
       await update({ name, description, requires_approval: requires, project_id: id });
@@ -47,7 +47,7 @@ export function ApprovalSwitch({ address, project, permit }: Props) {
           </p>
         </div>
         {error && <Banner tone="failure">{messageOf(error, fallbackMessages.updateProject)}</Banner>}
-        <Success>{success}</Success>
+        <SuccessBanner>{success}</SuccessBanner>
       </Section>
     </div>
   );

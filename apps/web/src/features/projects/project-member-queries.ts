@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ProjectMemberRole } from '@rulewright/contract';
 import { limits, listProjectMembers, removeProjectMember, setProjectMember } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#lib/api/api-error.ts';
+import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
 import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useProjectMembers(address: ProjectAddress) {
@@ -49,6 +49,6 @@ export function useChangeProjectMember({ orgSlug, projectSlug }: ProjectAddress)
     give: (userId: string, role: ProjectMemberRole) =>
       afterwards(call(setProjectMember, { params: { ...address, userId }, body: { role } })),
     take: (userId: string) =>
-      afterwards(call(removeProjectMember, { params: { ...address, userId } }).catch(allowMissing)),
+      afterwards(call(removeProjectMember, { params: { ...address, userId } }).catch(ignoreNotFound)),
   };
 }

@@ -2,11 +2,11 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ProjectMember } from '@rulewright/contract';
 import { useState } from 'react';
 import type { Pages } from '#lib/queries/use-pages.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import section from '#ui/layout/section-head.module.css';
 import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
 import { MemberList } from '#workspace/people/member-list.tsx';
@@ -26,7 +26,7 @@ export function ProjectMembers({ address, members }: Props) {
   const [adding, add] = useDisclosure();
   const [taking, ask] = useDisclosure();
   const [chosen, setChosen] = useState<ProjectMember | null>(null);
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
 
   function begin(member: ProjectMember) {
     setChosen(member);
@@ -47,7 +47,7 @@ export function ProjectMembers({ address, members }: Props) {
 
   return (
     <>
-      <Success className={section.said}>{success}</Success>
+      <SuccessBanner className={section.said}>{success}</SuccessBanner>
       <MemberList
         members={members}
         action={

@@ -1,12 +1,12 @@
 import type { BodyOf, ListSort } from '@rulewright/contract';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#lib/api/api-error.ts';
-import { invalidateExactly, showAnswer } from '#lib/queries/query-cache.ts';
+import { ignoreNotFound } from '#lib/api/api-error.ts';
+import { invalidateExactly, setAnswer } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
 import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { removeOrphans } from '#workspace/drafts/orphaned-drafts.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useProjects(orgSlug: string, asked: { q: string; sort: ListSort }) {
@@ -41,7 +41,7 @@ export function useCreateProject(orgSlug: string) {
 export function useUpdateProject(address: ProjectAddress) {
   const client = useQueryClient();
   return async (body: BodyOf<typeof updateProject>) => {
-    showAnswer(client, queryKeys.project(address), await call(updateProject, { params: address, body }));
+    setAnswer(client, queryKeys.project(address), await call(updateProject, { params: address, body }));
     void invalidateExactly(client, queryKeys.projects(address.orgSlug), queryKeys.dashboard);
   };
 }
@@ -50,11 +50,11 @@ export function useUpdateProject(address: ProjectAddress) {
 export function useDeleteProject(address: ProjectAddress, projectId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {
-    await call(deleteProject, { params: address, query: { project_id: projectId } }).catch(allowMissing);
+    await call(deleteProject, { params: address, query: { project_id: projectId } }).catch(ignoreNotFound);
     removeFromPages(client, queryKeys.projects(address.orgSlug), projectId);
     await leave();
     client.removeQueries({ queryKey: queryKeys.project(address) });
-    void removeOrphans();
+    void removeOrphanedDrafts();
     await invalidateExactly(client, queryKeys.dashboard);
   };
 }

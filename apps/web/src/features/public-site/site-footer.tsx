@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { Link } from 'react-router';
 import { ColorSchemeSwitch } from '#ui/form/color-scheme-switch.tsx';
-import { Ruler } from '#ui/graphics/divider.tsx';
+import { Divider } from '#ui/graphics/divider.tsx';
 import { Logo } from '#ui/graphics/logo.tsx';
 import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import classes from './site-footer.module.css';
@@ -12,7 +12,7 @@ export function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <Container w="100%">
-        <Ruler />
+        <Divider />
         <div className={classes.columns}>
           <div className={classes.about}>
             <Logo />

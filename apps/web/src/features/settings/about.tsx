@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { getAbout } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { FactList } from '#ui/lists/fact-list.tsx';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function About() {
@@ -12,7 +12,7 @@ export function About() {
 
   return (
     <Section beside title="About" about="What this installation is, and how other systems call it.">
-      <Loaded query={about} loading="Loading version..." fallback="Failed to load the version">
+      <QueryContent query={about} loading="Loading version..." fallback="Failed to load the version">
         {({ name, version }) => (
           <FactList
             facts={[
@@ -24,7 +24,7 @@ export function About() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { endOtherSessions, endSession, listSessions } from '@rulewright/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { allowMissing } from '#lib/api/api-error.ts';
+import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useSessions() {
@@ -18,7 +18,7 @@ export function useSessions() {
 export function useEndSession(ended: () => void) {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }).catch(allowMissing),
+    mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }).catch(ignoreNotFound),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.sessions });
       ended();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SignIn } from '@rulewright/contract';
 import { messageOf } from '#lib/api/api-error.ts';
 import { deviceName } from '#lib/browser/device-name.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from '#ui/lists/sheet-row.module.css';
@@ -35,7 +35,7 @@ export function SessionRow({ session, ended }: Props) {
           size="xs"
           aria-label={`${action} ${device}`}
           onClick={() => mutate(id)}
-          {...waiting(isPending)}
+          {...ariaDisabled(isPending)}
         >
           {action}
         </Button>

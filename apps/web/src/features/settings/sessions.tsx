@@ -1,8 +1,8 @@
 import type { SignIn } from '@rulewright/contract';
 import { useRef } from 'react';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
-import { Loaded } from '#ui/feedback/query-content.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { useSessions } from './session-queries.ts';
@@ -12,7 +12,7 @@ import { SignOutOthers } from './sign-out-others.tsx';
 /** Where this person is signed in. This device is signed out from the user menu, never by accident from a list. */
 export function Sessions() {
   const sessions = useSessions();
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const heading = useRef<HTMLHeadingElement>(null);
 
   function ended(message: string) {
@@ -28,8 +28,8 @@ export function Sessions() {
       about="Every browser in which you are signed in. Sign out the ones that you no longer use or do not know."
       headingRef={heading}
     >
-      <Success>{success}</Success>
-      <Loaded query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
+      <SuccessBanner>{success}</SuccessBanner>
+      <QueryContent query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
         {({ sessions }) => (
           <>
             {/* Above: the list may be long, and this is what ends it. */}
@@ -44,7 +44,7 @@ export function Sessions() {
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }

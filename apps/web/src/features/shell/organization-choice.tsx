@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { useSwitchOrganization } from '#workspace/organizations/own-organizations.ts';
 import { roleLabel } from '#workspace/permissions/roles.ts';
@@ -27,7 +27,7 @@ export function OrganizationChoice({ query, currentSlug, close }: Props) {
   });
 
   return (
-    <Loaded query={query} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
+    <QueryContent query={query} loading="Loading organizations..." fallback={fallbackMessages.loadOrganizations}>
       {({ organizations }) =>
         organizations.length < 2 ? (
           'Organization switching will be available when multiple organizations are supported'
@@ -55,6 +55,6 @@ export function OrganizationChoice({ query, currentSlug, close }: Props) {
           </>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -13,7 +13,7 @@ import { usePlace } from './use-place.ts';
 export function useFollowedAddress() {
   const { orgSlug } = placeOf(useMatches().at(-1));
   const found = usePlace().orgSlug;
-  const isMissing = found !== orgSlug;
+  const isNotFound = found !== orgSlug;
 
   // Before the page is drawn with the name of another organization.
   useLayoutEffect(() => setAddressedOrganization(found), [found]);
@@ -22,7 +22,7 @@ export function useFollowedAddress() {
     if (!orgSlug || document.visibilityState === 'hidden') return;
     const isCurrent = useSession.getState().organization?.slug === orgSlug;
     // The page of an organization that is not one's own says so itself.
-    if (!isCurrent && !isMissing) switchSession(orgSlug).catch(() => {});
+    if (!isCurrent && !isNotFound) switchSession(orgSlug).catch(() => {});
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the address names another organization.
@@ -38,6 +38,6 @@ export function useFollowedAddress() {
 
   // Somebody who was removed, or left in another tab, is in another organization by now, or in none.
   useEffect(() => {
-    if (isMissing && useSession.getState().organization?.slug === orgSlug) rereadCurrentOrganization().catch(() => {});
-  }, [isMissing, orgSlug]);
+    if (isNotFound && useSession.getState().organization?.slug === orgSlug) rereadCurrentOrganization().catch(() => {});
+  }, [isNotFound, orgSlug]);
 }

@@ -2,10 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
-import { isMissing } from '#lib/api/api-error.ts';
+import { isNotFound } from '#lib/api/api-error.ts';
 import { isAnswerOf } from '#lib/queries/query-cache.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import type { Place } from './place.ts';
 import { placeOf } from './place.ts';
 
@@ -32,7 +32,7 @@ function missingAt(client: QueryClient, { orgSlug, projectSlug, docSlug }: Place
       client.getQueryCache().find({
         queryKey,
         exact: false,
-        predicate: (query) => isMissing(query.state.error) && isAnswerOf(queryKey)(query),
+        predicate: (query) => isNotFound(query.state.error) && isAnswerOf(queryKey)(query),
       }),
     );
 

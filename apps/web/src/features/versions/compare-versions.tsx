@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
 import { formatTime } from '#lib/time/format-time.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
 import classes from './compare-versions.module.css';
@@ -63,13 +63,13 @@ function Comparison({ address, documentId, versions, chosen }: Omit<Props, 'open
         from === to ? (
           <p className={classes.same}>Choose two different versions to see what changed between them.</p>
         ) : (
-          <Loaded key={from} query={before} {...words(from)}>
+          <QueryContent key={from} query={before} {...words(from)}>
             {(older) => (
-              <Loaded key={to} query={after} {...words(to)}>
+              <QueryContent key={to} query={after} {...words(to)}>
                 {(newer) => <Difference before={older.content} after={newer.content} />}
-              </Loaded>
+              </QueryContent>
             )}
-          </Loaded>
+          </QueryContent>
         )
       }
     </DifferenceSwitch>

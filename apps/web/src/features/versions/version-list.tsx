@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Document, VersionSummary } from '@rulewright/contract';
 import { useState } from 'react';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
@@ -32,7 +32,7 @@ export function VersionList({ address, documentId, unsaved, restored }: Props) {
   const versions = useVersions(address);
   const [chosen, setChosen] = useState<{ action: VersionAction; version: VersionSummary } | null>(null);
   const [opened, { open, close }] = useDisclosure();
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const current = versions?.items[0];
 
   function begin(action: VersionAction, version: VersionSummary) {
@@ -53,14 +53,14 @@ export function VersionList({ address, documentId, unsaved, restored }: Props) {
   if (!versions) {
     return <Loading>Loading versions...</Loading>;
   }
-  if (!current) return <Nothing>No version history available.</Nothing>;
+  if (!current) return <EmptyText>No version history available.</EmptyText>;
 
   const place = { address, documentId };
   const subject = chosen?.version ?? current;
   const shows = (action: VersionAction) => opened && chosen?.action === action;
   return (
     <>
-      <Success className={classes.status}>{success}</Success>
+      <SuccessBanner className={classes.status}>{success}</SuccessBanner>
       <VirtualList {...versions} nouns="versions" estimate={ROW_HEIGHT} className={`${sheet.list} ${classes.list}`}>
         {(version) => (
           <VersionRow

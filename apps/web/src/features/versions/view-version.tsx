@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
@@ -38,9 +38,9 @@ function Version({ address, documentId, version }: Pick<Props, 'address' | 'docu
       </p>
       {changelog && <p className={classes.changelog}>{changelog}</p>}
       <div className={classes.content}>
-        <Loaded query={loaded} loading="Loading the version..." fallback="Failed to load the version">
+        <QueryContent query={loaded} loading="Loading the version..." fallback="Failed to load the version">
           {({ content }) => <Content content={content} />}
-        </Loaded>
+        </QueryContent>
       </div>
     </>
   );

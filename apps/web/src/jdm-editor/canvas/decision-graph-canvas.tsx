@@ -1,10 +1,10 @@
-import { lazilyDrawn } from '#jdm-editor/setup/lazy-graph-component.ts';
+import { lazyGraphComponent } from '#jdm-editor/setup/lazy-graph-component.ts';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import type { CanvasProps } from './loaded-canvas.tsx';
 
 export type { CanvasHandle } from './loaded-canvas.tsx';
 
-const LoadedCanvas = lazilyDrawn(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
+const LoadedCanvas = lazyGraphComponent(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
 type Props = CanvasProps & {
   /** Called before the graph is drawn again that could not be drawn. */

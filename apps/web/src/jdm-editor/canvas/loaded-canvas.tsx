@@ -11,7 +11,7 @@ import type { DocumentSearch } from './decision-node.tsx';
 import { DocumentChoices, decisionNode } from './decision-node.tsx';
 import type { Flow } from './fit-when-measured.ts';
 import { fitWhenMeasured } from './fit-when-measured.ts';
-import { mendCodeHelp } from './fix-code-completion.ts';
+import { fixCodeCompletion } from './fix-code-completion.ts';
 import classes from './loaded-canvas.module.css';
 import { placeNodes } from './place-nodes.ts';
 
@@ -111,7 +111,7 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
               if (initial.nodes.length > 0)
                 fitWhenMeasured(instance, () => shown.current && centre(instance, shown.current));
             }}
-            onFunctionReady={mendCodeHelp}
+            onFunctionReady={fixCodeCompletion}
           />
         </DocumentChoices>
       </div>

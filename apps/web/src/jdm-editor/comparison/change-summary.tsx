@@ -1,6 +1,6 @@
 import classes from './change-summary.module.css';
 import type { Change, Difference } from './compare-graphs.ts';
-import { summaryOf, tellable } from './compare-graphs.ts';
+import { shownChanges, summaryOf } from './compare-graphs.ts';
 
 type Props = {
   difference: Difference;
@@ -9,11 +9,11 @@ type Props = {
 };
 
 /** What changed between two graphs: how much of each kind, and at which nodes. */
-export function ChangeWords({ difference: { old, now, changes }, legend = false }: Props) {
+export function ChangeSummary({ difference: { old, now, changes }, legend = false }: Props) {
   const names = new Map([...old.nodes, ...now.nodes].map(({ id, name }) => [id, name]));
   const namesOf = (change: Change) =>
     [...names].filter(([id]) => changes.nodes.get(id) === change).map(([, name]) => name);
-  const kinds = tellable
+  const kinds = shownChanges
     .map(([change, word]) => ({ change, word, names: namesOf(change) }))
     .filter(({ names }) => legend || names.length > 0);
 

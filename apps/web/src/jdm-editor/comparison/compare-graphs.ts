@@ -33,7 +33,7 @@ function changeOf(before: Item | undefined, after: Item): Change {
 const unplaced = (item: Item & { position?: unknown }) => ({ ...item, position: null });
 
 /** In the order in which they are told, and as a reader would call them. */
-export const tellable: readonly (readonly [Change, string])[] = [
+export const shownChanges: readonly (readonly [Change, string])[] = [
   ['added', 'added'],
   ['modified', 'changed'],
   ['removed', 'removed'],
@@ -48,7 +48,7 @@ export function summaryOf({ nodes, edges }: GraphChanges): string {
 
 function counted(changes: ReadonlyMap<string, Change>, noun: string): string {
   const all = [...changes.values()];
-  return tellable
+  return shownChanges
     .map(([change, word]) => ({ word, count: all.filter((one) => one === change).length }))
     .filter(({ count }) => count > 0)
     .map(({ word, count }, index) => `${count} ${index === 0 ? `${noun}${count === 1 ? '' : 's'} ` : ''}${word}`)

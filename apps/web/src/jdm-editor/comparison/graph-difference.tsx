@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { lazilyDrawn } from '#jdm-editor/setup/lazy-graph-component.ts';
+import { lazyGraphComponent } from '#jdm-editor/setup/lazy-graph-component.ts';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
-import { ChangeWords } from './change-summary.tsx';
+import { ChangeSummary } from './change-summary.tsx';
 import { differenceOf } from './compare-graphs.ts';
 import classes from './graph-difference.module.css';
 
-const LoadedGraphDifference = lazilyDrawn(
+const LoadedGraphDifference = lazyGraphComponent(
   async () => (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference,
 );
 
@@ -23,7 +23,7 @@ export function GraphDifference({ before, after }: Props) {
 
   return (
     <div className={classes.difference}>
-      <ChangeWords difference={difference} legend />
+      <ChangeSummary difference={difference} legend />
       <LazyBox
         height="min(600px, var(--difference-height, 60dvh))"
         loading="Loading graph..."

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 
-const { expressionsReady } = await vi.importActual<typeof import('./expression-types.ts')>('./expression-types.ts');
+const { loadExpressionTypes } = await vi.importActual<typeof import('./expression-types.ts')>('./expression-types.ts');
 const wasm = readFileSync(
   createRequire(import.meta.url).resolve('@gorules/zen-engine-wasm/dist/zen_engine_wasm_bg.wasm'),
 );
@@ -14,8 +14,8 @@ afterEach(() => {
 test('what failed to load is loaded by the next who needs it, and then once for all', async () => {
   const fetch = vi.fn(async () => new Response(wasm, { headers: { 'content-type': 'application/wasm' } }));
   vi.stubGlobal('fetch', fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')));
-  await expect(expressionsReady()).rejects.toThrow('Failed to fetch');
-  await Promise.all([expressionsReady(), expressionsReady()]);
-  await expressionsReady();
+  await expect(loadExpressionTypes()).rejects.toThrow('Failed to fetch');
+  await Promise.all([loadExpressionTypes(), loadExpressionTypes()]);
+  await loadExpressionTypes();
   expect(fetch).toHaveBeenCalledTimes(2);
 });

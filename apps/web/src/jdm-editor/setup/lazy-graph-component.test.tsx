@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '#testing/render-app.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
-import { expressionsReady } from './expression-types.ts';
-import { lazilyDrawn } from './lazy-graph-component.ts';
+import { loadExpressionTypes } from './expression-types.ts';
+import { lazyGraphComponent } from './lazy-graph-component.ts';
 
 test('a drawing whose expressions could not be loaded is there after another try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.mocked(expressionsReady).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Drawing = lazilyDrawn(async () => () => <p>A graph</p>);
+  vi.mocked(loadExpressionTypes).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Drawing = lazyGraphComponent(async () => () => <p>A graph</p>);
   renderWithProviders(
     <LazyBox height="1rem" loading="Loading" failure="This cannot be drawn" loadAgain={Drawing.loadAgain}>
       <Drawing />

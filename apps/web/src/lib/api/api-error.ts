@@ -64,13 +64,13 @@ export function isConflict(error: unknown): error is ApiError {
 }
 
 /** Whether there is nothing at this address, or nothing that this person may know of. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
 /** For what is to go: when it is gone already, that is what was asked for. */
-export function allowMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
+export function ignoreNotFound(error: unknown): void {
+  if (!isNotFound(error)) throw error;
 }
 
 export const notAuthenticated = () =>

@@ -2,7 +2,7 @@
  * A store of records in this browser. Each has a database of its own: a new version of one database waits until every tab
  * with the old one is closed.
  */
-export function browserStore(
+export function indexedDbStore(
   databaseName: string,
   storeName: string,
   build: (database: IDBDatabase) => void = (database) => database.createObjectStore(storeName),
@@ -59,4 +59,4 @@ export function browserStore(
 }
 
 /** Every key that begins like this: an empty array comes after all strings. */
-export const allOf = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);
+export const keysBeginningWith = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { showAnswer } from './query-cache.ts';
+import { setAnswer } from './query-cache.ts';
 
 const queryKey = ['organization', 'analytical-engines'];
 
@@ -15,7 +15,7 @@ test('what was asked for before a change and answered after it does not undo it'
         answer = resolve;
       }),
   });
-  showAnswer(client, queryKey, 'after');
+  setAnswer(client, queryKey, 'after');
   answer('before');
   await asked;
   expect(client.getQueryData(queryKey)).toBe('after');
@@ -31,7 +31,7 @@ test('what is asked for below it goes on', async () => {
         answer = resolve;
       }),
   });
-  showAnswer(client, queryKey, 'after');
+  setAnswer(client, queryKey, 'after');
   answer('members');
   expect(await asked).toBe('members');
 });

@@ -19,7 +19,7 @@ export async function invalidateExactly(client: QueryClient, ...keys: QueryKey[]
 }
 
 /** Shows what the server has just answered to a change. What was asked for before would come later, and undo it. */
-export function showAnswer<Data>(
+export function setAnswer<Data>(
   client: QueryClient,
   queryKey: QueryKey,
   answer: Updater<Data | undefined, Data>,

@@ -2,7 +2,7 @@ import type { PageQuery } from '@rulewright/contract';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useReportedFailure } from './use-reported-error.ts';
+import { useReportedError } from './use-reported-error.ts';
 
 /** One page as the server answers it, whatever it calls its entries. */
 export type PageAnswer<Item> = {
@@ -87,7 +87,7 @@ function whole<Item>({ pages }: InfiniteData<PageAnswer<Item>>) {
 /** A list, page by page: undefined while its first entries are on their way, and empty where they cannot be loaded. */
 export function usePagesOrNone<Item>(options: Parameters<typeof usePages<Item>>[0]) {
   const { data, error, more } = usePages(options);
-  useReportedFailure(error);
+  useReportedError(error);
   const list = data ?? (error ? { items: [], total: 0 } : undefined);
   return list && { ...list, more };
 }

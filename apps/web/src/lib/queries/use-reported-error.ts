@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** For what a page can do without: the failure goes to the browser's console, and to nobody else. */
-export function useReportedFailure(error: Error | null): void {
+export function useReportedError(error: Error | null): void {
   useEffect(() => {
     if (error) reportError(error);
   }, [error]);

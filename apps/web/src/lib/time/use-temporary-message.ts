@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const duration = 3000;
 
 /** A message that goes by itself. Said again, it stays for its whole time again. */
-export function usePassingMessage(): [message: string | null, say: (message: string) => void] {
+export function useTemporaryMessage(): [message: string | null, say: (message: string) => void] {
   const [said, setSaid] = useState<{ message: string } | null>(null);
 
   useEffect(() => {

@@ -9,12 +9,12 @@ import { JoinOrganization } from '#features/accounts/join-organization.tsx';
 import { LegalNote } from '#features/accounts/legal-note.tsx';
 import { home, remember } from '#features/accounts/remembered-location.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { aRole } from '#workspace/permissions/roles.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { isSignedIn, startSession, useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out.ts';
+import { signOut } from '#workspace/sign-out/sign-out.ts';
 import classes from './invite-page.module.css';
 
 /** What the link in the mail of an invitation opens. */
@@ -32,7 +32,7 @@ export function InvitePage() {
   if (token === '') return unknown;
   if (invitation.data) return <Offer token={token} offer={invitation.data} />;
   return (
-    <Loaded
+    <QueryContent
       query={invitation}
       loading="Loading the invitation..."
       fallback={fallbackMessages.loadInvitation}
@@ -40,7 +40,7 @@ export function InvitePage() {
       missing={unknown}
     >
       {() => null}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -144,9 +144,9 @@ const endings: Record<Exclude<InvitationState, 'pending'>, Ending> = {
   },
 };
 
-const Over = ({ state }: { state: keyof typeof endings }) => <DeadEnd {...endings[state]} />;
+const Over = ({ state }: { state: keyof typeof endings }) => <PageMessage {...endings[state]} />;
 
-function DeadEnd({ title, lead, advice }: Ending) {
+function PageMessage({ title, lead, advice }: Ending) {
   const signedIn = useSession(isSignedIn);
   return (
     <AuthSheet key={title} title={title} lead={signedIn || !advice ? lead : `${lead} ${advice}`} announced>
@@ -162,7 +162,7 @@ function DeadEnd({ title, lead, advice }: Ending) {
 }
 
 const unknown = (
-  <DeadEnd
+  <PageMessage
     title="Invitation not found"
     lead="This invitation link is not known. Check that it is complete, as it stands in the mail."
   />

@@ -6,7 +6,7 @@ import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { signedOut, storedSession, storeSession, user } from '#testing/session.ts';
-import { hasLeft } from '#workspace/session/session-store.ts';
+import { hasSignedOut } from '#workspace/session/session-store.ts';
 
 describe('/forgot-password', () => {
   async function ask() {
@@ -152,6 +152,6 @@ describe('/reset-password', () => {
     await waitFor(() => expect(storedSession()).toEqual(signedOut));
     expect(await drafts.texts()).toEqual(['mine']);
     // The tab that has the work open goes on keeping it.
-    expect(hasLeft(user.id)).toBe(false);
+    expect(hasSignedOut(user.id)).toBe(false);
   });
 });

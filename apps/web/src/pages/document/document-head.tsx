@@ -10,7 +10,7 @@ import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { evaluationPath } from '#workspace/addresses/paths.ts';
-import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#workspace/page-links.ts';
+import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
 
 /** What an open document is, and what can be done to all of it. */
 export function DocumentHead({ editor }: { editor: DocumentEditor }) {

@@ -9,12 +9,12 @@ import { useDocumentEditor } from '#features/editor/use-document-editor.ts';
 import type { OpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts';
 import { useOpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { isMissing } from '#lib/api/api-error.ts';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { isNotFound } from '#lib/api/api-error.ts';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useSlugs } from '#workspace/addresses/addresses.ts';
 import { documentPath } from '#workspace/addresses/paths.ts';
-import { documentsWay } from '#workspace/page-links.ts';
+import { documentsLink } from '#workspace/navigation/page-links.ts';
 import { ProjectRole } from '#workspace/permissions/use-may.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 import { DocumentHead } from './document-head.tsx';
@@ -28,19 +28,24 @@ export function DocumentPage() {
 
   return (
     <ProjectRole value={project?.role ?? null}>
-      <Loaded
+      <QueryContent
         query={document}
         loading="Loading document..."
         fallback={fallbackMessages.loadDocument}
         heading="h1"
-        way={documentsWay(address)}
+        link={documentsLink(address)}
         // Deleted while it is open, it may hold work that is not saved.
         missing={!document.data && <DocumentMissing project={address} />}
       >
         {(found) => (
-          <DocumentAt key={documentPath(address)} address={address} found={found} missing={isMissing(document.error)} />
+          <DocumentAt
+            key={documentPath(address)}
+            address={address}
+            found={found}
+            missing={isNotFound(document.error)}
+          />
         )}
-      </Loaded>
+      </QueryContent>
     </ProjectRole>
   );
 }

@@ -11,7 +11,7 @@ import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
 import { VersionList } from '#features/versions/version-list.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
-import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
 /** What an open document holds, looked at from each side. */
 export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
@@ -21,7 +21,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const blank = useWorkingCopy(copy, isBlank);
   const edition = useWorkingCopy(copy, ({ content }) => content);
   const testing = useTesting({ address, documentId: document.id, contentNow, edition });
-  const [, chooseTab] = useTabChoice();
+  const [, chooseTab] = useUrlTab();
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
   function contentNow() {

@@ -9,21 +9,21 @@ import { SchemaViewer } from '#features/evaluation/evaluating/schema-viewer.tsx'
 import { useEvaluations } from '#features/evaluation/evaluating/use-evaluations.ts';
 import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-queries.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
-import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useSlugs } from '#workspace/addresses/addresses.ts';
 import { documentPath } from '#workspace/addresses/paths.ts';
 import {
   documentsCrumb,
-  documentsWay,
+  documentsLink,
   projectCrumb,
   projectsCrumb,
   useOrganizationCrumb,
-} from '#workspace/page-links.ts';
+} from '#workspace/navigation/page-links.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { DocumentMissing } from './document-missing.tsx';
 
@@ -32,16 +32,16 @@ export function EvaluationPage() {
   const document = useDocument(address);
 
   return (
-    <Loaded
+    <QueryContent
       query={document}
       loading="Loading document..."
       fallback={fallbackMessages.loadEvaluatedDocument}
       heading="h1"
-      way={documentsWay(address)}
+      link={documentsLink(address)}
       missing={<DocumentMissing project={address} />}
     >
       {(document) => <EvaluationView key={document.id} address={address} document={document} />}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -52,7 +52,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
   const schema = useSchema(address);
   useEvaluationInfo(address);
   const evaluations = useEvaluations({ address, documentId: document.id, content: document.content });
-  const [, chooseTab] = useTabChoice();
+  const [, chooseTab] = useUrlTab();
   const editor = documentPath(address);
   const trail = [
     useOrganizationCrumb(orgSlug),

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { hasPreviousPage } from '#lib/browser/history.ts';
 import { useIsInside, VisitorLayout } from '#pages/layouts/visitor-layout.tsx';
-import { DeadEnd } from '#ui/feedback/page-message.tsx';
-import { DeadEndPage } from '#ui/feedback/page-message-container.tsx';
+import { PageMessage } from '#ui/feedback/page-message.tsx';
+import { PageMessageContainer } from '#ui/feedback/page-message-container.tsx';
 
 /** An address that leads nowhere, with all that is around any other page of the visitor. */
 export function NotFoundPage() {
-  const View = useIsInside() ? DeadEnd : DeadEndPage;
+  const View = useIsInside() ? PageMessage : PageMessageContainer;
   const navigate = useNavigate();
 
   function goBack() {

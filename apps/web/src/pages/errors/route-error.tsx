@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router';
-import { DeadEndPage } from '#ui/feedback/page-message-container.tsx';
+import { PageMessageContainer } from '#ui/feedback/page-message-container.tsx';
 import { BarePage } from '#ui/layout/bare-page.tsx';
 
 // What Chromium, Firefox, Safari and Vite say when a chunk cannot be had.
@@ -13,7 +13,7 @@ export function RouteError() {
 
   return (
     <BarePage>
-      <DeadEndPage
+      <PageMessageContainer
         title={title}
         actions={
           <>
@@ -26,7 +26,7 @@ export function RouteError() {
         }
       >
         <p role="alert">{text}</p>
-      </DeadEndPage>
+      </PageMessageContainer>
     </BarePage>
   );
 }

@@ -9,12 +9,12 @@ import type { Section } from '#features/shell/place.ts';
 import { placeOf } from '#features/shell/place.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { useFollowedAddress } from '#features/shell/use-followed-address.ts';
-import { useRoleWatch } from '#workspace/permissions/use-role-refresh.ts';
+import { useRoleRefresh } from '#workspace/permissions/use-role-refresh.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 
 /** The frame of every page that needs an account. */
 export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  useRoleWatch();
+  useRoleRefresh();
   return (
     <>
       <RequireSession>

@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { NavigationProgress } from '#ui/navigation/navigation-progress.tsx';
-import { useLateScroll } from '#ui/navigation/use-scroll-restoration.ts';
+import { useScrollRestoration } from '#ui/navigation/use-scroll-restoration.ts';
 
 export function RootLayout() {
-  useLateScroll();
+  useScrollRestoration();
 
   return (
     <>

@@ -8,38 +8,38 @@ import { OrganizationEnd } from '#features/organizations/organization-end.tsx';
 import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
 import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
 import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
-import { Missing } from '#ui/feedback/not-found-message.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
-import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 import { useSlugs } from '#workspace/addresses/addresses.ts';
 import { projectsPath } from '#workspace/addresses/paths.ts';
-import { dashboardWay } from '#workspace/page-links.ts';
+import { dashboardLink } from '#workspace/navigation/page-links.ts';
 
 export function OrganizationPage() {
   const { orgSlug } = useSlugs();
   const organization = useOrganization(orgSlug);
 
   return (
-    <Loaded
+    <QueryContent
       query={organization}
       loading="Loading organization..."
       fallback={fallbackMessages.loadOrganization}
       heading="h1"
-      way={dashboardWay}
-      missing={<Missing noun="Organization" way={dashboardWay} />}
+      link={dashboardLink}
+      missing={<NotFoundMessage noun="Organization" link={dashboardLink} />}
     >
       {(organization) => <OrganizationView key={organization.id} organization={organization} />}
-    </Loaded>
+    </QueryContent>
   );
 }
 
 function OrganizationView({ organization }: { organization: Organization }) {
   const { name, slug } = organization;
   const members = useOrganizationMembers(slug);
-  const [tab] = useTabChoice();
+  const [tab] = useUrlTab();
 
   return (
     <>

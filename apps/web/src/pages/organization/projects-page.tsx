@@ -2,23 +2,23 @@ import { fallbackMessages } from '@rulewright/contract';
 import { CreateProject } from '#features/projects/create-project.tsx';
 import { ProjectList } from '#features/projects/project-list.tsx';
 import { useProjects } from '#features/projects/project-queries.ts';
-import { isMissing } from '#lib/api/api-error.ts';
-import { Missing } from '#ui/feedback/not-found-message.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
-import { useListChoice } from '#ui/lists/use-list-filter.ts';
+import { isNotFound } from '#lib/api/api-error.ts';
+import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { useListFilter } from '#ui/lists/use-list-filter.ts';
 import { useSlugs } from '#workspace/addresses/addresses.ts';
 import { CollectionPage } from '#workspace/details/collection-page.tsx';
-import { dashboardWay, useOrganizationCrumb } from '#workspace/page-links.ts';
+import { dashboardLink, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
 
 export function ProjectsPage() {
   const { orgSlug } = useSlugs();
   const organizationCrumb = useOrganizationCrumb(orgSlug);
-  const choice = useListChoice();
+  const choice = useListFilter();
   const permit = useMay('projects:manage');
   const projects = useProjects(orgSlug, choice.asked);
 
-  if (isMissing(projects.error)) return <Missing noun="Organization" way={dashboardWay} />;
+  if (isNotFound(projects.error)) return <NotFoundMessage noun="Organization" link={dashboardLink} />;
   return (
     <CollectionPage
       key={orgSlug}
@@ -29,7 +29,12 @@ export function ProjectsPage() {
       permit={permit}
       form={(close) => <CreateProject orgSlug={orgSlug} close={close} />}
     >
-      <Loaded query={projects} loading="Loading projects..." fallback={fallbackMessages.loadProjects} heading="h2">
+      <QueryContent
+        query={projects}
+        loading="Loading projects..."
+        fallback={fallbackMessages.loadProjects}
+        heading="h2"
+      >
         {(list) => (
           <ProjectList
             orgSlug={orgSlug}
@@ -37,7 +42,7 @@ export function ProjectsPage() {
             choice={choice}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </CollectionPage>
   );
 }

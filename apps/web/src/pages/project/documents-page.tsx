@@ -3,13 +3,13 @@ import { CreateDocument } from '#features/documents/create-document.tsx';
 import { DocumentList } from '#features/documents/document-list.tsx';
 import { useDocuments } from '#features/documents/document-queries.ts';
 import { useProject } from '#features/projects/project-queries.ts';
-import { isMissing } from '#lib/api/api-error.ts';
-import { Missing } from '#ui/feedback/not-found-message.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
-import { useListChoice } from '#ui/lists/use-list-filter.ts';
+import { isNotFound } from '#lib/api/api-error.ts';
+import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
+import { useListFilter } from '#ui/lists/use-list-filter.ts';
 import { useSlugs } from '#workspace/addresses/addresses.ts';
 import { CollectionPage } from '#workspace/details/collection-page.tsx';
-import { projectCrumb, projectsCrumb, projectsWay, useOrganizationCrumb } from '#workspace/page-links.ts';
+import { projectCrumb, projectsCrumb, projectsLink, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
 import { ProjectRole, useMay } from '#workspace/permissions/use-may.ts';
 
 export function DocumentsPage() {
@@ -19,10 +19,10 @@ export function DocumentsPage() {
   const { data: found } = useProject(project);
   const role = found?.role ?? null;
   const permit = useMay('documents:write', role);
-  const choice = useListChoice();
+  const choice = useListFilter();
   const documents = useDocuments(project, choice.asked);
 
-  if (isMissing(documents.error)) return <Missing noun="Project" way={projectsWay(orgSlug)} />;
+  if (isNotFound(documents.error)) return <NotFoundMessage noun="Project" link={projectsLink(orgSlug)} />;
   return (
     <ProjectRole value={role}>
       <CollectionPage
@@ -34,7 +34,12 @@ export function DocumentsPage() {
         permit={permit}
         form={(close) => <CreateDocument project={project} close={close} />}
       >
-        <Loaded query={documents} loading="Loading documents..." fallback={fallbackMessages.loadDocuments} heading="h2">
+        <QueryContent
+          query={documents}
+          loading="Loading documents..."
+          fallback={fallbackMessages.loadDocuments}
+          heading="h2"
+        >
           {(list) => (
             <DocumentList
               orgSlug={orgSlug}
@@ -42,7 +47,7 @@ export function DocumentsPage() {
               choice={choice}
             />
           )}
-        </Loaded>
+        </QueryContent>
       </CollectionPage>
     </ProjectRole>
   );

@@ -8,45 +8,45 @@ import { ProjectMembers } from '#features/projects/project-members.tsx';
 import { ProjectOverview } from '#features/projects/project-overview.tsx';
 import { useProject } from '#features/projects/project-queries.ts';
 import { ProjectSettings } from '#features/projects/project-settings.tsx';
-import { Missing } from '#ui/feedback/not-found-message.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
-import { useTabChoice } from '#ui/navigation/use-url-tab.ts';
+import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
 import { useSlugs } from '#workspace/addresses/addresses.ts';
 import { documentsPath } from '#workspace/addresses/paths.ts';
-import { projectsCrumb, projectsWay, useOrganizationCrumb } from '#workspace/page-links.ts';
+import { projectsCrumb, projectsLink, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
 import { ProjectRole } from '#workspace/permissions/use-may.ts';
 
 export function ProjectPage() {
   const address = useSlugs();
   const project = useProject(address);
-  const way = projectsWay(address.orgSlug);
+  const link = projectsLink(address.orgSlug);
 
   return (
-    <Loaded
+    <QueryContent
       query={project}
       loading="Loading project..."
       fallback={fallbackMessages.loadProject}
       heading="h1"
-      way={way}
-      missing={<Missing noun="Project" way={way} />}
+      link={link}
+      missing={<NotFoundMessage noun="Project" link={link} />}
     >
       {(project) => (
         <ProjectRole value={project.role ?? null}>
           <ProjectView key={project.id} address={address} project={project} />
         </ProjectRole>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
 function ProjectView({ address, project }: { address: ProjectAddress; project: Project }) {
   const { orgSlug } = address;
   const members = useProjectMembers(address);
-  const [tab] = useTabChoice();
+  const [tab] = useUrlTab();
   const organizationCrumb = useOrganizationCrumb(orgSlug);
 
   return (

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { copyText } from '#lib/browser/copy-text.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import classes from './copy-button.module.css';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 };
 
 export function CopyButton({ label, text }: Props) {
-  const [said, say] = usePassingMessage();
+  const [said, say] = useTemporaryMessage();
 
   async function copy() {
     say((await copyText(text)) ? 'Copied' : 'Not copied');

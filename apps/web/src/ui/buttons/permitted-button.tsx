@@ -4,7 +4,7 @@ import type { ComponentPropsWithoutRef, Ref } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Permit } from '#lib/permit.ts';
-import { waiting } from './aria-disabled.ts';
+import { ariaDisabled } from './aria-disabled.ts';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
@@ -28,7 +28,7 @@ export function PermittedButton({ permit, to, ...props }: Props) {
   return (
     <>
       <Tooltip label={permit.reason} events={events} multiline maw="20rem">
-        <Button {...shown} type="button" aria-describedby={`${described} ${reason}`.trim()} {...waiting(true)} />
+        <Button {...shown} type="button" aria-describedby={`${described} ${reason}`.trim()} {...ariaDisabled(true)} />
       </Tooltip>
       <VisuallyHidden id={reason}>{permit.reason}</VisuallyHidden>
     </>

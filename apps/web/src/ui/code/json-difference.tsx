@@ -2,10 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
-import { lazily } from '#ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import classes from './json-difference.module.css';
 
-const LoadedJsonDifference = lazily(async () => (await import('./loaded-json-difference.tsx')).LoadedJsonDifference);
+const LoadedJsonDifference = lazyComponent(
+  async () => (await import('./loaded-json-difference.tsx')).LoadedJsonDifference,
+);
 
 type Props = {
   /** JSON texts, which may be anything. */

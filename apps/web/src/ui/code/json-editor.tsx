@@ -1,8 +1,8 @@
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
-import { lazily } from '#ui/lazy/lazy-component.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import type { JsonEditorProps } from './loaded-json-editor.tsx';
 
-const LoadedJsonEditor = lazily(async () => (await import('./loaded-json-editor.tsx')).LoadedJsonEditor);
+const LoadedJsonEditor = lazyComponent(async () => (await import('./loaded-json-editor.tsx')).LoadedJsonEditor);
 
 /** JSON to read or to write, with folding, search and marks where it is broken. */
 export function JsonEditor({ height, ...editor }: JsonEditorProps & { height: string }) {

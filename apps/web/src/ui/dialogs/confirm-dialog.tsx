@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: Props) {
         <Button
           {...(!harmless && { color: 'red' })}
           onClick={() => !waits && mutate()}
-          {...waiting(waits || isPending)}
+          {...ariaDisabled(waits || isPending)}
         >
           {isPending ? pendingAction : action}
         </Button>

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Permit } from '#lib/permit.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import classes from '#ui/buttons/danger-button.module.css';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -31,7 +31,7 @@ export function DeleteButton({ label, noun, name, warning, fallback, permit, wai
         variant="default"
         className={classes.button}
         onClick={() => !waits && open()}
-        {...waiting(waits)}
+        {...ariaDisabled(waits)}
       >
         {label}
       </PermittedButton>

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureMark } from '#ui/graphics/alert-icon.tsx';
-import { Tick } from '#ui/graphics/checkmark.tsx';
+import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
+import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import classes from './banner.module.css';
 
 type Tone = 'failure' | 'warning' | 'success';
@@ -15,7 +15,7 @@ type Props = { tone: Tone; id?: string; children: ReactNode; close?: () => void 
 export function Banner({ tone, id, children, close }: Props) {
   return (
     <div id={id} className={classes.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : undefined}>
-      {tone === 'success' ? <Tick met /> : <FailureMark />}
+      {tone === 'success' ? <Checkmark met /> : <AlertIcon />}
       <div className={classes.words}>{children}</div>
       {close && <CloseButton size={24} aria-label="Dismiss" className={classes.close} onClick={close} />}
     </div>

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './empty-text.module.css';
 
 /** Says that there is nothing in a place where something could be. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyText({ children }: { children: ReactNode }) {
   return <p className={classes.nothing}>{children}</p>;
 }

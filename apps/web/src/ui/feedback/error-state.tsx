@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DeadEndDrawing } from '#ui/graphics/broken-path-drawing.tsx';
+import { BrokenPathDrawing } from '#ui/graphics/broken-path-drawing.tsx';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './error-state.module.css';
 
@@ -13,13 +13,13 @@ type Props = {
 };
 
 /** What a page is for could not be had: why, and what to do next. */
-export function Failure({ title, heading: Heading, actions, children }: Props) {
+export function ErrorState({ title, heading: Heading, actions, children }: Props) {
   const whole = Heading === 'h1';
   usePageTitle(whole ? title : null);
 
   return (
     <section className={whole ? classes.failure : `${classes.failure} ${classes.below}`}>
-      <DeadEndDrawing />
+      <BrokenPathDrawing />
       <div role="alert">
         <Heading>{title}</Heading>
         <p>{children}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FailureMark } from '#ui/graphics/alert-icon.tsx';
+import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
 import classes from './notice-bar.module.css';
 
 type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
@@ -9,7 +9,7 @@ export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
   return (
     <div aria-atomic className={classes.bar} data-tone={tone}>
       <div className={classes.words}>
-        {tone === 'warning' && <FailureMark />}
+        {tone === 'warning' && <AlertIcon />}
         <p>{children}</p>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DeadEndDrawing } from '#ui/graphics/broken-path-drawing.tsx';
+import { BrokenPathDrawing } from '#ui/graphics/broken-path-drawing.tsx';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './page-message.module.css';
 
-export type DeadEndProps = {
+export type PageMessageProps = {
   title: string;
   /** Below a heading that the page has already. */
   heading?: 'h1' | 'h2';
@@ -13,12 +13,12 @@ export type DeadEndProps = {
 };
 
 /** One thing to say in the place of a page, and what to do next. */
-export function DeadEnd({ title, heading: Heading = 'h1', actions, children }: DeadEndProps) {
+export function PageMessage({ title, heading: Heading = 'h1', actions, children }: PageMessageProps) {
   usePageTitle(title);
 
   return (
     <div className={classes.end}>
-      <DeadEndDrawing />
+      <BrokenPathDrawing />
       <Heading>{title}</Heading>
       <div className={classes.text}>{children}</div>
       <Group gap="sm">{actions}</Group>

@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api/api-error.ts';
 import { renderWithProviders } from '#testing/render-app.tsx';
-import { Loaded } from './query-content.tsx';
+import { QueryContent } from './query-content.tsx';
 
 const refused = () => Promise.reject(new ApiError({ status: 403, message: 'Not today' }));
 
 function Example({ ask, heading }: { ask: () => Promise<string>; heading?: 'h1' }) {
   const query = useQuery({ queryKey: ['example'], queryFn: ask });
   return (
-    <Loaded query={query} loading="Loading it..." fallback="It failed" {...(heading && { heading })}>
+    <QueryContent query={query} loading="Loading it..." fallback="It failed" {...(heading && { heading })}>
       {(data) => <p>{data}</p>}
-    </Loaded>
+    </QueryContent>
   );
 }
 

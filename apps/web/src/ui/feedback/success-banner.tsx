@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** That an action succeeded. There before it has something to say: a screen reader reads out only what it saw change. */
-export function Success({ className = '', tone = 'success', children }: Props) {
+export function SuccessBanner({ className = '', tone = 'success', children }: Props) {
   return (
     <div role="status" className={`${classes.region} ${className}`}>
       {children && <Banner tone={tone}>{children}</Banner>}

@@ -1,10 +1,10 @@
 import type { AnimationEvent, KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import classes from './server-form.module.css';
 import type { ServerForm as FormState } from './use-server-form.ts';
 
@@ -70,14 +70,14 @@ export function ServerForm<Values extends Record<string, string>>({
             size={fullWidth ? 'md' : 'sm'}
             fullWidth={fullWidth}
             disabled={!form.valid && !unseen}
-            {...waiting(form.pending)}
+            {...ariaDisabled(form.pending)}
           >
             {form.pending ? pendingAction : action}
           </PermittedButton>
           {otherAction}
         </div>
         {/* Below, where it moves nothing from under the pointer. */}
-        <Success>{success}</Success>
+        <SuccessBanner>{success}</SuccessBanner>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 /** Before words that say what is wrong. */
-export function FailureMark() {
+export function AlertIcon() {
   return (
     <svg
       width="16"

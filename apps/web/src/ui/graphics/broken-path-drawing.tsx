@@ -1,7 +1,7 @@
 import classes from './broken-path-drawing.module.css';
 
 /** A ruled line whose branch ends before it arrives anywhere. */
-export function DeadEndDrawing() {
+export function BrokenPathDrawing() {
   return (
     <svg className={classes.drawing} viewBox="3 0 280 72" aria-hidden="true">
       <path d="M4 36h92c26 0 20-24 46-24h54" className={classes.line} />

@@ -1,7 +1,7 @@
 type Props = { met: boolean };
 
 /** Before a word: ticked off, or still open. */
-export function Tick({ met }: Props) {
+export function Checkmark({ met }: Props) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">
       {met ? <path d="m2 7.5 3.4 3.5L12 3" strokeWidth="2" /> : <circle cx="7" cy="7" r="3.25" />}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
-import type { Way } from '#ui/navigation/page-link.ts';
+import type { PageLink } from '#ui/navigation/page-link.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import classes from './page-head.module.css';
 
 type Props = {
   title: string;
   /** The pages above this one. */
-  trail?: readonly Way[];
+  trail?: readonly PageLink[];
   /** What stands under the title: a line, or badges. */
   about?: ReactNode;
   actions?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Way } from '#ui/navigation/page-link.ts';
+import type { PageLink } from '#ui/navigation/page-link.ts';
 import classes from './card.module.css';
 
 type Props = {
@@ -11,8 +11,8 @@ type Props = {
   /** A line on what happened to it, and when. */
   facts: ReactNode;
   /** Where the whole card leads. */
-  main: Way;
-  other: Way;
+  main: PageLink;
+  other: PageLink;
 };
 
 export function Card({ name, badge, description, facts, main, other }: Props) {

@@ -4,10 +4,10 @@ import { limits } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import type { Pages } from '#lib/queries/use-pages.ts';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { countText } from './count-text.ts';
 import classes from './filtered-cards.module.css';
-import type { ListChoice } from './use-list-filter.ts';
+import type { ListFilter } from './use-list-filter.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 /** So many are read at a glance; beyond that, tools help. */
@@ -23,7 +23,7 @@ const orders: { value: ListSort; label: string }[] = [
 
 type Props<Item extends { id: string }> = {
   list: NonNullable<Pages<Item>['data']> & Pick<Pages<Item>, 'more' | 'isOutdated'>;
-  choice: ListChoice;
+  choice: ListFilter;
   /** "project": what is listed. */
   noun: string;
   /** What stands here when there is nothing to list, whatever is chosen. */
@@ -80,12 +80,12 @@ export function FilteredCards<Item extends { id: string }>({ list, choice, noun,
         )}
       </div>
       {total === 0 && !isOutdated && (
-        <Nothing>
+        <EmptyText>
           No {nouns} match "{asked.q}".{' '}
           <Anchor component="button" type="button" onClick={clear}>
             Clear the filter
           </Anchor>
-        </Nothing>
+        </EmptyText>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 const PAUSE_MS = 250;
 
 /** What of a list is looked for, and its order. Both are part of the address: a reload and the way back keep them. */
-export function useListChoice() {
+export function useListFilter() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const sort = ListSort.catch('updated').parse(search.get('sort'));
@@ -50,4 +50,4 @@ export function useListChoice() {
   };
 }
 
-export type ListChoice = ReturnType<typeof useListChoice>;
+export type ListFilter = ReturnType<typeof useListFilter>;

@@ -11,7 +11,7 @@ const rowsOfLists = new Map<string, VirtualItem[]>();
  * The rows of a list as they were when its page was left, for whoever comes back to it: only with the same heights is the
  * same place in the list where it was before.
  */
-export function useKnownRows(nouns: string) {
+export function useRememberedRows(nouns: string) {
   const { key } = useLocation();
   const list = `${key} ${nouns}`;
   const [knownRows] = useState(() => rowsOfLists.get(list) ?? []);

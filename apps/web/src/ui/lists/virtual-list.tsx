@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { MorePages } from '#lib/queries/use-pages.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
-import { useKnownRows } from './use-remembered-rows.ts';
+import { useRememberedRows } from './use-remembered-rows.ts';
 import classes from './virtual-list.module.css';
 
 type Props<Item extends { id: string }> = {
@@ -33,7 +33,7 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, top, isShown } = useLayout(list, columnWidth, gap);
   const [focused, setFocused] = useState<number | null>(null);
-  const { knownRows, rememberRows } = useKnownRows(nouns);
+  const { knownRows, rememberRows } = useRememberedRows(nouns);
   const virtualizer = useWindowVirtualizer({
     // In a tab that is not looked at, rows have no height: all of them would seem to be in sight.
     enabled: isShown,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import classes from './breadcrumbs.module.css';
-import type { Way } from './page-link.ts';
+import type { PageLink } from './page-link.ts';
 
-type Props = { trail: readonly Way[]; current: string };
+type Props = { trail: readonly PageLink[]; current: string };
 
 export function Breadcrumbs({ trail, current }: Props) {
   return (

@@ -1,2 +1,2 @@
 /** A link to another page, in the words of whoever shows it. */
-export type Way = { label: string; to: string };
+export type PageLink = { label: string; to: string };

@@ -2,13 +2,13 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './url-tabs.module.css';
-import { useTabChoice } from './use-url-tab.ts';
+import { useUrlTab } from './use-url-tab.ts';
 
 type Tab = { value: string; label: string; panel: ReactNode };
 
 /** Tabs whose choice is part of the address, so that a reload, a link and the way back lead to the same one. */
 export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
-  const [asked, choose] = useTabChoice();
+  const [asked, choose] = useUrlTab();
   const [first] = tabs;
   const active = tabs.find(({ value }) => value === asked) ?? first;
   const position = tabs.indexOf(active);

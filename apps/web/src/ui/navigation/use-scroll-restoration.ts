@@ -11,7 +11,7 @@ const PATIENCE_MS = 15_000;
  * The router scrolls back at once, to where a page was left. What loads its content first is not high enough by then: it is
  * scrolled on as it grows, which makes a long list load more, until it is where it was.
  */
-export function useLateScroll(): void {
+export function useScrollRestoration(): void {
   const location = useLocation();
   // The router tells the position that it restores nowhere else.
   const position = use(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;

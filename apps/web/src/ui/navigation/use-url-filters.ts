@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
  * What is chosen in a bar of filters, as texts; empty where nothing is chosen. It is part of the address: a reload, a link
  * and the way back keep it.
  */
-export function useAddressChoice<Field extends string>(fields: readonly Field[]) {
+export function useUrlFilters<Field extends string>(fields: readonly Field[]) {
   const [search, setSearch] = useSearchParams();
   const choice = Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as Record<Field, string>;
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The tab that the address asks for, and a way to ask for another. Null is the first. */
-export function useTabChoice(): [asked: string | null, choose: (tab: string | null) => void] {
+export function useUrlTab(): [asked: string | null, choose: (tab: string | null) => void] {
   const [search, setSearch] = useSearchParams();
 
   function choose(tab: string | null) {

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { Permit } from '#lib/permit.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
-import type { Way } from '#ui/navigation/page-link.ts';
+import type { PageLink } from '#ui/navigation/page-link.ts';
 import classes from './collection-page.module.css';
 import type { CloseForm } from './create-form.tsx';
 
 type Props = {
   title: string;
-  trail: readonly Way[];
+  trail: readonly PageLink[];
   about: ReactNode;
   /** What the button says that opens the form. */
   create: string;
@@ -36,7 +36,7 @@ function withoutForm(search: URLSearchParams): URLSearchParams {
 export function CollectionPage({ title, trail, about, create, permit, form, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(search.has(createKey) && permit.allowed);
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const opener = useRef<HTMLButtonElement>(null);
 
   function close(message?: string) {
@@ -62,7 +62,7 @@ export function CollectionPage({ title, trail, about, create, permit, form, chil
           )
         }
       />
-      <Success className={classes.status}>{success}</Success>
+      <SuccessBanner className={classes.status}>{success}</SuccessBanner>
       {creating && form(close)}
       {children}
     </>

@@ -6,7 +6,7 @@ import type { Permit } from '#lib/permit.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
-import { Ruler } from '#ui/graphics/divider.tsx';
+import { Divider } from '#ui/graphics/divider.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { Details, DetailsSchema } from './details.ts';
 import { forForm } from './details.ts';
@@ -55,7 +55,7 @@ export function CreateForm({ noun, schema, base, create, fallback, permit, close
 
   return (
     <section className={classes.create} aria-labelledby={title} onKeyDown={cancelOnEscape}>
-      <Ruler />
+      <Divider />
       <div className={classes.body}>
         <div className={classes.words}>
           <h2 id={title}>New {noun.toLowerCase()}</h2>

@@ -1,5 +1,5 @@
 import type { Permit } from '#lib/permit.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 /** Changes a name and a description. */
 export function SettingsForm({ noun, current, schema, save, fallback, permit }: Props) {
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const form = useServerForm({
     schema: forForm(schema),
     permit,

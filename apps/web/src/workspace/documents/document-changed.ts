@@ -1,8 +1,8 @@
 import type { Document } from '@rulewright/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidateExactly, showAnswer } from '#lib/queries/query-cache.ts';
+import { invalidateExactly, setAnswer } from '#lib/queries/query-cache.ts';
 import type { DocumentAddress, ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 
 /** Work on a document is a change of its project too: that moves to the top of its list. */
 export const keysAboveDocuments = (address: ProjectAddress) => [
@@ -14,7 +14,7 @@ export const keysAboveDocuments = (address: ProjectAddress) => [
 /** Shows a document as the server has just answered it, and reloads what else tells of it, which nobody waits for. */
 export function documentChanged(client: QueryClient, address: DocumentAddress, document: Document): void {
   // Two changes may be answered in the other order than they were made in.
-  showAnswer<Document>(client, queryKeys.document(address), (known) =>
+  setAnswer<Document>(client, queryKeys.document(address), (known) =>
     known && isOlder(document, known) ? known : document,
   );
   void invalidateExactly(

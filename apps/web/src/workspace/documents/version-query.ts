@@ -1,7 +1,7 @@
 import { getVersion } from '@rulewright/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 /** One version with its content, which never changes. The document may: another can be created at the same address. */

@@ -6,7 +6,7 @@ const longestDelayMs = 1000;
 const farewells = ['beforeunload', 'pagehide'];
 
 /** Keeps something in the browser soon after it changed, and at the latest when the page is hidden or left. */
-export function keepLater(keepNow: () => void) {
+export function autosave(keepNow: () => void) {
   const keep = debounce(keepNow, keepDelayMs, longestDelayMs);
   const keepWhenHidden = () => document.visibilityState === 'hidden' && keep.flush();
   document.addEventListener('visibilitychange', keepWhenHidden);

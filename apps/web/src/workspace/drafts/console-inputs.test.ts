@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowserDatabase } from '#testing/fake-browser-database.ts';
 import type { PastRun } from './console-inputs.ts';
-import { clearConsoleInputs, keepInput, keepRun, readConsoleInput } from './console-inputs.ts';
+import { clearConsoleInputs, readConsoleInput, storeInput, storeRun } from './console-inputs.ts';
 
 const ada = { userId: 'ada', documentId: 'approval' };
 const run = (input: string, values: Partial<PastRun> = {}): PastRun => ({
@@ -20,24 +20,24 @@ afterEach(() => {
 });
 
 test('the last input is kept for each person and document', async () => {
-  await keepInput(ada, '{"amount": 1}');
-  await keepInput(ada, '{"amount": 2}');
-  await keepInput({ ...ada, documentId: 'refusal' }, '{"amount": 3}');
-  await keepInput({ ...ada, userId: 'bob' }, '{"amount": 4}');
+  await storeInput(ada, '{"amount": 1}');
+  await storeInput(ada, '{"amount": 2}');
+  await storeInput({ ...ada, documentId: 'refusal' }, '{"amount": 3}');
+  await storeInput({ ...ada, userId: 'bob' }, '{"amount": 4}');
   expect(await readConsoleInput(ada)).toMatchObject({ input: '{"amount": 2}' });
 });
 
 test('another person finds nothing', async () => {
-  await keepInput(ada, '{"amount": 1}');
-  await keepRun(ada, run('{"amount": 1}'));
+  await storeInput(ada, '{"amount": 1}');
+  await storeRun(ada, run('{"amount": 1}'));
   expect(await readConsoleInput({ ...ada, userId: 'bob' })).toBeNull();
 });
 
 test('clearing takes all of one person and nothing of another', async () => {
   const bob = { ...ada, userId: 'bob' };
-  await keepInput(ada, '1');
-  await keepRun({ ...ada, documentId: 'refusal' }, run('2'));
-  await keepInput(bob, '3');
+  await storeInput(ada, '1');
+  await storeRun({ ...ada, documentId: 'refusal' }, run('2'));
+  await storeInput(bob, '3');
   await clearConsoleInputs('ada');
   expect(await readConsoleInput(ada)).toBeNull();
   expect(await readConsoleInput({ ...ada, documentId: 'refusal' })).toBeNull();
@@ -45,24 +45,24 @@ test('clearing takes all of one person and nothing of another', async () => {
 });
 
 test('the newest ten runs are kept, each input once', async () => {
-  for (let amount = 1; amount <= 12; amount++) await keepRun(ada, run(String(amount)));
-  await keepRun(ada, run('5', { outcome: 'failed' }));
+  for (let amount = 1; amount <= 12; amount++) await storeRun(ada, run(String(amount)));
+  await storeRun(ada, run('5', { outcome: 'failed' }));
   const runs = (await readConsoleInput(ada))?.runs ?? [];
   expect(runs.map(({ input }) => input)).toEqual(['5', '12', '11', '10', '9', '8', '7', '6', '4', '3']);
   expect(runs[0]?.outcome).toBe('failed');
 });
 
 test('an input of more than half a million characters is not kept, and neither is the one before it', async () => {
-  await keepInput(ada, '1');
-  await keepInput(ada, `"${'x'.repeat(500_000)}"`);
+  await storeInput(ada, '1');
+  await storeInput(ada, `"${'x'.repeat(500_000)}"`);
   expect(await readConsoleInput(ada)).toMatchObject({ input: '' });
 });
 
 test('the runs of a document have no more than half a million characters together', async () => {
   const large = 'x'.repeat(300_000);
-  await keepRun(ada, run(`"1${large}"`));
-  await keepRun(ada, run('"small"'));
-  await keepRun(ada, run(`"2${large}"`));
+  await storeRun(ada, run(`"1${large}"`));
+  await storeRun(ada, run('"small"'));
+  await storeRun(ada, run(`"2${large}"`));
   expect((await readConsoleInput(ada))?.runs.map(({ input }) => input.slice(0, 7))).toEqual(['"2xxxxx', '"small"']);
 });
 
@@ -70,10 +70,10 @@ test('of more than fifty documents of a person, the one that was used longest ag
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let document = 0; document <= 50; document++) {
     vi.setSystemTime(new Date(2026, 0, 1, 0, document));
-    await keepInput({ ...ada, documentId: `document-${document}` }, '1');
-    if (document === 20) await keepInput({ ...ada, documentId: 'document-0' }, '2');
+    await storeInput({ ...ada, documentId: `document-${document}` }, '1');
+    if (document === 20) await storeInput({ ...ada, documentId: 'document-0' }, '2');
   }
-  await keepRun({ ...ada, documentId: 'document-2' }, run('3'));
+  await storeRun({ ...ada, documentId: 'document-2' }, run('3'));
   // Opening any console is what forgets.
   await readConsoleInput({ ...ada, documentId: 'document-50' });
   await expect.poll(() => readConsoleInput({ ...ada, documentId: 'document-1' })).toBeNull();
@@ -83,7 +83,7 @@ test('of more than fifty documents of a person, the one that was used longest ag
 
 test('nothing is kept, and nothing fails, where the browser has no database', async () => {
   vi.unstubAllGlobals();
-  await keepInput(ada, '1');
+  await storeInput(ada, '1');
   await clearConsoleInputs('ada');
   expect(await readConsoleInput(ada)).toBeNull();
 });

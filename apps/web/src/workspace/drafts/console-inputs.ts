@@ -1,5 +1,5 @@
 import type { EvaluationOutcome } from '@rulewright/contract';
-import { allOf, browserStore } from '#lib/browser/indexed-db-store.ts';
+import { indexedDbStore, keysBeginningWith } from '#lib/browser/indexed-db-store.ts';
 
 /** One run of a console, as this browser remembers it: what was given to the rules, never what they answered. */
 export type PastRun = { input: string; ran_at: string; outcome: EvaluationOutcome };
@@ -29,7 +29,7 @@ const bounds = {
 };
 
 const byAge = 'by age';
-const store = browserStore('rulewright-console', 'inputs', (database) => {
+const store = indexedDbStore('rulewright-console', 'inputs', (database) => {
   const inputs = database.createObjectStore('inputs', { keyPath: ['userId', 'documentId', 'part'] });
   inputs.createIndex(byAge, ['userId', 'kept_at']);
 });
@@ -38,7 +38,7 @@ const store = browserStore('rulewright-console', 'inputs', (database) => {
 export async function readConsoleInput({ userId, documentId }: ConsoleKey): Promise<ConsoleInput | null> {
   void forgetOldest(userId);
   const kept = await store
-    .transact<Kept[]>('readonly', (inputs) => inputs.getAll(allOf(userId, documentId)))
+    .transact<Kept[]>('readonly', (inputs) => inputs.getAll(keysBeginningWith(userId, documentId)))
     .catch(() => []);
   if (kept.length === 0) return null;
   return Object.assign({ input: '', runs: [] }, ...kept.map(partOf));
@@ -47,14 +47,14 @@ export async function readConsoleInput({ userId, documentId }: ConsoleKey): Prom
 const partOf = (record: Kept) => (record.part === 'input' ? { input: record.input } : { runs: record.runs });
 
 /** Keeps the text that is in a console. What cannot be kept is not. */
-export async function keepInput({ userId, documentId }: ConsoleKey, input: string): Promise<void> {
+export async function storeInput({ userId, documentId }: ConsoleKey, input: string): Promise<void> {
   const text = input.length > bounds.characters ? '' : input;
   const record = { userId, documentId, part: 'input', input: text, kept_at: new Date().toISOString() } satisfies Kept;
   await store.write((inputs) => inputs.put(record)).catch(() => undefined);
 }
 
 /** In one transaction: another tab may have the same document's console open. What cannot be kept is not. */
-export async function keepRun({ userId, documentId }: ConsoleKey, run: PastRun): Promise<void> {
+export async function storeRun({ userId, documentId }: ConsoleKey, run: PastRun): Promise<void> {
   await store
     .transact<Kept | undefined>('readwrite', (inputs) => {
       const request: IDBRequest<Kept | undefined> = inputs.get([userId, documentId, 'runs']);
@@ -80,14 +80,14 @@ export function withRun(runs: readonly PastRun[], run: PastRun): PastRun[] {
 
 /** All that this browser keeps of one person's consoles. */
 export async function clearConsoleInputs(userId: string): Promise<void> {
-  await store.write((inputs) => inputs.delete(allOf(userId))).catch(() => undefined);
+  await store.write((inputs) => inputs.delete(keysBeginningWith(userId))).catch(() => undefined);
 }
 
 /** When a console is opened, and not with each text: that has to be written in one step. */
 async function forgetOldest(userId: string): Promise<void> {
   await store
     .transact<IDBValidKey[]>('readwrite', (inputs) => {
-      const request = inputs.index(byAge).getAllKeys(allOf(userId));
+      const request = inputs.index(byAge).getAllKeys(keysBeginningWith(userId));
       request.onsuccess = () => {
         const newestFirst = (request.result as [string, string, string][]).reverse();
         const documents = new Set(newestFirst.map(([, documentId]) => documentId));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
-import { keepDraft, readDraft, removeDraft } from './draft-store.ts';
+import { readDraft, removeDraft, storeDraft } from './draft-store.ts';
 
 const key = { userId: 'ada', documentId: 'approval' };
 const work = (text: string) => ({ text, base_version: 1, kept_at: '2026-03-04T13:00:00.000Z' });
@@ -31,7 +31,7 @@ test('each tab keeps its own work on a document', async () => {
   withOpenTabs('other');
   await drafts.add(key, 'theirs', { tab: 'other' });
   expect(await readDraft(key)).toBeNull();
-  await keepDraft(key, work('mine'));
+  await storeDraft(key, work('mine'));
   expect(await drafts.texts(key.userId)).toEqual(['mine', 'theirs']);
   expect(await readDraft(key)).toMatchObject({ text: 'mine' });
   await removeDraft(key);
@@ -51,7 +51,7 @@ describe('work that a tab left behind', () => {
   });
 
   test('waits while this tab has work of its own', async () => {
-    await keepDraft(key, work('mine'));
+    await storeDraft(key, work('mine'));
     await drafts.add(key, 'left', { kept_at: '2026-03-05T12:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
     await removeDraft(key);

@@ -1,4 +1,4 @@
-import { allOf, browserStore } from '#lib/browser/indexed-db-store.ts';
+import { indexedDbStore, keysBeginningWith } from '#lib/browser/indexed-db-store.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { announceTab, formerNames, goneTabs, thisTab } from './open-tabs.ts';
 
@@ -16,7 +16,7 @@ export type KeptDraft = Draft & { documentId: string; tab: string };
 
 export type DraftKey = { userId: string; documentId: string };
 
-const { transact, write } = browserStore('rulewright', 'drafts');
+const { transact, write } = indexedDbStore('rulewright', 'drafts');
 const channelName = 'rulewright-drafts';
 
 const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab) => [userId, documentId, tab];
@@ -36,7 +36,7 @@ export async function readDraft(key: DraftKey): Promise<Draft | null> {
 }
 
 async function findDraft(key: DraftKey): Promise<Draft | null> {
-  const range = allOf(key.userId, key.documentId);
+  const range = keysBeginningWith(key.userId, key.documentId);
   const kept = await transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(range));
   const gone = kept.some(isOwn) ? none : await goneTabs(kept.map(({ tab }) => tab));
   const choose = (kept: KeptDraft[]) =>
@@ -66,7 +66,7 @@ function formerlyOwnFirst(one: KeptDraft, other: KeptDraft) {
 }
 
 /** Whether it could be kept: the storage may be full, or forbidden. */
-export async function keepDraft(key: DraftKey, draft: Draft, tab = thisTab): Promise<boolean> {
+export async function storeDraft(key: DraftKey, draft: Draft, tab = thisTab): Promise<boolean> {
   try {
     const kept: KeptDraft = { ...draft, documentId: key.documentId, tab };
     await write((drafts) => drafts.put(kept, keyOf(key, tab)));
@@ -102,7 +102,7 @@ export function whenRemoved({ userId, documentId }: DraftKey, tell: () => void):
 /** Whether this browser keeps unsaved work of a person, of whichever tab. */
 export async function hasDrafts(userId: string): Promise<boolean> {
   try {
-    return (await transact('readonly', (drafts) => drafts.count(allOf(userId)))) > 0;
+    return (await transact('readonly', (drafts) => drafts.count(keysBeginningWith(userId)))) > 0;
   } catch {
     return false;
   }
@@ -110,15 +110,15 @@ export async function hasDrafts(userId: string): Promise<boolean> {
 
 /** All that this browser keeps of a person. */
 export async function listDrafts(userId: string): Promise<KeptDraft[]> {
-  return transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(allOf(userId))).catch(() => []);
+  return transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(keysBeginningWith(userId))).catch(() => []);
 }
 
 /** Of one document, whichever tab has them. */
 export async function clearDocumentDrafts({ userId, documentId }: DraftKey): Promise<void> {
-  await write((drafts) => drafts.delete(allOf(userId, documentId))).catch(ignore);
+  await write((drafts) => drafts.delete(keysBeginningWith(userId, documentId))).catch(ignore);
 }
 
 /** Those of one person only: others who use this browser have not been asked. */
 export async function clearDrafts(userId: string): Promise<void> {
-  await write((drafts) => drafts.delete(allOf(userId))).catch(ignore);
+  await write((drafts) => drafts.delete(keysBeginningWith(userId))).catch(ignore);
 }

@@ -12,18 +12,18 @@ const patienceMs = 3000;
  * Removes the drafts of documents that are gone, of whichever tab: nobody can open those any more, to save or to discard
  * what they hold. The server is asked, for somebody else may have deleted them.
  */
-export async function removeOrphans(): Promise<void> {
+export async function removeOrphanedDrafts(): Promise<void> {
   const userId = useSession.getState().user?.id;
   if (!userId) return;
   const byDocument = new Map((await listDrafts(userId)).map((draft) => [draft.documentId, draft]));
   await Promise.all(
     [...byDocument.values()].map(async (draft) => {
-      if (await isOrphan(draft)) await clearDocumentDrafts({ userId, documentId: draft.documentId });
+      if (await isOrphaned(draft)) await clearDocumentDrafts({ userId, documentId: draft.documentId });
     }),
   );
 }
 
-async function isOrphan({ documentId, address }: KeptDraft): Promise<boolean> {
+async function isOrphaned({ documentId, address }: KeptDraft): Promise<boolean> {
   if (!address) return false;
   try {
     const { id } = await call(getDocument, { params: address, signal: AbortSignal.timeout(patienceMs) });

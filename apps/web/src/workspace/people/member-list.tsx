@@ -2,8 +2,8 @@ import type { Member } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import type { ReactNode } from 'react';
 import type { Pages } from '#lib/queries/use-pages.ts';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import section from '#ui/layout/section-head.module.css';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
@@ -40,17 +40,17 @@ type PeopleProps<Item extends Member> = Pick<Props<Item>, 'members'> & { end: Pr
 
 function People<Item extends Member>({ members, end }: PeopleProps<Item>) {
   return (
-    <Loaded query={members} loading="Loading members..." fallback={fallbackMessages.loadMembers}>
+    <QueryContent query={members} loading="Loading members..." fallback={fallbackMessages.loadMembers}>
       {(list) =>
         list.total === 0 ? (
-          <Nothing>No members found.</Nothing>
+          <EmptyText>No members found.</EmptyText>
         ) : (
           <VirtualList {...list} more={members.more} nouns="members" estimate={PERSON_HEIGHT} className={sheet.list}>
             {(member) => <Person member={member}>{end?.(member) || roleLabel(member.role)}</Person>}
           </VirtualList>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }
 

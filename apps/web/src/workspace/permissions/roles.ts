@@ -16,7 +16,7 @@ export const roleLabel = (role: Role | null | undefined): string => (role && rol
 export const aRole = (role: Role | null | undefined): string => (role && withArticle[role]) ?? withArticle.member;
 
 /** What each role may do, for whoever chooses one. */
-export const roleWords: Record<Role, string> = {
+export const roleDescriptions: Record<Role, string> = {
   viewer: 'Reads, tests and evaluates documents, and sees no token.',
   member: 'Creates, changes and publishes documents, and manages their tokens.',
   admin: 'Also manages people, projects and settings, and deletes live documents.',

@@ -2,7 +2,7 @@ import { getMe } from '@rulewright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isProjectKey } from '#workspace/query-keys.ts';
+import { isProjectKey } from '#workspace/addresses/query-keys.ts';
 import { call, onForbidden } from '#workspace/session/call.ts';
 import { confirmSession, useSession } from '#workspace/session/session-store.ts';
 
@@ -13,7 +13,7 @@ const freshMs = 30_000;
  * Follows a role that somebody else has changed: after an answer that it does not suffice, and when the page is looked at
  * again. Nothing that is open on the page is touched by that.
  */
-export function useRoleWatch(): void {
+export function useRoleRefresh(): void {
   const client = useQueryClient();
 
   useEffect(() => {

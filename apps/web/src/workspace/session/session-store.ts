@@ -42,7 +42,7 @@ export const useSession = create<SessionState>()(
 export const isSignedIn = ({ token, user }: SessionState): boolean => Boolean(token && user);
 
 /** Whether a person has gone on purpose, in whichever tab. One whose session merely ended is expected back. */
-export function hasLeft(userId: string): boolean {
+export function hasSignedOut(userId: string): boolean {
   const { user } = useSession.getState();
   return user ? user.id !== userId : isMarkedSignedOut();
 }

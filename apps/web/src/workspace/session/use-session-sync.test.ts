@@ -3,12 +3,12 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { session, signedOut, storeSession, user, writeInAnotherTab } from '#testing/session.ts';
 import { endSession, startSession, updateUser } from './session-store.ts';
-import { useSessionWatch } from './use-session-sync.ts';
+import { useSessionSync } from './use-session-sync.ts';
 
 function watch() {
   const queryClient = new QueryClient();
   storeSession();
-  const { unmount } = renderHook(() => useSessionWatch(queryClient));
+  const { unmount } = renderHook(() => useSessionSync(queryClient));
   queryClient.setQueryData(['projects'], ['secret']);
   return { unmount, loaded: () => queryClient.getQueryData(['projects']) };
 }

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { rereadSession, storageKey, useSession } from './session-store.ts';
 
 /**
  * Follows what other tabs do to the session, and forgets what was loaded for a person who is gone, or for an organization
  * that is no longer the current one.
  */
-export function useSessionWatch(queryClient: QueryClient): void {
+export function useSessionSync(queryClient: QueryClient): void {
   useEffect(() => {
     const unsubscribe = useSession.subscribe((now, before) => {
       if (before.user && now.user?.id !== before.user.id) queryClient.clear();

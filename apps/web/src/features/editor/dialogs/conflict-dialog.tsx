@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { DocumentVersion } from '@rulewright/contract';
 import { useState } from 'react';
 import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -12,7 +12,7 @@ import { useMay } from '#workspace/permissions/use-may.ts';
 import type { Conflict } from '../saving/use-saving.ts';
 import { CopyForm } from './copy-form.tsx';
 import classes from './editor-dialog.module.css';
-import { MeanwhileSaved } from './versions-saved-since.tsx';
+import { VersionsSavedSince } from './versions-saved-since.tsx';
 
 type Props = {
   conflict: Conflict | null;
@@ -49,18 +49,23 @@ function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, re
 
   return (
     <>
-      <MeanwhileSaved {...conflict} />
+      <VersionsSavedSince {...conflict} />
       {failure && <Banner tone="failure">{failure}</Banner>}
       <div className={body.actions}>
         <PermittedButton
           permit={permit}
           variant="default"
           onClick={() => !busy && overwrite(newest)}
-          {...waiting(busy)}
+          {...ariaDisabled(busy)}
         >
           {pending ? 'Saving...' : 'Overwrite with My Changes'}
         </PermittedButton>
-        <Button variant="default" className={danger.button} onClick={() => !busy && reload(newest)} {...waiting(busy)}>
+        <Button
+          variant="default"
+          className={danger.button}
+          onClick={() => !busy && reload(newest)}
+          {...ariaDisabled(busy)}
+        >
           Reload and Discard My Changes
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { LeaveGuard } from '../saving/use-leave-guard.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import type { Fault } from '../working-copy/content.ts';
-import { faultWords } from '../working-copy/fault-messages.ts';
+import { faultMessages } from '../working-copy/fault-messages.ts';
 
 const underWay = {
   saving: { title: 'Leaving once it is saved', words: 'This document is being saved.', action: 'Saving...' },
@@ -44,11 +44,11 @@ export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
       <p className={body.words}>
         {waitedFor
           ? `${waitedFor.words} You leave as soon as that is done.`
-          : `This document has changes that are not saved.${fault ? ` The text is ${faultWords[fault]} and cannot be saved.` : ''}`}
+          : `This document has changes that are not saved.${fault ? ` The text is ${faultMessages[fault]} and cannot be saved.` : ''}`}
       </p>
       <div className={body.actions}>
         {(pending || !fault) && (
-          <Button onClick={() => !pending && save()} {...waiting(pending !== null)} data-autofocus>
+          <Button onClick={() => !pending && save()} {...ariaDisabled(pending !== null)} data-autofocus>
             {waitedFor?.action ?? 'Save and Leave'}
           </Button>
         )}
@@ -56,7 +56,7 @@ export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
           variant="default"
           className={danger.button}
           onClick={() => !pending && discard()}
-          {...waiting(pending !== null)}
+          {...ariaDisabled(pending !== null)}
         >
           Discard Changes
         </Button>

@@ -3,7 +3,7 @@ import type { DocumentVersion } from '@rulewright/contract';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import type { Conflict } from '../saving/use-saving.ts';
-import { MeanwhileSaved } from './versions-saved-since.tsx';
+import { VersionsSavedSince } from './versions-saved-since.tsx';
 
 type Props = {
   conflict: Conflict | null;
@@ -23,7 +23,7 @@ export function NewerVersionDialog({ conflict, load, close }: Props) {
     >
       {conflict && (
         <>
-          <MeanwhileSaved {...conflict} />
+          <VersionsSavedSince {...conflict} />
           <p className={body.words}>You have no unsaved changes. Look at the new version before you go on.</p>
           <div className={body.actions}>
             <Button onClick={() => load(conflict.newest)} data-autofocus>

@@ -3,7 +3,7 @@ import { TimeText } from '#ui/time/time-text.tsx';
 import type { Conflict } from '../saving/use-saving.ts';
 import classes from './editor-dialog.module.css';
 
-export function MeanwhileSaved({ versions, earlier }: Pick<Conflict, 'versions' | 'earlier'>) {
+export function VersionsSavedSince({ versions, earlier }: Pick<Conflict, 'versions' | 'earlier'>) {
   return (
     <>
       <p className={body.words}>Since you began, this was saved:</p>

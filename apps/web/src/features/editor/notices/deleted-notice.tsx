@@ -7,7 +7,7 @@ import { CopyForm } from '../dialogs/copy-form.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 
 /** Tells that the document is no more, to a person who has unsaved work on it, and where that can go. */
-export function GoneNotice({ editor }: { editor: DocumentEditor }) {
+export function DeletedNotice({ editor }: { editor: DocumentEditor }) {
   const { document, fault, keepCopy, writing } = editor;
   const [opened, setOpened] = useState(false);
 

@@ -6,7 +6,7 @@ import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
 import { focusMain } from '#ui/layout/main-region.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
-import { GoneNotice } from './deleted-notice.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
 import classes from './editor-notices.module.css';
 import { NewerVersionNotice } from './newer-version-notice.tsx';
 
@@ -34,7 +34,7 @@ export function EditorNotices({ editor }: { editor: DocumentEditor }) {
       )}
       {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
       <div role="status" aria-atomic={false} className={classes.status}>
-        {gone && <GoneNotice editor={editor} />}
+        {gone && <DeletedNotice editor={editor} />}
         {unsaved && !writing.allowed && (
           <NoticeBar tone="warning">
             Your unsaved changes cannot be saved. {writing.reason} They stay in this browser; export them to keep a

@@ -5,7 +5,7 @@ import { downloadText } from '#lib/browser/download-text.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { contentOfText, isReadable } from '../working-copy/content.ts';
-import { faultWords } from '../working-copy/fault-messages.ts';
+import { faultMessages } from '../working-copy/fault-messages.ts';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { textOf } from '../working-copy/working-copy.ts';
 
@@ -33,7 +33,7 @@ export function FileButtons({ copy, fileName, fail }: Props) {
     if (text === null) return fail(`${file.name} cannot be read.`);
     if (text.length > MAX_CONTENT_LENGTH) return fail(tooLarge);
     const content = contentOfText(text);
-    if (!isReadable(content)) return fail(`${file.name} is ${faultWords[content.fault]}.`);
+    if (!isReadable(content)) return fail(`${file.name} is ${faultMessages[content.fault]}.`);
     fail(null);
     copy.replace(text);
   }

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import { countedProblems } from '#jdm-editor/problems/problem-items.tsx';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
@@ -52,10 +52,10 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   return (
     <div ref={pane} className={classes.pane}>
       <div className={classes.toolbar}>
-        <Button variant="default" size="xs" onClick={() => canUndo && copy.undo()} {...waiting(!canUndo)}>
+        <Button variant="default" size="xs" onClick={() => canUndo && copy.undo()} {...ariaDisabled(!canUndo)}>
           Undo
         </Button>
-        <Button variant="default" size="xs" onClick={() => canRedo && copy.redo()} {...waiting(!canRedo)}>
+        <Button variant="default" size="xs" onClick={() => canRedo && copy.redo()} {...ariaDisabled(!canRedo)}>
           Redo
         </Button>
         <span className={classes.gap}>

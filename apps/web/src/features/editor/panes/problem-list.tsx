@@ -2,7 +2,7 @@ import type { Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useId } from 'react';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
-import { FailureMark } from '#ui/graphics/alert-icon.tsx';
+import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
 import type { Graph } from '../working-copy/content.ts';
 import classes from './problem-list.module.css';
 
@@ -20,7 +20,7 @@ export function ProblemList({ problems, nodes, showNode, ref }: Props) {
 
   return (
     <section ref={ref} className={classes.problems} aria-labelledby={title} tabIndex={-1}>
-      <FailureMark />
+      <AlertIcon />
       <h2 id={title}>{countedProblems(problems.length)} to fix before publishing</h2>
       <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
     </section>

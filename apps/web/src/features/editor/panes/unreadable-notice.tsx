@@ -3,7 +3,7 @@ import danger from '#ui/buttons/danger-button.module.css';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
 import { focusMain } from '#ui/layout/main-region.tsx';
 import type { Fault } from '../working-copy/content.ts';
-import { faultWords } from '../working-copy/fault-messages.ts';
+import { faultMessages } from '../working-copy/fault-messages.ts';
 
 type Props = { fault: Fault; discard: () => void };
 
@@ -23,8 +23,8 @@ export function UnreadableNotice({ fault, discard }: Props) {
         </Button>
       }
     >
-      The text is {faultWords[fault]}, so the graph is shown as it was last readable and cannot be edited. Mend the text
-      in the Text Editor, or discard the changes made there.
+      The text is {faultMessages[fault]}, so the graph is shown as it was last readable and cannot be edited. Mend the
+      text in the Text Editor, or discard the changes made there.
     </NoticeBar>
   );
 }

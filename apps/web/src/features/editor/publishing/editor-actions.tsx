@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import type { DocumentEditor } from '../use-document-editor.ts';
@@ -60,11 +60,11 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
         permit={writing}
         variant={unsaved ? 'filled' : 'default'}
         onClick={save}
-        {...waiting(saving.pending !== null)}
+        {...ariaDisabled(saving.pending !== null)}
       >
         {saving.pending === 'saving' ? 'Saving...' : 'Save Document'}
       </PermittedButton>
-      <PermittedButton permit={permit} variant="default" onClick={ask} {...waiting(saving.pending !== null)}>
+      <PermittedButton permit={permit} variant="default" onClick={ask} {...ariaDisabled(saving.pending !== null)}>
         {action}
       </PermittedButton>
       <PublishDialog

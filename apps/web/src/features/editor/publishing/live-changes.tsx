@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ChangeWords } from '#jdm-editor/comparison/change-summary.tsx';
+import { ChangeSummary } from '#jdm-editor/comparison/change-summary.tsx';
 import { differenceOf } from '#jdm-editor/comparison/compare-graphs.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
@@ -30,7 +30,7 @@ export function LiveChanges({ address, documentId, live, liveContent, content }:
   return (
     <section className={classes.changes}>
       <h3 className={classes.title}>From version {live}, which is live, to this one</h3>
-      {difference && <ChangeWords difference={difference} />}
+      {difference && <ChangeSummary difference={difference} />}
       {!difference && isFetching && <Loading>Comparing...</Loading>}
       {!difference && !isFetching && (
         <p className={classes.line}>The two cannot be compared: version {live} could not be loaded.</p>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
 import growing from '#ui/form/growing-text.module.css';
@@ -166,7 +166,7 @@ function PublishForm({ action, pending, refused, changelog, write, publish, clos
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={body.actions}>
-        <Button type="submit" {...waiting(pending !== null || refused)}>
+        <Button type="submit" {...ariaDisabled(pending !== null || refused)}>
           {pending === 'publishing' ? pendingAction : action}
         </Button>
         <Button variant="default" onClick={close}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
-import { Tick } from '#ui/graphics/checkmark.tsx';
+import { Checkmark } from '#ui/graphics/checkmark.tsx';
 import type { Graph } from '../working-copy/content.ts';
 import classes from './publish-dialog.module.css';
 import type { Readiness } from './use-readiness.ts';
@@ -31,7 +31,7 @@ export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Prop
     // As high as what stood here before: a button that moves while it is pressed is not pressed.
     return (
       <p role="status" className={classes.ready}>
-        <Tick met /> No problems found
+        <Checkmark met /> No problems found
       </p>
     );
   }

@@ -11,12 +11,12 @@ import {
 } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isConflict, isForbidden, isMissing, messageOf } from '#lib/api/api-error.ts';
+import { isConflict, isForbidden, isNotFound, messageOf } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { documentChanged } from '#workspace/documents/document-changed.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { ReadableContent } from '../working-copy/content.ts';
 import { isReadable } from '../working-copy/content.ts';
@@ -36,7 +36,7 @@ export function useSaving({ address, document, copy }: Parts) {
   const [pending, setPending] = useState<'saving' | 'publishing' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const busy = useRef(false);
   const again = useRef(false);
   /** What was sent as the version after the base: while that is not known, any of it may be. */
@@ -66,7 +66,7 @@ export function useSaving({ address, document, copy }: Parts) {
       // The project may ask for approvals by now, and the page for something else.
       if (isForbidden(error)) void invalidateExactly(client, queryKeys.project(address));
       // Deleted elsewhere: the page finds out, and says what can still be done.
-      if (isMissing(error)) void invalidateExactly(client, queryKeys.document(address));
+      if (isNotFound(error)) void invalidateExactly(client, queryKeys.document(address));
       throw error;
     } finally {
       busy.current = false;

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { session, signedOut, storeSession, user } from '#testing/session.ts';
-import { keepDraft, removeDraft } from '#workspace/drafts/draft-store.ts';
+import { removeDraft, storeDraft } from '#workspace/drafts/draft-store.ts';
 import { endSession, startSession } from '#workspace/session/session-store.ts';
 import { useDraft } from './use-draft.ts';
 import { createWorkingCopy } from './working-copy.ts';
@@ -91,7 +91,7 @@ test('what is still unsaved here is kept again when another tab takes its draft 
   const { copy } = open();
   act(() => copy.type('{ }'));
   await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
-  await keepDraft(key, { text: 'theirs', base_version: 1, kept_at: '2026-01-01T00:00:00.000Z' });
+  await storeDraft(key, { text: 'theirs', base_version: 1, kept_at: '2026-01-01T00:00:00.000Z' });
   await removeDraft(key);
   await vi.waitFor(async () => expect(await drafts.texts()).toEqual(['{ }']), 3000);
 });

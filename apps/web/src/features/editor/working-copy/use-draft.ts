@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { keepLater } from '#workspace/drafts/autosave.ts';
+import { autosave } from '#workspace/drafts/autosave.ts';
 import type { DraftKey } from '#workspace/drafts/draft-store.ts';
-import { keepDraft, removeDraft, whenRemoved } from '#workspace/drafts/draft-store.ts';
-import { hasLeft } from '#workspace/session/session-store.ts';
+import { removeDraft, storeDraft, whenRemoved } from '#workspace/drafts/draft-store.ts';
+import { hasSignedOut } from '#workspace/session/session-store.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 
@@ -20,7 +20,7 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
       copy.settle();
       const state = copy.getState();
       // Whoever signed out has left nothing behind, and it stays so.
-      if (!isUnsaved(state) || hasLeft(userId)) return;
+      if (!isUnsaved(state) || hasSignedOut(userId)) return;
       const draft = {
         text: textOf(state),
         base_version: state.base.version,
@@ -28,9 +28,9 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
         address: { orgSlug, projectSlug, docSlug },
       };
       kept = true;
-      void keepDraft(key, draft).then((done) => setRefused(!done));
+      void storeDraft(key, draft).then((done) => setRefused(!done));
     };
-    const keep = keepLater(keepNow);
+    const keep = autosave(keepNow);
 
     const unsubscribe = copy.subscribe((state) => {
       if (isUnsaved(state)) return keep.soon();

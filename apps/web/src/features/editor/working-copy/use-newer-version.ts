@@ -7,7 +7,7 @@ import { isUnsaved, textOf, useWorkingCopy } from './working-copy.ts';
  * Takes over a newer version that is loaded in the background, unless there is unsaved work, which is never touched; but
  * work that the version holds to the letter was saved with it. Returns whether such a version is waiting.
  */
-export function useFollow(copy: WorkingCopy, document: Document): boolean {
+export function useNewerVersion(copy: WorkingCopy, document: Document): boolean {
   const baseVersion = useWorkingCopy(copy, ({ base }) => base.version);
   const unsaved = useWorkingCopy(copy, isUnsaved);
   const newer = document.version > baseVersion;

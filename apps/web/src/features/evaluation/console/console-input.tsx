@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { useId } from 'react';
 import { formatJson } from '#lib/json/format-json.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { JsonEditor } from '#ui/code/json-editor.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import type { ConsoleWording } from './console-wording.ts';
@@ -33,7 +33,7 @@ export function ConsoleInput({ address, console, wording }: Props) {
           variant="default"
           size="xs"
           onClick={() => form.valid && replace(formatJson(input))}
-          {...waiting(!form.valid)}
+          {...ariaDisabled(!form.valid)}
         >
           Format
         </Button>

@@ -5,7 +5,7 @@ import { memo, useRef } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import type { ConsoleWording } from './console-wording.ts';
 import classes from './rules-console.module.css';
 import { TraceList } from './trace-list.tsx';
@@ -65,7 +65,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
       {outcome && <Printed label={wording.output} printed={outcome.printed} trace={outcome.trace} />}
       {!filled && (
         <div className={classes.empty}>
-          <Nothing>{wording.nothing}</Nothing>
+          <EmptyText>{wording.nothing}</EmptyText>
         </div>
       )}
     </section>

@@ -2,7 +2,7 @@ import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { ExampleSource } from '@rulewright/contract';
 import { useId } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useExample } from '../evaluation-queries.ts';
 import { exampleInput } from './example-input.ts';
@@ -50,7 +50,7 @@ function FoundExample({ address, fillIn, from, label, none }: FoundProps) {
           aria-describedby={example ? undefined : reason}
           // A press on one that cannot be used looks again: there may be something to use by now.
           onClick={() => (example ? fillIn(prettyJson(example)) : look())}
-          {...waiting(!example)}
+          {...ariaDisabled(!example)}
         >
           {label}
         </Button>

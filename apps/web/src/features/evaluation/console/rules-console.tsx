@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import type { ComponentProps } from 'react';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { ConsoleInput } from './console-input.tsx';
 import { ConsoleResults } from './console-results.tsx';
@@ -39,7 +39,7 @@ export function RulesConsole({ address, console, wording, canRun = true, ...resu
         onKeyDownCapture={submitOnKeys}
       >
         <ConsoleInput address={address} console={console} wording={wording} />
-        <Button type="submit" disabled={!canRun || !form.valid} {...waiting(form.pending)}>
+        <Button type="submit" disabled={!canRun || !form.valid} {...ariaDisabled(form.pending)}>
           {form.pending ? wording.running : wording.run}
         </Button>
       </form>

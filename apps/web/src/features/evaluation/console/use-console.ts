@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from '#lib/api/api-error.ts';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { useServerForm } from '#ui/form/use-server-form.ts';
-import { useKeptInput } from './use-remembered-input.ts';
+import { useRememberedInput } from './use-remembered-input.ts';
 
 type Values = { inputData: string };
 
@@ -19,7 +19,7 @@ type Options<Answer> = {
 
 /** An input, what came of running rules on it, and what was run before. */
 export function useConsole<Answer>({ documentId, schema, firstInput, run }: Options<Answer>) {
-  const kept = useKeptInput(documentId);
+  const kept = useRememberedInput(documentId);
   const [answer, setAnswer] = useState<Answer | null>(null);
   /** What stood in the input before it was replaced by a press of a button. */
   const [replaced, setReplaced] = useState<string | null>(null);

@@ -1,20 +1,20 @@
 import type { EvaluationOutcome } from '@rulewright/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keepLater } from '#workspace/drafts/autosave.ts';
+import { autosave } from '#workspace/drafts/autosave.ts';
 import type { ConsoleInput, PastRun } from '#workspace/drafts/console-inputs.ts';
-import { keepInput, keepRun, readConsoleInput, withRun } from '#workspace/drafts/console-inputs.ts';
-import { hasLeft, useSession } from '#workspace/session/session-store.ts';
+import { readConsoleInput, storeInput, storeRun, withRun } from '#workspace/drafts/console-inputs.ts';
+import { hasSignedOut, useSession } from '#workspace/session/session-store.ts';
 
 const nothing: ConsoleInput = { input: '', runs: [] };
 
 /** What this person last gave to the consoles of a document, as this browser keeps it. Both consoles share it. */
-export function useKeptInput(documentId: string) {
+export function useRememberedInput(documentId: string) {
   const userId = useSession(({ user }) => user?.id ?? '');
   const key = useMemo(() => ({ userId, documentId }), [userId, documentId]);
   const [kept, setKept] = useState(nothing);
   /** What was typed and is still to be kept; null before the first key. */
   const typed = useRef<string | null>(null);
-  const keeping = useRef<ReturnType<typeof keepLater> | null>(null);
+  const keeping = useRef<ReturnType<typeof autosave> | null>(null);
 
   useEffect(() => {
     let wanted = true;
@@ -23,9 +23,9 @@ export function useKeptInput(documentId: string) {
       // Somebody who was quicker keeps what they typed.
       if (wanted && found) setKept(typed.current === null ? found : { ...nothing, runs: found.runs });
     });
-    keeping.current = keepLater(() => {
+    keeping.current = autosave(() => {
       // Whoever signed out has left nothing behind, and it stays so.
-      if (typed.current !== null && !hasLeft(key.userId)) void keepInput(key, typed.current);
+      if (typed.current !== null && !hasSignedOut(key.userId)) void storeInput(key, typed.current);
     });
     return () => {
       wanted = false;
@@ -46,7 +46,7 @@ export function useKeptInput(documentId: string) {
       const run: PastRun = { input, outcome, ran_at: new Date().toISOString() };
       // Shown for as long as the page is open, also where the browser keeps nothing.
       setKept((now) => ({ ...now, runs: withRun(now.runs, run) }));
-      if (!hasLeft(userId)) void keepRun(key, run);
+      if (!hasSignedOut(userId)) void storeRun(key, run);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { prettyJson, prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
 import classes from './evaluation-history.module.css';
 import type { Run } from './use-evaluations.ts';
@@ -11,7 +11,7 @@ type Props = { history: readonly Run[]; load: (input: string) => void };
 
 export function EvaluationHistory({ history, load }: Props) {
   if (history.length === 0) {
-    return <Nothing>No evaluation history yet. Run some evaluations to see them here.</Nothing>;
+    return <EmptyText>No evaluation history yet. Run some evaluations to see them here.</EmptyText>;
   }
   return (
     <ol className={classes.list}>

@@ -2,7 +2,7 @@ import type { SchemaResponse } from '@rulewright/contract';
 import { memo } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
 import classes from './schema-viewer.module.css';
 
@@ -14,9 +14,9 @@ type Props = {
 /** Kept, for the page is drawn again for every key in the console. */
 export const SchemaViewer = memo(function SchemaViewer({ schema }: Props) {
   if (schema === undefined) return <Loading>Loading schema...</Loading>;
-  if (schema === null) return <Nothing>Schema information is not available for this document.</Nothing>;
+  if (schema === null) return <EmptyText>Schema information is not available for this document.</EmptyText>;
   if (!schema.input && !schema.output) {
-    return <Nothing>No schema information available for this document.</Nothing>;
+    return <EmptyText>No schema information available for this document.</EmptyText>;
   }
   return (
     <div className={classes.schemas}>
@@ -35,7 +35,7 @@ function Schema({ title, schema }: { title: string; schema: SchemaResponse['inpu
           {prettyJson(schema)}
         </CodeBlock>
       ) : (
-        <Nothing>Not known.</Nothing>
+        <EmptyText>Not known.</EmptyText>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import type { Testing } from './use-testing.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ export function TestingStatus({ testing: { outcome, outdated, problems, nodes, u
   const hasProblems = problems.length > 0;
 
   return (
-    <Success tone={hasProblems || unchecked ? 'warning' : 'success'}>
+    <SuccessBanner tone={hasProblems || unchecked ? 'warning' : 'success'}>
       {outcome && (
         <>
           <b>{titleOf(problems.length, unchecked)}</b>
@@ -31,7 +31,7 @@ export function TestingStatus({ testing: { outcome, outdated, problems, nodes, u
           )}
         </>
       )}
-    </Success>
+    </SuccessBanner>
   );
 }
 

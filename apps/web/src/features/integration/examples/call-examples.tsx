@@ -4,7 +4,7 @@ import { whoMay } from '@rulewright/contract';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
@@ -35,9 +35,9 @@ export function CallExamples({ address, url, shown }: Props) {
         </>
       }
     >
-      <Loaded query={example} loading="Looking for an example..." fallback="Failed to find an example">
+      <QueryContent query={example} loading="Looking for an example..." fallback="Failed to find an example">
         {(found) => <Examples url={url} shown={shown} example={found} />}
-      </Loaded>
+      </QueryContent>
     </Section>
   );
 }

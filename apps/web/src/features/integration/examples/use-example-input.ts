@@ -1,7 +1,7 @@
 import { getExampleInput } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/query-keys.ts';
+import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 /** An input that the rules accept, for the examples of calls. */

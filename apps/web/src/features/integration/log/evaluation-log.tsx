@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { LogEntry } from '@rulewright/contract';
 import { useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Nothing } from '#ui/feedback/empty-text.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import classes from './evaluation-log.module.css';
@@ -40,23 +40,23 @@ export function EvaluationLog({ address, loadInput }: Props) {
     <Section
       title="Requests"
       actions={
-        <Button variant="default" size="xs" onClick={() => !isFetching && refresh()} {...waiting(isFetching)}>
+        <Button variant="default" size="xs" onClick={() => !isFetching && refresh()} {...ariaDisabled(isFetching)}>
           {isRefreshing && data ? 'Refreshing...' : 'Refresh'}
         </Button>
       }
     >
       <LogFilterBar chosen={choice} choose={choose} />
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
-      <Loaded query={query} loading="Loading requests..." fallback={failed}>
+      <QueryContent query={query} loading="Loading requests..." fallback={failed}>
         {({ entries, lookedBackTo }) => (
           // What was found for the filter before stays in sight, and looks like what it is.
           <div className={classes.found} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
             {entries.length > 0 && <LogEntryTable entries={entries} view={view} />}
-            {entries.length === 0 && <Nothing>{nothingIn(isFiltered(choice), query.hasNextPage)}</Nothing>}
+            {entries.length === 0 && <EmptyText>{nothingIn(isFiltered(choice), query.hasNextPage)}</EmptyText>}
             <OlderEntries query={query} lookedBackTo={lookedBackTo} count={entries.length} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
       <LogEntryDialog
         address={address}
         entry={shown}

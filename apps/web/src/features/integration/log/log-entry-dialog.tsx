@@ -3,7 +3,7 @@ import type { LogEntry } from '@rulewright/contract';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Loaded } from '#ui/feedback/query-content.tsx';
+import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { durationText } from './duration-text.ts';
@@ -41,7 +41,7 @@ function Detail({ address, entry, loadInput }: DetailProps) {
         <OutcomeText outcome={entry.outcome} />
         {`\u00a0· ${durationText(entry.duration_ms)}`}
       </p>
-      <Loaded query={detail} loading="Loading request..." fallback="Failed to load the request">
+      <QueryContent query={detail} loading="Loading request..." fallback="Failed to load the request">
         {({ input, output }) => (
           <>
             <div className={classes.texts}>
@@ -51,7 +51,7 @@ function Detail({ address, entry, loadInput }: DetailProps) {
             {input && <Button onClick={() => loadInput(input)}>Use in Testing Console</Button>}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { LogFilter } from '@rulewright/contract';
-import { useAddressChoice } from '#ui/navigation/use-url-filters.ts';
+import { useUrlFilters } from '#ui/navigation/use-url-filters.ts';
 
 export const times = [
   { value: '', label: 'Any time' },
@@ -35,7 +35,7 @@ export const everything: LogChoice = {
 const fields = Object.keys(everything) as (keyof LogChoice)[];
 
 export function useLogChoice() {
-  const { choice, choose } = useAddressChoice(fields);
+  const { choice, choose } = useUrlFilters(fields);
   return [choiceOf(choice), choose] as const;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { TimeText } from '#ui/time/time-text.tsx';
 import classes from './older-entries.module.css';
 
@@ -17,7 +17,12 @@ export function OlderEntries({ query, lookedBackTo, count }: Props) {
   return (
     <div className={classes.older}>
       {hasNextPage && (
-        <Button variant="default" size="xs" onClick={() => !isFetching && fetchNextPage()} {...waiting(isFetching)}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => !isFetching && fetchNextPage()}
+          {...ariaDisabled(isFetching)}
+        >
           {isFetchingNextPage ? 'Loading...' : lookedBackTo ? 'Look Further Back' : 'Load Older'}
         </Button>
       )}

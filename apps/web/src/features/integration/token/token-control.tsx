@@ -3,11 +3,11 @@ import { fallbackMessages } from '@rulewright/contract';
 import { useRef } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { usePassingMessage } from '#lib/time/use-temporary-message.ts';
-import { waiting } from '#ui/buttons/aria-disabled.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Success } from '#ui/feedback/success-banner.tsx';
+import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
@@ -30,7 +30,7 @@ type Props = {
 export function TokenControl({ address, document, hasToken, known, shown, generatedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const permit = useMay('tokens:manage');
-  const [success, saySuccess] = usePassingMessage();
+  const [success, saySuccess] = useTemporaryMessage();
   const generate = useSingleMutation({ mutationFn: useChangeToken(address, document.id) });
 
   /** For when the button that was pressed is gone. */
@@ -44,7 +44,7 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
 
   return (
     <Section title="Token" headingRef={heading}>
-      <Success>{success}</Success>
+      <SuccessBanner>{success}</SuccessBanner>
       {/* Also where there is a token now: that may be why it failed. */}
       {generate.error && <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>}
       {hasToken ? (
@@ -60,7 +60,7 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
             permit={permit}
             className={classes.generate}
             onClick={() => generate.mutate('generate', { onSuccess: () => done('Token generated successfully!') })}
-            {...waiting(generate.isPending)}
+            {...ariaDisabled(generate.isPending)}
           >
             {generate.isPending ? 'Generating...' : 'Generate Token'}
           </PermittedButton>

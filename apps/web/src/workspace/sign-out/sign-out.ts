@@ -1,10 +1,10 @@
 import { logout } from '@rulewright/contract';
-import { clearConsoleInputs } from './drafts/console-inputs.ts';
-import { clearDrafts, hasDrafts } from './drafts/draft-store.ts';
-import { removeOrphans } from './drafts/orphaned-drafts.ts';
-import { call } from './session/call.ts';
-import type { Ending } from './session/session-store.ts';
-import { endSession, useSession } from './session/session-store.ts';
+import { clearConsoleInputs } from '#workspace/drafts/console-inputs.ts';
+import { clearDrafts, hasDrafts } from '#workspace/drafts/draft-store.ts';
+import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
+import { call } from '#workspace/session/call.ts';
+import type { Ending } from '#workspace/session/session-store.ts';
+import { endSession, useSession } from '#workspace/session/session-store.ts';
 
 type Guard = () => Promise<boolean>;
 
@@ -38,7 +38,7 @@ export async function signOut(): Promise<void> {
   const userId = useSession.getState().user?.id;
   if (userId) {
     // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.
-    await removeOrphans();
+    await removeOrphanedDrafts();
     if (draftGuard && (await hasDrafts(userId)) && !(await draftGuard())) return;
     // By now it may be over, or another person's, who was not asked.
     if (useSession.getState().user?.id !== userId) return;
