@@ -1,17 +1,16 @@
 import type { DecisionNode } from '@rulewright/contract';
 import type { Mismatch } from './content-shape.ts';
 import { mismatchOf } from './content-shape.ts';
-import { asList, asRecord } from './loose.ts';
+import type { NodeKind } from './node-kinds.ts';
 import { nodeKinds } from './node-kinds.ts';
-import { columnName, columnsOf } from './nodes/table-content.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
-/** The first node whose content is not in the form that the engine reads. */
+/** The first node whose content does not have the shape that the engine reads. */
 export function checkShapes({ nodes }: ParsedGraph): Problem | null {
-  for (const { kind, source: node } of nodes) {
-    const mismatch = kind && mismatchOf(nodeKinds[kind].shape, node.content);
-    if (mismatch) return problemFor(node, mismatch);
+  for (const { kind, source } of nodes) {
+    const mismatch = kind && mismatchOf(nodeKinds[kind].shape, source.content);
+    if (mismatch) return problemFor(kind, source, mismatch);
   }
   return null;
 }
@@ -21,7 +20,7 @@ export const notInShape = ({ name, id }: DecisionNode): Problem => ({
   nodeId: id,
 });
 
-function problemFor(node: DecisionNode, mismatch: Mismatch): Problem {
+function problemFor(kind: NodeKind, node: DecisionNode, mismatch: Mismatch): Problem {
   if (mismatch.kind === 'unknown') {
     const words = `has the unknown value "${mismatch.value}", expected ${choice(mismatch.expected)}`;
     return { message: `"${node.name}" ${words}`, nodeId: node.id };
@@ -30,37 +29,20 @@ function problemFor(node: DecisionNode, mismatch: Mismatch): Problem {
     const expected = mismatch.expected.length > 0 ? `, which is ${choice(mismatch.expected)}` : '';
     return { message: `"${node.name}" lacks "${mismatch.field}"${expected}`, nodeId: node.id };
   }
-  return notText(node) ?? notInShape(node);
+  return (mismatch.kind === 'notText' && notText(kind, node, mismatch)) || notInShape(node);
 }
 
 const choice = (words: string[]) => words.map((word) => `"${word}"`).join(' or ');
 
 /** Cells and expressions are written as text, whatever they hold. */
-function notText(node: DecisionNode): Problem | null {
-  if (node.type === 'expressionNode')
-    for (const [row, { key, value }] of asList(asRecord(node.content).expressions).entries())
-      if (typeof value !== 'string')
-        return mustBeText(node, `expression ${key ? `"${key}"` : row + 1}`, value, row, null);
-  if (node.type !== 'decisionTableNode') return null;
-  const { inputs, outputs, rules } = columnsOf(node.content);
-  for (const [row, rule] of rules.entries())
-    for (const column of [...inputs, ...outputs]) {
-      const id = String(column.id);
-      const cell = rule[id];
-      if (cell !== undefined && typeof cell !== 'string')
-        return mustBeText(node, `row ${row + 1}, column "${columnName(column)}"`, cell, row, id);
-    }
-  return null;
+function notText(kind: NodeKind, node: DecisionNode, { path, value }: Mismatch & { kind: 'notText' }): Problem | null {
+  const at = nodeKinds[kind].locate(node.content, path);
+  if (!at) return null;
+  const [first = '', ...rest] = at.label();
+  const where = `"${node.name}", ${first.toLowerCase()}${rest.join('')}`;
+  return {
+    message: `${where}: it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`,
+    nodeId: node.id,
+    place: { row: at.row, column: at.column, start: 0, end: 0 },
+  };
 }
-
-const mustBeText = (
-  { id, name }: DecisionNode,
-  where: string,
-  value: unknown,
-  row: number,
-  column: string | null,
-): Problem => ({
-  message: `"${name}", ${where}: it must be a text, and is ${String(JSON.stringify(value)).slice(0, 50)}`,
-  nodeId: id,
-  place: { row, column, start: 0, end: 0 },
-});

@@ -1,5 +1,5 @@
 import { nodeKinds } from './node-kinds.ts';
-import { dangerIn, schemaIn } from './node-schema.ts';
+import { dangerIn } from './node-schema.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
@@ -23,9 +23,9 @@ export function checkSize({ nodes, edges }: ParsedGraph): Problem[] {
 
 /** Schemas that may not come near the engine. */
 export function checkSchemas({ nodes }: ParsedGraph): Problem[] {
-  return nodes.flatMap(({ source: node }) => {
-    const danger = dangerIn(schemaIn(node));
-    return danger ? [{ message: `The schema of "${node.name}" ${danger}`, nodeId: node.id }] : [];
+  return nodes.flatMap(({ id, name, schema }) => {
+    const danger = dangerIn(schema);
+    return danger ? [{ message: `The schema of "${name}" ${danger}`, nodeId: id }] : [];
   });
 }
 

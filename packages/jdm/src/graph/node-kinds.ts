@@ -29,3 +29,9 @@ export type ContentOf<Kind extends NodeKind> =
 /** Null where the kind is not known: a node says its kind itself, in a text. */
 export const kindOf = ({ type }: Pick<DecisionNode, 'type'>): NodeKind | null =>
   Object.hasOwn(nodeKinds, type) ? (type as NodeKind) : null;
+
+/** A new node of a kind: what it is called until its author says otherwise, and its content. */
+export function newNode(kind: NodeKind): { type: NodeKind; name: string; content: unknown } {
+  const { label, defaults } = nodeKinds[kind];
+  return { type: kind, name: label, content: defaults() };
+}

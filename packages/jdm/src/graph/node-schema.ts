@@ -1,14 +1,4 @@
-import type { DecisionNode } from '@rulewright/contract';
-import { asRecord } from './loose.ts';
-
 export const MAX_SCHEMA_DEPTH = 100;
-
-/** The schema that a request or a response has, as the editor keeps it: JSON text, which may be half written. */
-export function schemaIn({ type, content }: DecisionNode): unknown {
-  if (type !== 'inputNode' && type !== 'outputNode') return null;
-  const { schema } = asRecord(content);
-  return schema === undefined || schema === '' ? null : schema;
-}
 
 /** The value of a schema's text; undefined where it is none. */
 export function parseSchema(schema: unknown): unknown {

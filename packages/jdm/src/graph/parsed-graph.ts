@@ -82,6 +82,11 @@ class LazyNode {
     return this.#definition?.transform(this.content) ?? null;
   }
 
+  /** The JSON Schema that it declares for what passes through it, as text or as a value; null where there is none. */
+  get schema(): unknown {
+    return this.#definition?.schema(this.content) ?? null;
+  }
+
   /** Whether what comes in goes out too. */
   get passesThrough(): boolean {
     return this.#definition?.passesAll === true || this.transform?.passesThrough === true;

@@ -1,6 +1,9 @@
+import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { topologicalOrder } from './topological-order.ts';
+
+const request = nodeKinds.inputNode.label.toLowerCase();
 
 type Edge = ParsedGraph['edges'][number];
 
@@ -36,8 +39,8 @@ function checkKinds(nodes: ParsedNode[]): Problem[] {
 
 function checkInput(nodes: ParsedNode[]): Problem[] {
   const [first, ...more] = nodes.filter(({ kind }) => kind === 'inputNode');
-  if (!first) return [{ message: 'The graph has no request node, where its input comes in', nodeId: null }];
-  return more.map(({ id }) => ({ message: 'A graph has one request node, and this is another', nodeId: id }));
+  if (!first) return [{ message: `The graph has no ${request} node, where its input comes in`, nodeId: null }];
+  return more.map(({ id }) => ({ message: `A graph has one ${request} node, and this is another`, nodeId: id }));
 }
 
 function checkEnds(nodes: ParsedNode[], edges: Edge[]): Problem[] {

@@ -1,6 +1,6 @@
 import { checkLimits } from '../graph/check-graph.ts';
 import type { NodeKind } from '../graph/node-kinds.ts';
-import { parseSchema, schemaIn } from '../graph/node-schema.ts';
+import { parseSchema } from '../graph/node-schema.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { examplesOf } from './examples.ts';
@@ -31,7 +31,7 @@ export function schemaOf(content: string): Schemas {
 
 function declared({ nodes }: ParsedGraph, kind: NodeKind): JsonSchema | null {
   for (const node of nodes) {
-    const schema = node.kind === kind && parseSchema(schemaIn(node.source));
+    const schema = node.kind === kind && parseSchema(node.schema);
     if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return schema as JsonSchema;
   }
   return null;

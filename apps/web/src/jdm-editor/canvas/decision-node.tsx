@@ -1,5 +1,6 @@
 import type { MinimalNodeProps, NodeSpecification } from '@gorules/jdm-editor';
 import { GraphNode, useDecisionGraphActions, useDecisionGraphState } from '@gorules/jdm-editor';
+import { newNode } from '@rulewright/jdm';
 import { AutoComplete } from 'antd';
 import { createContext, use } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
@@ -9,14 +10,16 @@ export type DocumentSearch = { found: readonly { slug: string; name: string }[];
 
 export const DocumentChoices = createContext<DocumentSearch>({ found: [], find: () => {} });
 
+const { type, name, content } = newNode('decisionNode');
+
 /** Runs another document of the project. The editor knows this kind of node, but brings nothing to draw it with. */
 export const decisionNode: NodeSpecification<{ key: string }> = {
-  type: 'decisionNode',
+  type,
   icon: <Icon name="documents" size="1em" />,
   color: 'var(--rw-accent)',
-  displayName: 'Decision',
+  displayName: name,
   shortDescription: 'Another document of this project',
-  generateNode: () => ({ name: 'Decision', content: { key: '' } }),
+  generateNode: () => ({ name, content: content as { key: string } }),
   renderNode: DecisionNodeView,
 };
 

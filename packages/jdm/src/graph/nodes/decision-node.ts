@@ -2,7 +2,7 @@ import { asRecord, asText } from '../loose.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 import type { Transform } from './transform.ts';
-import { readTransform, transformDefaults, transformShape } from './transform.ts';
+import { readTransform, transformShape } from './transform.ts';
 
 export type DecisionCall = { key: string; transform: Transform };
 
@@ -10,7 +10,7 @@ export type DecisionCall = { key: string; transform: Transform };
 export const decisionNode: NodeDefinition<DecisionCall> = {
   ...opaque,
   label: 'Decision',
-  defaults: () => ({ key: '', ...transformDefaults }),
+  defaults: () => ({ key: '' }),
   shape: { kind: 'fields', fields: { key: { kind: 'text' }, ...transformShape } },
   read: (content) => ({ key: asText(asRecord(content).key), transform: readTransform(content) }),
   texts: ({ transform: { inputField } }) => (inputField ? [inputField] : []),

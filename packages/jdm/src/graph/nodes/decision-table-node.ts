@@ -6,7 +6,7 @@ import type { NodeText } from '../node-text.ts';
 import { fieldsReadBy, stepsOf } from './fields.ts';
 import type { Field, NodeClue, NodeDefinition } from './node-definition.ts';
 import type { InputColumn, Table } from './table-content.ts';
-import { columnsOf, readTable } from './table-content.ts';
+import { columnsOf, locateCell, readTable } from './table-content.ts';
 import { transformDefaults, transformShape } from './transform.ts';
 
 const columnShape = (field: ContentShape): ContentShape => ({
@@ -32,6 +32,7 @@ export const decisionTableNode: NodeDefinition<Table> = {
     const { inputs, outputs, rules } = columnsOf(content);
     return (inputs.length + outputs.length) * rules.length;
   },
+  locate: locateCell,
   read: readTable,
   texts: ({ inputs, cells, transform: { inputField } }): NodeText[] => [
     ...(inputField ? [inputField] : []),
@@ -39,6 +40,7 @@ export const decisionTableNode: NodeDefinition<Table> = {
     ...cells,
   ],
   transform: ({ transform }) => transform,
+  schema: () => null,
   reads: ({ inputs, outputs }) => [
     ...inputs.flatMap(columnReads),
     ...outputs.flatMap(({ cells }) => cells.flatMap(fieldsReadBy)),

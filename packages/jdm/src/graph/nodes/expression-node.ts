@@ -1,6 +1,7 @@
 import { cluesOf } from '../../expression/reads/clues.ts';
 import { valueHint } from '../../expression/reads/hints.ts';
 import { asList, asRecord, asText } from '../loose.ts';
+import type { TextLocation } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { fieldsReadBy, stepsOf } from './fields.ts';
 import type { NodeDefinition } from './node-definition.ts';
@@ -27,6 +28,10 @@ export const expressionNode: NodeDefinition<Expressions> = {
       ...transformShape,
     },
   },
+  locate(content, [list, row, field]) {
+    if (list !== 'expressions' || typeof row !== 'number' || field !== 'value') return null;
+    return locationOf(asText(asList(asRecord(content).expressions)[row]?.key), row);
+  },
   read: (content) => ({ rows: rowsOf(content), transform: readTransform(content) }),
   texts: ({ rows, transform: { inputField } }) => [
     ...(inputField ? [inputField] : []),
@@ -42,7 +47,13 @@ export const expressionNode: NodeDefinition<Expressions> = {
 function rowsOf(content: unknown): ExpressionRow[] {
   const rows = asList(asRecord(content).expressions).map(({ key, value }, row) => ({
     key: asText(key),
-    value: new ExpressionText(asText(value), { row, column: null, label: () => `Expression "${asText(key)}"` }),
+    value: new ExpressionText(asText(value), locationOf(asText(key), row)),
   }));
   return rows.filter(({ key, value }) => key !== '' && value.text !== '');
 }
+
+const locationOf = (key: string, row: number): TextLocation => ({
+  row,
+  column: null,
+  label: () => (key ? `Expression "${key}"` : `Expression ${row + 1}`),
+});

@@ -1,11 +1,14 @@
+import type { DeclaredSchema } from './declared-schema.ts';
+import { declaredSchemaShape, readDeclaredSchema } from './declared-schema.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
 /** Where the input of a decision comes in. */
-export const inputNode: NodeDefinition<null> = {
+export const inputNode: NodeDefinition<DeclaredSchema> = {
   ...opaque,
   label: 'Request',
   defaults: () => ({ schema: '' }),
-  shape: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
-  read: () => null,
+  shape: declaredSchemaShape,
+  read: readDeclaredSchema,
+  schema: ({ schema }) => schema,
 };

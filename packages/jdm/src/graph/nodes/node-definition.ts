@@ -1,7 +1,7 @@
 import type { Clue } from '../../expression/reads/clues.ts';
 import type { Hint } from '../../expression/reads/hints.ts';
-import type { ContentShape } from '../content-shape.ts';
-import type { NodeText } from '../node-text.ts';
+import type { ContentPath, ContentShape } from '../content-shape.ts';
+import type { NodeText, TextLocation } from '../node-text.ts';
 import type { Transform } from './transform.ts';
 
 /** A field that a node reads, seen from the node's input, or writes, seen from the place that the node writes to. */
@@ -20,10 +20,14 @@ export type NodeDefinition<Content> = {
   shape: ContentShape;
   /** Cells of a table, whether there is anything in them or not: counted before anything else is looked at. */
   cellCount: (content: unknown) => number;
+  /** Where the text stands that a path leads to; null where it leads to none that an author writes. */
+  locate: (content: unknown, path: ContentPath) => TextLocation | null;
   read: (content: unknown) => Content;
   /** Everything in it that the engine reads and that is not empty. */
   texts: (content: Content) => NodeText[];
   transform: (content: Content) => Transform | null;
+  /** The JSON Schema that it declares for what passes through it. */
+  schema: (content: Content) => unknown;
   reads: (content: Content) => Field[];
   writes: (content: Content) => Field[];
   /** Whether what comes in goes out too, whatever its settings say. */
@@ -37,8 +41,10 @@ const nothing = () => [];
 /** For kinds that have no texts and tell nothing of what they read and write. */
 export const opaque = {
   cellCount: () => 0,
+  locate: () => null,
   texts: nothing,
   transform: () => null,
+  schema: () => null,
   reads: nothing,
   writes: nothing,
   passesAll: false,

@@ -1,12 +1,15 @@
+import type { DeclaredSchema } from './declared-schema.ts';
+import { declaredSchemaShape, readDeclaredSchema } from './declared-schema.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
 /** Where the result of a decision goes out. */
-export const outputNode: NodeDefinition<null> = {
+export const outputNode: NodeDefinition<DeclaredSchema> = {
   ...opaque,
   label: 'Response',
   defaults: () => ({ schema: '' }),
-  shape: { kind: 'fields', fields: { schema: { kind: 'optionalText' } }, isOptional: true },
-  read: () => null,
+  shape: declaredSchemaShape,
+  read: readDeclaredSchema,
+  schema: ({ schema }) => schema,
   passesAll: true,
 };

@@ -1,5 +1,7 @@
+import type { ContentPath } from '../content-shape.ts';
 import type { Loose } from '../loose.ts';
 import { asList, asRecord, asText, unlessBlank } from '../loose.ts';
+import type { TextLocation } from '../node-text.ts';
 import { CellText, ExpressionText, FreeCellText } from '../node-text.ts';
 import { contentSpan } from '../white-space.ts';
 import type { Transform } from './transform.ts';
@@ -54,6 +56,20 @@ export function readTable(content: unknown): Table {
   return table;
 }
 
+export function locateCell(content: unknown, [list, row, id]: ContentPath): TextLocation | null {
+  const { inputs, outputs } = columnsOf(content);
+  const column = [...inputs, ...outputs].find((known) => known.id === id);
+  return list === 'rules' && typeof row === 'number' && column
+    ? cellLocation(row, asText(id), columnName(column))
+    : null;
+}
+
+const cellLocation = (row: number, column: string, name: string): TextLocation => ({
+  row,
+  column,
+  label: () => `Row ${row + 1}, column "${name}"`,
+});
+
 function fieldOf(column: Loose): ExpressionText | null {
   const text = unlessBlank(asText(column.field));
   const label = () => `Column "${columnName(column)}"`;
@@ -93,7 +109,7 @@ class CellColumns {
     for (const { id, name, cellClass: Cell, cells } of this.#filledIn(rule)) {
       const text = cellText(rule[id]);
       if (text === '') continue;
-      const cell = new Cell(text, { row, column: id, label: () => `Row ${row + 1}, column "${name}"` });
+      const cell = new Cell(text, cellLocation(row, id, name));
       cells.push(cell);
       allCells.push(cell);
     }

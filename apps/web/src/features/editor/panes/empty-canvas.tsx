@@ -1,4 +1,6 @@
 import { DECISION_MEDIA_TYPE } from '@rulewright/contract';
+import type { NodeKind } from '@rulewright/jdm';
+import { newNode } from '@rulewright/jdm';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { focusMain } from '#ui/layout/main-region.tsx';
 import { GuideLink } from '#workspace/getting-started/guide-link.tsx';
@@ -7,16 +9,10 @@ import classes from './empty-canvas.module.css';
 
 /** What every decision has: something that comes in and something that goes out. What lies between is not known yet. */
 function startingGraph() {
-  const end = (type: string, name: string, x: number) => ({
-    id: crypto.randomUUID(),
-    type,
-    name,
-    position: { x, y: 160 },
-    content: { schema: '' },
-  });
+  const end = (kind: NodeKind, x: number) => ({ id: crypto.randomUUID(), ...newNode(kind), position: { x, y: 160 } });
   return {
     contentType: DECISION_MEDIA_TYPE,
-    nodes: [end('inputNode', 'Request', 100), end('outputNode', 'Response', 700)],
+    nodes: [end('inputNode', 100), end('outputNode', 700)],
     edges: [],
   };
 }

@@ -25,7 +25,7 @@ export async function checkForServing(text: string, onNode: (nodeId: string) => 
 }
 
 async function problemsOf(node: ParsedNode): Promise<Problem[]> {
-  const schema = await checkSchema(node.source);
+  const schema = await checkSchema(node);
   const problems: Problem[] = schema === null ? [] : [{ message: schema, nodeId: node.id }];
   for (const text of node.texts) {
     if (text.kind !== 'function') continue;

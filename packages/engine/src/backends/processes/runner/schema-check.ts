@@ -1,5 +1,5 @@
-import type { DecisionNode } from '@rulewright/contract';
-import { parseSchema, schemaIn } from '@rulewright/jdm';
+import type { ParsedNode } from '@rulewright/jdm';
+import { parseSchema } from '@rulewright/jdm';
 import { readEngineError, sourceOf } from './engine-error.ts';
 import { mismatchIn } from './messages/schema-mismatch.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
@@ -7,19 +7,18 @@ import { ZenDecisionContent, ZenEngine } from './zen.ts';
 const engine = new ZenEngine();
 
 /** Why the schema of a request or a response is none. The engine passes over what is no JSON without a word. */
-export async function checkSchema(node: DecisionNode): Promise<string | null> {
-  const schema = schemaIn(node);
+export async function checkSchema({ name, schema }: Pick<ParsedNode, 'name' | 'schema'>): Promise<string | null> {
   if (schema === null) return null;
-  if (parseSchema(schema) === undefined) return `The schema of "${node.name}" is not valid JSON`;
+  if (parseSchema(schema) === undefined) return `The schema of "${name}" is not valid JSON`;
   const graph = { nodes: [{ id: 'in', name: 'in', type: 'inputNode', content: { schema } }], edges: [] };
   try {
     await engine.createDecision(new ZenDecisionContent(Buffer.from(JSON.stringify(graph)))).evaluate({});
     return null;
   } catch (thrown) {
     const error = readEngineError(thrown);
-    if (!error) return notASchema(node.name, 'it is not understood');
+    if (!error) return notASchema(name, 'it is not understood');
     const source = sourceOf(error);
-    return mismatchIn(source) ? null : notASchema(node.name, source);
+    return mismatchIn(source) ? null : notASchema(name, source);
   }
 }
 
