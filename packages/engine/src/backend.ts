@@ -17,15 +17,30 @@ export type StopCause =
   | { kind: 'memory'; limitBytes: number }
   | { kind: 'crash'; cause: CrashCause };
 
-/** How a task that a worker was given came off it. */
-export type Released = {
-  task: Task;
-  group: WorkerGroup;
-  /** How long it had been running. */
-  elapsedMs: number;
-  /** The processor time that the task is charged for. */
-  usedMs: number;
-};
+/** How a run ended that nothing interrupted. */
+export type CompletedRun =
+  /** `usedMs` is its processor time; null where that cannot be told from the time of others beside it. */
+  | { kind: 'finished'; outcome: AnyOutcome; usedMs: number | null }
+  /** The backend found out that it cannot run the task. The next backend runs it from the beginning. */
+  | { kind: 'handed-over'; usedMs: number };
+
+/** How a run ended. */
+export type EndedRun =
+  | CompletedRun
+  /** Its shared worker crashed or was replaced, so the task has to run again. */
+  | { kind: 'lost'; usedMs: number }
+  /** The task ran alone and was stopped. */
+  | {
+      kind: 'stopped';
+      cause: StopCause;
+      /** The node that was being checked; null where that is not known. */
+      nodeId: string | null;
+      /** How long the task had been running. */
+      elapsedMs: number;
+      usedMs: number;
+      /** What it costs to start a worker in place of the lost one. */
+      replacementMs: number;
+    };
 
 /**
  * Runs tasks. Which task may run, when and beside which others is decided before a backend is given it, and what follows
@@ -34,27 +49,31 @@ export type Released = {
 export interface Backend {
   /** How many workers a group may have, and how many tasks each of them runs at once. */
   readonly capacity: Record<WorkerGroup, { workers: number; tasksEach: number }>;
+  /** Whether the backend can run the task, as far as can be told before. A task that it does not accept goes to the next. */
+  accepts(task: Task): boolean;
   hasRoom(group: WorkerGroup): boolean;
-  /** Only while the group has room. The backend stops the task when it has run for longer than its deadline. */
-  start(task: Task, group: WorkerGroup): void;
+  /**
+   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline. A backend
+   * that is quick may answer at once; nobody else runs meanwhile.
+   */
+  run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */
   needsMore(group: WorkerGroup, waiting: number): void;
   statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
+  /** Stops what still runs. When this is done, every run has ended. */
   close(): Promise<void>;
 }
 
-/** What a backend tells the scheduler that gives it tasks. Every started task comes back exactly once. */
+/** What a backend tells and asks the scheduler that gives it tasks. */
 export interface BackendEvents {
-  /** A task was answered. `usedMs` is null where its processor time cannot be told from that of others beside it. */
-  finished(task: Task, group: WorkerGroup, outcome: AnyOutcome, usedMs: number | null): void;
-  /** A shared worker crashed or was replaced. Its tasks have to run again; the suspects may have been the cause. */
-  lost(tasks: (Released & { isSuspect: boolean })[]): void;
-  /** A task that ran alone was stopped. `replacementMs` is what it costs to start a worker in place of the lost one. */
-  stopped(released: Released, cause: StopCause, replacementMs: number): void;
-  /** Asks whether a task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */
+  /** One of these running tasks crashed or blocked the worker that they shared. */
+  suspected(tasks: readonly Task[]): void;
+  /** Whether a running task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */
   mayIsolate(task: Task, elapsedMs: number): boolean;
-  /** A group may have room again. */
-  hasRoom(group: WorkerGroup): void;
+  /** A group has room for another reason than that a run ended, such as a new worker. */
+  roomFreed(group: WorkerGroup): void;
   /** How many tasks wait for a group. */
   waitingFor(group: WorkerGroup): number;
 }
+
+export type CreateBackend = (events: BackendEvents) => Backend;

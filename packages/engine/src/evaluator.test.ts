@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
 import { MAX_WAIT_MS, MAX_WAITING_PER_TENANT } from './admission/queue.ts';
-import type { Backend, BackendEvents, StopCause, WorkerGroup } from './backend.ts';
+import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { CHECK_DEADLINE_MS, evaluatorOn } from './evaluator.ts';
 import type { EvaluationRequest } from './request.ts';
@@ -12,52 +12,50 @@ const DEADLINE_MS = 500;
 
 /** Keeps the tasks that it is given until a test ends them. Each group has room for two. */
 class HeldBackend implements Backend {
-  readonly started: { task: Task; group: WorkerGroup }[] = [];
+  readonly started: { task: Task; group: WorkerGroup; end: (ended: EndedRun) => void }[] = [];
   readonly capacity = {
     shared: { workers: 2, tasksEach: 1 },
     isolated: { workers: 2, tasksEach: 1 },
     authoring: { workers: 2, tasksEach: 1 },
   };
-  readonly #events: BackendEvents;
 
-  constructor(events: BackendEvents) {
-    this.#events = events;
+  accepts() {
+    return true;
   }
 
   hasRoom(group: WorkerGroup) {
     return this.started.filter((one) => one.group === group).length < this.capacity[group].workers;
   }
 
-  start(task: Task, group: WorkerGroup) {
-    this.started.push({ task, group });
+  run(task: Task, group: WorkerGroup) {
+    return new Promise<EndedRun>((end) => this.started.push({ task, group, end }));
   }
 
   needsMore() {}
 
   statistics() {
-    return { workersAlive: 0, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } };
+    return { workersAlive: 2, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } };
   }
 
   async close() {
-    while (this.started.length > 0) this.stop({ kind: 'crash', cause: 'unknown' });
+    while (this.started.length > 0) await this.stop({ kind: 'crash', cause: 'unknown' });
   }
 
   finish() {
-    const { task, group } = this.#take();
-    this.#events.finished(task, group, { ok: true, performance: '', input: '', result: '1', trace: null }, 1);
-    this.#events.hasRoom(group);
+    const outcome = { ok: true, performance: '', input: '', result: '1', trace: null } as const;
+    return this.#end({ kind: 'finished', outcome, usedMs: 1 });
   }
 
   stop(cause: StopCause) {
-    const { task, group } = this.#take();
-    this.#events.stopped({ task, group, elapsedMs: 1, usedMs: 1 }, cause, 0);
-    this.#events.hasRoom(group);
+    return this.#end({ kind: 'stopped', cause, nodeId: null, elapsedMs: 1, usedMs: 1, replacementMs: 0 });
   }
 
-  #take() {
+  /** Ends the first task, and waits until the scheduler has been told. */
+  async #end(ended: EndedRun) {
     const first = this.started.shift();
     if (!first) throw new Error('Nothing was started.');
-    return first;
+    first.end(ended);
+    await Promise.resolve();
   }
 }
 
@@ -65,11 +63,8 @@ let backend: HeldBackend;
 let evaluator: Evaluator;
 beforeEach(() => {
   vi.useFakeTimers();
-  const createBackend = (events: BackendEvents) => {
-    backend = new HeldBackend(events);
-    return backend;
-  };
-  evaluator = evaluatorOn(createBackend, { deadlineMs: DEADLINE_MS, log: () => {} });
+  backend = new HeldBackend();
+  evaluator = evaluatorOn([() => backend], { deadlineMs: DEADLINE_MS, log: () => {} });
 });
 afterEach(async () => {
   await evaluator.close();
@@ -93,8 +88,8 @@ test('a backend is told the deadline, and what it stops for that is answered in 
   const evaluation = evaluator.evaluate(request());
   const check = evaluator.check('{}', 'a');
   expect(backend.started.map(({ task }) => task.deadlineMs)).toEqual([DEADLINE_MS, CHECK_DEADLINE_MS]);
-  backend.stop({ kind: 'deadline' });
-  backend.stop({ kind: 'deadline' });
+  await backend.stop({ kind: 'deadline' });
+  await backend.stop({ kind: 'deadline' });
   expect(await evaluation).toMatchObject({
     ok: false,
     error: { code: 'graph', message: 'The evaluation took longer than 0.5 seconds and was stopped.' },
@@ -112,17 +107,17 @@ test('a decision that a backend had to stop several times is refused for a while
   for (let n = 0; n < STOPS; n++) {
     const evaluation = evaluator.evaluate(request());
     afterPause();
-    backend.stop({ kind: 'memory', limitBytes: 1024 * 1024 });
+    await backend.stop({ kind: 'memory', limitBytes: 1024 * 1024 });
     expect(await evaluation).toMatchObject({ error: { message: expect.stringContaining('(1 MB)') } });
   }
   const message = expect.stringMatching(/^This decision had to be stopped several times within a minute/);
   expect(await evaluator.evaluate(request())).toMatchObject({ ok: false, error: { code: 'graph', message } });
   const others = evaluator.evaluate(request({ tenant: 'b' }));
-  backend.finish();
+  await backend.finish();
   expect(await others).toMatchObject({ ok: true });
   vi.advanceTimersByTime(REFUSED_MS);
   const again = evaluator.evaluate(request());
-  backend.finish();
+  await backend.finish();
   expect(await again).toMatchObject({ ok: true });
 });
 
@@ -130,7 +125,7 @@ test('a number that is too large is one caller’s doing, and does not have the 
   for (let n = 0; n < STOPS + 1; n++) {
     const evaluation = evaluator.evaluate(request());
     afterPause();
-    backend.stop({ kind: 'crash', cause: 'number-too-large' });
+    await backend.stop({ kind: 'crash', cause: 'number-too-large' });
     expect(await evaluation).toMatchObject({
       error: { message: 'The evaluation could not be finished: a number in its result is too large.' },
     });
@@ -139,9 +134,9 @@ test('a number that is too large is one caller’s doing, and does not have the 
 
 test('the worker of a task that somebody kills is forgiven once, and the task runs again', async () => {
   const evaluation = evaluator.evaluate(request());
-  backend.stop({ kind: 'crash', cause: 'killed' });
+  await backend.stop({ kind: 'crash', cause: 'killed' });
   expect(backend.started).toHaveLength(1);
-  backend.stop({ kind: 'crash', cause: 'killed' });
+  await backend.stop({ kind: 'crash', cause: 'killed' });
   expect(await evaluation).toMatchObject({ ok: false, error: { code: 'graph' } });
 });
 
@@ -153,11 +148,11 @@ test('a tenant with too much waiting is told to come back, and another tenant is
   expect([running.public, waiting.public]).toEqual([2, MAX_WAITING_PER_TENANT + 1]);
 });
 
-test('tenants take turns, however much one of them asks for', () => {
+test('tenants take turns, however much one of them asks for', async () => {
   for (let n = 0; n < 5; n++) evaluator.evaluate(request());
   evaluator.evaluate(request({ tenant: 'b' }));
-  backend.finish();
-  backend.finish();
+  await backend.finish();
+  await backend.finish();
   expect(backend.started.map(({ task }) => task.tenant)).toContain('b');
 });
 

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Scheduler } from './admission/scheduler.ts';
-import type { Backend, BackendEvents } from './backend.ts';
+import type { CreateBackend } from './backend.ts';
 import { ProcessBackend } from './backends/processes/process-backend.ts';
 import { guardHttp } from './http/http-guard.ts';
+import { notRunnable } from './messages.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import type { EvaluationRequest, LoadDecision } from './request.ts';
-import type { NewTask } from './task.ts';
-import { notRunYet } from './task.ts';
+import type { AnyOutcome, Task } from './task.ts';
+import { failedOutcome, now } from './task.ts';
 
 export const CHECK_DEADLINE_MS = 10_000;
 
@@ -43,67 +44,67 @@ export type EvaluatorSettings = {
 };
 
 /**
- * Evaluates and checks decisions for many tenants. Whatever backend runs them, each task passes the same admission: quotas,
+ * Evaluates and checks decisions for many tenants. Each task goes to the first backend that accepts it, and from there to the
+ * next one that does when that backend hands it over. Whatever backend runs a task, it passes the same admission: quotas,
  * circuit breakers, a fair queue and a deadline.
  */
-export function evaluatorOn(
-  createBackend: (events: BackendEvents) => Backend,
-  { deadlineMs, log }: EvaluatorSettings,
-): Evaluator {
-  const scheduler = new Scheduler(createBackend, log);
-  const run = <Result>(taskOf: (settle: (outcome: Result) => void) => NewTask) =>
-    new Promise<Result>((settle) => scheduler.submit(taskOf(settle)));
+export function evaluatorOn(backends: readonly CreateBackend[], { deadlineMs, log }: EvaluatorSettings): Evaluator {
+  const schedulers = backends.map((createBackend) => new Scheduler(createBackend, log));
+
+  const submit = (task: Task, settle: (outcome: AnyOutcome) => void, candidates: readonly Scheduler[] = schedulers) => {
+    const first = candidates.findIndex((scheduler) => scheduler.accepts(task));
+    const handOver = () => submit(task, settle, candidates.slice(first + 1));
+    if (first < 0) settle(failedOutcome(task, notRunnable(task)));
+    else candidates[first]?.submit(task, { settle, handOver });
+  };
+
+  // A backend answers a task with an outcome of its kind.
+  const run = <Result extends AnyOutcome>(task: Task) =>
+    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void));
+
+  /** Such tasks are rare, so that no backend keeps their graphs. */
+  const inspect = <Result extends AnyOutcome>(kind: 'check' | 'schema', content: string, tenant: string) => {
+    const decision = { hash: '', content };
+    return run<Result>({ kind, purpose: kind, tenant, decision, deadlineMs: CHECK_DEADLINE_MS, since: now() });
+  };
 
   return {
     evaluate(request) {
       const { purpose, tenant, decision } = request;
-      return run<Outcome>((settle) => ({
-        kind: 'evaluation',
-        request,
-        purpose,
-        tenant,
-        decision,
-        deadlineMs,
-        settle,
-        ...notRunYet(),
-      }));
+      return run<Outcome>({ kind: 'evaluation', request, purpose, tenant, decision, deadlineMs, since: now() });
     },
-    check: (content, tenant) =>
-      run<CheckOutcome>((settle) => ({
-        kind: 'check',
-        purpose: 'check',
-        nodeId: null,
-        ...inspection(content, tenant),
-        settle,
-      })),
-    schema: (content, tenant) =>
-      run<SchemaOutcome>((settle) => ({
-        kind: 'schema',
-        purpose: 'schema',
-        ...inspection(content, tenant),
-        settle,
-      })),
-    statistics: () => scheduler.statistics(),
-    close: () => scheduler.close(),
+    check: (content, tenant) => inspect<CheckOutcome>('check', content, tenant),
+    schema: (content, tenant) => inspect<SchemaOutcome>('schema', content, tenant),
+    statistics: () => addedUp(schedulers.map((scheduler) => scheduler.statistics())),
+    close: async () => void (await Promise.all(schedulers.map((scheduler) => scheduler.close()))),
   };
 }
 
-/** What tasks that look at a graph without running it have in common. They are rare, so none of it is kept compiled. */
-const inspection = (content: string, tenant: string) => ({
-  tenant,
-  decision: { hash: '', content },
-  deadlineMs: CHECK_DEADLINE_MS,
-  ...notRunYet(),
-});
+/** The statistics of all backends together. */
+function addedUp(all: readonly EvaluatorStatistics[]): EvaluatorStatistics {
+  return {
+    waiting: sums(all.map(({ waiting }) => waiting)),
+    running: sums(all.map(({ running }) => running)),
+    workersAlive: all.reduce((sum, { workersAlive }) => sum + workersAlive, 0),
+    workersReplaced: sums(all.map(({ workersReplaced }) => workersReplaced)),
+  };
+}
+
+const sums = <Key extends string>(counts: readonly Record<Key, number>[]) =>
+  counts.reduce(
+    (sum, one) => {
+      for (const key in one) sum[key] = (sum[key] ?? 0) + one[key];
+      return sum;
+    },
+    {} as Record<Key, number>,
+  );
 
 /** An evaluator that runs decisions in worker processes. */
 export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const { runner, load, deadlineMs, memoryLimitBytes, allowedHosts = [], log = () => {} } = options;
   const http = guardHttp({ allowedHosts, timeoutMs: deadlineMs });
   const workers = options.workers ?? availableParallelism();
-  return evaluatorOn(
-    (events) =>
-      new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events),
-    { deadlineMs, log },
-  );
+  const processes: CreateBackend = (events) =>
+    new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
+  return evaluatorOn([processes], { deadlineMs, log });
 }

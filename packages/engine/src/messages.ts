@@ -1,7 +1,7 @@
 import { REFUSED_MS } from './admission/circuit-breaker.ts';
 import type { CrashCause, StopCause } from './backend.ts';
 import type { EvaluationError } from './outcome.ts';
-import type { NewTask } from './task.ts';
+import type { Task } from './task.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
 
@@ -22,7 +22,13 @@ export function stopReason(cause: StopCause, deadlineMs: number): string {
   return `needed more memory than it may use (${Math.round(cause.limitBytes / 1024 / 1024)} MB) and was stopped`;
 }
 
-export const stopped = ({ kind }: NewTask, reason: string) => error('graph', `The ${kind} ${reason}.`);
+/** `nodeId` is the node because of which the task was stopped, where that is known. */
+export const stopped = ({ kind }: Task, reason: string, nodeId: string | null): EvaluationError => ({
+  ...error('graph', `The ${kind} ${reason}.`),
+  nodeId,
+});
+
+export const notRunnable = ({ kind }: Task) => error('graph', `The ${kind} could not be run.`);
 
 export const refused = (reason: string) =>
   error(

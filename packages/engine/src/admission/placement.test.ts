@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Task } from '../task.ts';
+import type { AdmittedTask } from './admitted-task.ts';
 import { groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
 import { TenantRecords } from './tenant-records.ts';
 
-function taskOf(records: TenantRecords, change: Partial<Task> = {}): Task {
+function taskOf(records: TenantRecords, change: Partial<AdmittedTask> = {}): AdmittedTask {
   const decision = { hash: 'a', content: 'graph' };
-  const asked = { purpose: 'public', tenant: 't', decision, timesSuspected: 0, ...change } as Task;
+  const asked = { purpose: 'public', tenant: 't', decision, timesSuspected: 0, ...change } as AdmittedTask;
   const known = records.of(asked);
   const expectedMs = known.decision.cost.expectedMs(asked.decision.content.length);
   return Object.assign(asked, { records: known, expectedMs });
 }
 
-const place = (records: TenantRecords, change?: Partial<Task>) => groupOf(taskOf(records, change));
+const place = (records: TenantRecords, change?: Partial<AdmittedTask>) => groupOf(taskOf(records, change));
 
 test('public calls run on shared workers, and no other work does', () => {
   const records = new TenantRecords();

@@ -1,6 +1,6 @@
 import type { WorkerGroup } from '../backend.ts';
 import { audienceOf } from '../request.ts';
-import type { Task } from '../task.ts';
+import type { AdmittedTask } from './admitted-task.ts';
 
 /** A decision that is expected to take longer does not run on workers that others share. */
 export const HEAVY_MS = 100;
@@ -8,7 +8,7 @@ export const HEAVY_MS = 100;
 export const MAX_SHARED_LENGTH = 512 * 1024;
 
 /** Which workers a task runs on, as far as its decision and its tenant are known. */
-export function groupOf({ purpose, decision, timesSuspected, expectedMs, records }: Task): WorkerGroup {
+export function groupOf({ purpose, decision, timesSuspected, expectedMs, records }: AdmittedTask): WorkerGroup {
   if (audienceOf[purpose] === 'authors') return 'authoring';
   if (records.tenant.breaker.isOpen || expectedMs > HEAVY_MS) return 'isolated';
   if (decision.content.length > MAX_SHARED_LENGTH || records.decision.cost.mustBeMeasured) return 'isolated';

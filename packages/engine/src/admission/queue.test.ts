@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Task } from '../task.ts';
+import type { AdmittedTask } from './admitted-task.ts';
 import { MAX_WAIT_MS, MAX_WAITING, Queue } from './queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 const decision = { hash: '', content: 'graph' };
 const request = { input: { text: '{}', key: null }, resolution: { from: 'saved', projectSlug: 'p' } };
 const task = (tenant: string, since: number, expectedMs = 10) =>
-  ({ kind: 'evaluation', tenant, since, decision, request, expectedMs }) as Task;
+  ({ kind: 'evaluation', tenant, since, decision, request, expectedMs }) as unknown as AdmittedTask;
 
-function filled(...tasks: Task[]) {
+function filled(...tasks: AdmittedTask[]) {
   const queue = new Queue({ running: 10, runningMs: 100 });
   for (const item of tasks) queue.push(item);
   return queue;
@@ -36,7 +36,7 @@ test('a tenant whose tasks took more than expected has fewer of them run', () =>
   for (let n = 0; n < 20; n++) for (const tenant of ['heavy', 'light']) queue.push(task(tenant, n));
   const began = { heavy: 0, light: 0 };
   for (let n = 0; n < 20; n++) {
-    const next = queue.next() as Task;
+    const next = queue.next() as AdmittedTask;
     began[next.tenant as 'heavy' | 'light']++;
     queue.begin(next);
     queue.end(next, next.tenant === 'heavy' ? 40 : 10);
@@ -64,14 +64,14 @@ test('the time that a tenant used is remembered while it has nothing to do', () 
 test('a tenant runs no more tasks at once than its quota, and does not hold up others', () => {
   const queue = new Queue({ running: 2, runningMs: 1_000 });
   for (const item of [task('a', 1), task('a', 2), task('a', 3), task('b', 4)]) queue.push(item);
-  const began: Task[] = [];
+  const began: AdmittedTask[] = [];
   for (let next = queue.next(); next; next = queue.next()) {
     queue.begin(next);
     began.push(next);
   }
   expect(began.map(({ since }) => since)).toEqual([1, 4, 2]);
   expect([queue.size, queue.hasRoomFor(task('a', 0)), queue.hasRoomFor(task('b', 0))]).toEqual([1, false, true]);
-  queue.end(began[0] as Task, 10);
+  queue.end(began[0] as AdmittedTask, 10);
   expect(queue.next()?.since).toBe(3);
 });
 

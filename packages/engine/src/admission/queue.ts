@@ -1,6 +1,6 @@
 import { RecentMap } from '../recent-map.ts';
-import type { Task } from '../task.ts';
 import { now } from '../task.ts';
+import type { AdmittedTask } from './admitted-task.ts';
 import { WaitingText } from './waiting-text.ts';
 
 export const MAX_WAITING = 2_000;
@@ -27,7 +27,7 @@ class Share {
   running = 0;
   runningMs = 0;
   pausedUntil = 0;
-  waiting: Task[] = [];
+  waiting: AdmittedTask[] = [];
   readonly text = new WaitingText();
 }
 
@@ -56,29 +56,29 @@ export class Queue {
     return this.#size;
   }
 
-  *[Symbol.iterator](): Generator<Task> {
+  *[Symbol.iterator](): Generator<AdmittedTask> {
     for (const { waiting } of this.#backlogged.values()) yield* waiting;
   }
 
-  isFullFor({ tenant }: Task): boolean {
+  isFullFor({ tenant }: AdmittedTask): boolean {
     const share = this.#backlogged.get(tenant);
     if (!share) return false;
     return share.waiting.length >= MAX_WAITING_PER_TENANT || share.text.length >= MAX_WAITING_TEXT_PER_TENANT;
   }
 
   /** Whether the task can begin at once if a worker has room. */
-  isNext(task: Task): boolean {
+  isNext(task: AdmittedTask): boolean {
     return !this.#backlogged.has(task.tenant) && this.hasRoomFor(task);
   }
 
   /** Whether the quota of its tenant lets the task run beside those that run already. */
-  hasRoomFor(task: Task): boolean {
+  hasRoomFor(task: AdmittedTask): boolean {
     const share = this.#find(task.tenant);
     return !share || this.#mayBegin(share, task);
   }
 
   /** Where too much is waiting in all, answers the task that has to go: the last of the tenant with the most. */
-  push(task: Task): Task | null {
+  push(task: AdmittedTask): AdmittedTask | null {
     const share = this.#activate(task.tenant);
     share.waiting.push(task);
     share.text.add(task);
@@ -86,14 +86,14 @@ export class Queue {
     return ++this.#size > MAX_WAITING ? this.#dropOne() : null;
   }
 
-  next(): Task | null {
+  next(): AdmittedTask | null {
     let first: Share | null = null;
     for (const share of this.#backlogged.values())
-      if ((!first || share.time < first.time) && this.#mayBegin(share, share.waiting[0] as Task)) first = share;
-    return first && this.#remove(first, first.waiting.shift() as Task);
+      if ((!first || share.time < first.time) && this.#mayBegin(share, share.waiting[0] as AdmittedTask)) first = share;
+    return first && this.#remove(first, first.waiting.shift() as AdmittedTask);
   }
 
-  begin(task: Task) {
+  begin(task: AdmittedTask) {
     const share = this.#activate(task.tenant);
     this.#time = Math.max(this.#time, share.time);
     share.time += task.expectedMs;
@@ -102,7 +102,7 @@ export class Queue {
   }
 
   /** `usedMs` is the processor time that the task took in the end. */
-  end(task: Task, usedMs: number) {
+  end(task: AdmittedTask, usedMs: number) {
     const share = this.#activate(task.tenant);
     share.time += usedMs - task.expectedMs;
     share.running--;
@@ -118,12 +118,12 @@ export class Queue {
   }
 
   /** Takes out the tasks that have waited too long. */
-  expire(): Task[] {
+  expire(): AdmittedTask[] {
     return this.#takeOlderThan(now() - MAX_WAIT_MS);
   }
 
   /** Takes out all tasks. */
-  clear(): Task[] {
+  clear(): AdmittedTask[] {
     return this.#takeOlderThan(Number.POSITIVE_INFINITY);
   }
 
@@ -147,20 +147,20 @@ export class Queue {
     if (share.time > this.#time || share.pausedUntil > now()) this.#remembered.set(tenant, share);
   }
 
-  #mayBegin(share: Share, { expectedMs }: Task): boolean {
+  #mayBegin(share: Share, { expectedMs }: AdmittedTask): boolean {
     if (share.running === 0) return share.pausedUntil === 0 || share.pausedUntil <= now();
     const { running, runningMs } = this.#quota;
     return share.running < running && share.runningMs + expectedMs <= runningMs && share.pausedUntil <= now();
   }
 
-  #dropOne(): Task {
+  #dropOne(): AdmittedTask {
     let largest: Share | null = null;
     for (const share of this.#backlogged.values())
       if (!largest || share.waiting.length > largest.waiting.length) largest = share;
-    return this.#remove(largest as Share, (largest as Share).waiting.pop() as Task);
+    return this.#remove(largest as Share, (largest as Share).waiting.pop() as AdmittedTask);
   }
 
-  #remove(share: Share, task: Task): Task {
+  #remove(share: Share, task: AdmittedTask): AdmittedTask {
     share.text.remove(task);
     this.#size--;
     if (share.waiting.length > 0) return task;
@@ -169,8 +169,8 @@ export class Queue {
     return task;
   }
 
-  #takeOlderThan(moment: number): Task[] {
-    const taken: Task[] = [];
+  #takeOlderThan(moment: number): AdmittedTask[] {
+    const taken: AdmittedTask[] = [];
     for (const share of this.#backlogged.values()) {
       const late = share.waiting.filter((task) => task.since < moment);
       if (late.length === 0) continue;

@@ -1,10 +1,11 @@
-import type { Backend, BackendEvents, Released, StopCause, WorkerGroup } from '../backend.ts';
+import type { Backend, BackendEvents, CreateBackend, EndedRun, WorkerGroup } from '../backend.ts';
 import { busy, closed, refused, stopped, stopReason } from '../messages.ts';
-import type { EvaluatorStatistics, Log } from '../outcome.ts';
+import type { EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
 import type { Purpose } from '../request.ts';
 import { PURPOSES } from '../request.ts';
-import type { AnyOutcome, NewTask, Task } from '../task.ts';
-import { failTask } from '../task.ts';
+import type { Task } from '../task.ts';
+import { failedOutcome } from '../task.ts';
+import type { AdmittedTask } from './admitted-task.ts';
 import { groupOf } from './placement.ts';
 import { Queue } from './queue.ts';
 import { noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
@@ -17,20 +18,24 @@ const SWEEP_MS = 50;
 
 const GROUPS: readonly WorkerGroup[] = ['shared', 'isolated', 'authoring'];
 
+type Running = { task: AdmittedTask; group: WorkerGroup };
+
 /**
- * Decides which task runs next and on which workers: at once where there is room, else when it is its tenant's turn. Refuses
- * what a circuit breaker or a quota does not let in, and keeps the notes by which the breakers and the placement decide.
+ * Decides which task a backend runs next and on which workers: at once where there is room, else when it is its tenant's
+ * turn. Refuses what a circuit breaker or a quota does not let in, and keeps the notes by which the breakers and the
+ * placement decide.
  */
 export class Scheduler implements BackendEvents {
   readonly #backend: Backend;
   readonly #log: Log;
   readonly #queues: Record<WorkerGroup, Queue>;
   readonly #records = new TenantRecords();
-  readonly #running = noneOfEachPurpose();
+  /** What runs at the moment on a backend that has not answered at once. */
+  readonly #running = new Map<Task, Running>();
   #sweep: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(createBackend: (events: BackendEvents) => Backend, log: Log) {
+  constructor(createBackend: CreateBackend, log: Log) {
     this.#log = log;
     this.#backend = createBackend(this);
     const { shared, isolated, authoring } = this.#backend.capacity;
@@ -47,68 +52,51 @@ export class Scheduler implements BackendEvents {
     };
   }
 
+  accepts(task: Task): boolean {
+    return this.#backend.accepts(task);
+  }
+
   /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
-  submit(newTask: NewTask) {
-    if (this.#isClosed) return failTask(newTask, closed());
-    const task = newTask as Task;
-    task.records = this.#records.of(newTask);
+  submit(newTask: Task, { settle, handOver }: Pick<AdmittedTask, 'settle' | 'handOver'>) {
+    const records = this.#records.of(newTask);
+    const task = { ...newTask, records, settle, handOver, expectedMs: 0, timesSuspected: 0, timesKilled: 0 };
+    if (this.#isClosed) return fail(task, closed());
     if (this.#isRefused(task)) return;
     this.#estimate(task);
-    if (this.#queues[groupOf(task)].isFullFor(task)) failTask(task, busy());
+    if (this.#queues[groupOf(task)].isFullFor(task)) fail(task, busy());
     else this.#enter(task);
   }
 
   statistics(): EvaluatorStatistics {
-    const waiting = noneOfEachPurpose();
+    const [waiting, running] = [noneOfEachPurpose(), noneOfEachPurpose()];
     for (const group of GROUPS) for (const { purpose } of this.#queues[group]) waiting[purpose]++;
-    return { waiting, running: { ...this.#running }, ...this.#backend.statistics() };
+    for (const { purpose } of this.#running.keys()) running[purpose]++;
+    return { waiting, running, ...this.#backend.statistics() };
   }
 
   async close() {
     this.#isClosed = true;
     if (this.#sweep) clearInterval(this.#sweep);
-    for (const group of GROUPS) for (const task of this.#queues[group].clear()) failTask(task, closed());
+    for (const group of GROUPS) for (const task of this.#queues[group].clear()) fail(task, closed());
     await this.#backend.close();
   }
 
-  finished(task: Task, group: WorkerGroup, outcome: AnyOutcome, usedMs: number | null) {
-    (task.settle as (outcome: AnyOutcome) => void)(outcome);
-    this.#end(task, group, usedMs ?? task.expectedMs);
-    noteFinished(task, group, usedMs);
+  suspected(tasks: readonly Task[]) {
+    noteSuspects(tasks.flatMap((task) => this.#running.get(task)?.task ?? []));
   }
 
-  lost(tasks: (Released & { isSuspect: boolean })[]) {
-    for (const { task, group, usedMs } of tasks) this.#end(task, group, usedMs);
-    noteSuspects(tasks.filter(({ isSuspect }) => isSuspect).map(({ task }) => task));
-    // None is refused: all but one of them did nothing wrong.
-    for (const { task } of tasks) this.#enter(task);
-  }
-
-  stopped({ task, group, elapsedMs, usedMs }: Released, cause: StopCause, replacementMs: number) {
-    // Whoever kills processes from outside, such as a system without memory, may have meant another. Once is forgiven.
-    if (cause.kind === 'crash' && cause.cause === 'killed' && task.timesKilled++ === 0) {
-      this.#end(task, group, usedMs);
-      return this.#enter(task);
-    }
-    this.#end(task, group, usedMs + replacementMs);
-    if (this.#isClosed) return failTask(task, closed());
-    const reason = stopReason(cause, task.deadlineMs);
-    const { pauseMs, isNowRefused } = noteStopped(task, cause, reason, elapsedMs + replacementMs);
-    this.#queues[group].pause(task.tenant, pauseMs);
-    if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
-    failTask(task, stopped(task, reason));
-  }
-
-  mayIsolate(task: Task, elapsedMs: number): boolean {
-    if (!this.#queues.isolated.hasRoomFor(task)) return false;
-    this.#queues.shared.end(task, 0);
-    this.#queues.isolated.begin(task);
-    noteSlow(task, elapsedMs);
+  mayIsolate(suspect: Task, elapsedMs: number): boolean {
+    const running = this.#running.get(suspect);
+    if (!running || !this.#queues.isolated.hasRoomFor(running.task)) return false;
+    this.#queues[running.group].end(running.task, 0);
+    this.#queues.isolated.begin(running.task);
+    running.group = 'isolated';
+    noteSlow(running.task, elapsedMs);
     return true;
   }
 
-  /** Gives waiting tasks to a group that may have room. */
-  hasRoom(group: WorkerGroup) {
+  /** Gives waiting tasks to a group that may have room. A backend that answers at once is given them one after the other. */
+  roomFreed(group: WorkerGroup) {
     const queue = this.#queues[group];
     while (queue.size > 0) {
       if (!this.#backend.hasRoom(group)) return this.#backend.needsMore(group, queue.size);
@@ -127,35 +115,82 @@ export class Scheduler implements BackendEvents {
   }
 
   /** Begins a task or has it wait. */
-  #enter(task: Task) {
-    if (this.#isClosed) return failTask(task, closed());
+  #enter(task: AdmittedTask) {
+    if (this.#isClosed) return fail(task, closed());
     this.#estimate(task);
     const group = groupOf(task);
     const queue = this.#queues[group];
     const isNext = queue.isNext(task);
     if (isNext && this.#backend.hasRoom(group)) return this.#begin(task, group);
     const dropped = queue.push(task);
-    if (dropped) failTask(dropped, busy());
+    if (dropped) fail(dropped, busy());
     if (isNext) this.#backend.needsMore(group, queue.size);
     this.#sweep ??= setInterval(() => this.#sweepQueues(), SWEEP_MS).unref();
   }
 
-  #begin(task: Task, group: WorkerGroup) {
+  #begin(task: AdmittedTask, group: WorkerGroup) {
     this.#queues[group].begin(task);
-    this.#running[task.purpose]++;
-    this.#backend.start(task, group);
+    const ended = this.#run(task, group);
+    if (!(ended instanceof Promise)) return this.#end(task, group, ended);
+    const running = { task, group };
+    this.#running.set(task, running);
+    const end = (ended: EndedRun) => {
+      this.#running.delete(task);
+      this.#end(task, running.group, ended);
+      this.roomFreed(running.group);
+    };
+    ended.then(end, (error) => end(this.#fault(error)));
   }
 
-  #end(task: Task, group: WorkerGroup, usedMs: number) {
-    this.#running[task.purpose]--;
-    this.#queues[group].end(task, usedMs);
+  #run(task: AdmittedTask, group: WorkerGroup) {
+    try {
+      return this.#backend.run(task, group);
+    } catch (error) {
+      return this.#fault(error);
+    }
+  }
+
+  /** A backend that fails to run a task has a fault of its own. Another one may be able to run it. */
+  #fault(error: unknown) {
+    this.#log('a backend failed to run a task', error as Error);
+    return { kind: 'handed-over', usedMs: 0 } as const;
+  }
+
+  #end(task: AdmittedTask, group: WorkerGroup, ended: EndedRun) {
+    const queue = this.#queues[group];
+    if (ended.kind === 'finished') {
+      task.settle(ended.outcome);
+      queue.end(task, ended.usedMs ?? task.expectedMs);
+      return noteFinished(task, group, ended.usedMs);
+    }
+    // Whoever kills processes, such as a system without memory, may have meant another. Once is forgiven.
+    const isForgiven = ended.kind === 'stopped' && isKilled(ended) && task.timesKilled++ === 0;
+    if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
+    queue.end(task, ended.usedMs);
+    if (ended.kind === 'handed-over') {
+      noteFinished(task, group, ended.usedMs);
+      return this.#isClosed ? fail(task, closed()) : task.handOver();
+    }
+    // Nothing is refused here: of the tasks on a lost worker all but one did nothing wrong.
+    this.#enter(task);
+  }
+
+  #stop(task: AdmittedTask, group: WorkerGroup, ended: EndedRun & { kind: 'stopped' }) {
+    const { cause, nodeId, elapsedMs, usedMs, replacementMs } = ended;
+    this.#queues[group].end(task, usedMs + replacementMs);
+    if (this.#isClosed) return fail(task, closed());
+    const reason = stopReason(cause, task.deadlineMs);
+    const { pauseMs, isNowRefused } = noteStopped(task, cause, reason, elapsedMs + replacementMs);
+    this.#queues[group].pause(task.tenant, pauseMs);
+    if (isNowRefused) this.#log(`a decision is refused for a while: it ${reason}`);
+    fail(task, stopped(task, reason, nodeId));
   }
 
   #sweepQueues() {
     let waiting = 0;
     for (const group of GROUPS) {
-      for (const task of this.#queues[group].expire()) failTask(task, busy());
-      this.hasRoom(group);
+      for (const task of this.#queues[group].expire()) fail(task, busy());
+      this.roomFreed(group);
       waiting += this.#queues[group].size;
     }
     if (waiting > 0 || !this.#sweep) return;
@@ -163,15 +198,19 @@ export class Scheduler implements BackendEvents {
     this.#sweep = null;
   }
 
-  #isRefused(task: Task): boolean {
+  #isRefused(task: AdmittedTask): boolean {
     const reason = task.kind === 'evaluation' ? task.records.decision.breaker.refusal : null;
-    if (reason) failTask(task, refused(reason));
+    if (reason) fail(task, refused(reason));
     return reason !== null;
   }
 
-  #estimate(task: Task) {
+  #estimate(task: AdmittedTask) {
     task.expectedMs = task.records.decision.cost.expectedMs(task.decision.content.length);
   }
 }
+
+const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error));
+
+const isKilled = ({ cause }: EndedRun & { kind: 'stopped' }) => cause.kind === 'crash' && cause.cause === 'killed';
 
 const noneOfEachPurpose = () => Object.fromEntries(PURPOSES.map((purpose) => [purpose, 0])) as Record<Purpose, number>;

@@ -1,11 +1,11 @@
 /** What is remembered of a task's decision and tenant, from how the task ended. */
 import type { StopCause, WorkerGroup } from '../backend.ts';
-import type { Task } from '../task.ts';
+import type { AdmittedTask } from './admitted-task.ts';
 import { HEAVY_MS } from './placement.ts';
 import type { TenantRecord } from './tenant-records.ts';
 
 /** `usedMs` is null where nobody can tell what the task took itself. */
-export function noteFinished({ expectedMs, records }: Task, group: WorkerGroup, usedMs: number | null) {
+export function noteFinished({ expectedMs, records }: AdmittedTask, group: WorkerGroup, usedMs: number | null) {
   const { tenant, decision } = records;
   if (usedMs === null) return decision.cost.noteUnmeasured();
   if (group === 'shared') decision.cost.note(usedMs);
@@ -14,10 +14,10 @@ export function noteFinished({ expectedMs, records }: Task, group: WorkerGroup, 
 }
 
 /** A task blocks its worker, so that its decision is expected to be slow from now on, however it ends. */
-export const noteSlow = ({ records }: Task, elapsedMs: number) => records.decision.cost.noteStopped(elapsedMs);
+export const noteSlow = ({ records }: AdmittedTask, elapsedMs: number) => records.decision.cost.noteStopped(elapsedMs);
 
 /** One of these crashed or blocked the worker that they shared. Decisions that have run often are the least likely ones. */
-export function noteSuspects(tasks: Task[]) {
+export function noteSuspects(tasks: AdmittedTask[]) {
   let riskOfAll = 0;
   const riskByTenant = new Map<TenantRecord, number>();
   for (const task of tasks) {
@@ -30,7 +30,7 @@ export function noteSuspects(tasks: Task[]) {
 }
 
 /** A task that ran alone was stopped. `reason` is told to whoever is refused for it later. */
-export function noteStopped({ kind, records }: Task, cause: StopCause, reason: string, costMs: number) {
+export function noteStopped({ kind, records }: AdmittedTask, cause: StopCause, reason: string, costMs: number) {
   const { tenant, decision } = records;
   decision.cost.noteStopped(costMs);
   const pauseMs = tenant.breaker.noteStop();

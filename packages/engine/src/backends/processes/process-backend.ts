@@ -1,4 +1,4 @@
-import type { Backend, BackendEvents, Released, StopCause, WorkerGroup } from '../../backend.ts';
+import type { Backend, BackendEvents, EndedRun, StopCause, WorkerGroup } from '../../backend.ts';
 import type { ReplacementReason } from '../../outcome.ts';
 import type { Task } from '../../task.ts';
 import { now } from '../../task.ts';
@@ -48,11 +48,10 @@ export class ProcessBackend implements Backend {
       shared: workers,
       host,
       events: {
-        ready: ({ group }) => events.hasRoom(group),
-        answered: (worker, task, outcome, usedMs) => {
-          events.finished(task, worker.group, outcome, usedMs);
+        ready: ({ group }) => events.roomFreed(group),
+        answered: (worker, run, outcome, usedMs) => {
+          run.end({ kind: 'finished', outcome, usedMs });
           if (worker.group !== 'shared') this.#retire(worker);
-          events.hasRoom(worker.group);
         },
         pong: notePong,
         ended: (worker, exit) => this.#ended(worker, exit),
@@ -64,15 +63,20 @@ export class ProcessBackend implements Backend {
     return this.#workers.capacity;
   }
 
+  /** The engine runs every decision. */
+  accepts(): boolean {
+    return true;
+  }
+
   hasRoom(group: WorkerGroup): boolean {
     return this.#workers.free(group) !== null;
   }
 
-  start(task: Task, group: WorkerGroup) {
+  run(task: Task, group: WorkerGroup): Promise<EndedRun> {
     const worker = this.#workers.free(group);
     if (!worker) throw new Error('A task was started where there is no room for it.');
-    worker.give(task);
     this.#sweep ??= setInterval(() => this.#checkAll(), SWEEP_MS).unref();
+    return new Promise((end) => worker.give(task, end));
   }
 
   needsMore(group: WorkerGroup, waiting: number) {
@@ -146,7 +150,9 @@ export class ProcessBackend implements Backend {
     const released = release(worker);
     this.#workers.dismiss(worker);
     this.#workers.fill();
-    this.#events.lost(released.map((one) => ({ ...one, isSuspect: one.elapsedMs >= suspiciousMs })));
+    const suspects = released.filter(({ elapsedMs }) => elapsedMs >= suspiciousMs);
+    this.#events.suspected(suspects.map(({ run }) => run.task));
+    for (const { run, usedMs } of released) run.end({ kind: 'lost', usedMs });
   }
 
   #overMemory(worker: Worker) {
@@ -161,9 +167,11 @@ export class ProcessBackend implements Backend {
   #stop(worker: Worker, why: ReplacementReason, cause: StopCause) {
     this.#replaced[why]++;
     this.#workers.dismiss(worker);
-    for (const released of release(worker)) this.#events.stopped(released, cause, REPLACEMENT_MS);
+    for (const { run, elapsedMs, usedMs } of release(worker)) {
+      const { nodeId, end } = run;
+      end({ kind: 'stopped', cause, nodeId, elapsedMs, usedMs, replacementMs: REPLACEMENT_MS });
+    }
     this.#workers.fill();
-    this.#events.hasRoom(worker.group);
   }
 
   #ended(worker: Worker, { cause }: WorkerExit) {
@@ -173,13 +181,12 @@ export class ProcessBackend implements Backend {
 }
 
 /** Takes all tasks off a worker. Each is charged an equal part of the processor time since it was begun. */
-function release(worker: Worker): Released[] {
+function release(worker: Worker): { run: Run; elapsedMs: number; usedMs: number }[] {
   const runs = worker.release();
   worker.readProcessorMs();
-  return runs.map(({ task, startedAt, processorMsBefore }) => ({
-    task,
-    group: worker.group,
-    elapsedMs: now() - startedAt,
-    usedMs: Math.max(0, worker.processorMs - processorMsBefore) / runs.length,
+  return runs.map((run) => ({
+    run,
+    elapsedMs: now() - run.startedAt,
+    usedMs: Math.max(0, worker.processorMs - run.processorMsBefore) / runs.length,
   }));
 }

@@ -1,9 +1,12 @@
+import type { EndedRun } from '../../backend.ts';
 import type { Task } from '../../task.ts';
 import type { RunContext } from './run-contexts.ts';
 
 /** A task on a worker. */
 export type Run = {
-  task: Task;
+  readonly task: Task;
+  /** Tells the scheduler how the run ended. */
+  readonly end: (ended: EndedRun) => void;
   startedAt: number;
   /** The processor time that the worker had used by then, as far as it was known. */
   processorMsBefore: number;
@@ -11,6 +14,8 @@ export type Run = {
   processorWaitMsBefore: number;
   /** What an evaluation may ask the host for; null for other tasks. */
   context: RunContext | null;
+  /** The node that a check looks at; null where that is not known. */
+  nodeId: string | null;
   /** Whether it, or another evaluation with the same context beside it, asked the host for something. */
   askedHost: boolean;
 };

@@ -20,7 +20,7 @@ export type WorkerExit = { cause: CrashCause; why: string };
 export type WorkerEvents = {
   ready: (worker: Worker) => void;
   /** `usedMs` is the processor time that the task took; null where it cannot be told from that of others beside it. */
-  answered: (worker: Worker, task: Task, outcome: AnyOutcome, usedMs: number | null) => void;
+  answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number | null) => void;
   pong: (worker: Worker) => void;
   ended: (worker: Worker, exit: WorkerExit) => void;
 };
@@ -78,7 +78,7 @@ export class Worker {
     return this.ready && this.runs.size === 0;
   }
 
-  give(task: Task) {
+  give(task: Task, end: Run['end']) {
     const isAlone = this.group !== 'shared';
     if (isAlone) this.readProcessorMs();
     const context = task.kind === 'evaluation' ? this.#contexts.of(task.request) : null;
@@ -86,10 +86,12 @@ export class Worker {
     this.#last = (this.#last + 1) >>> 0;
     this.runs.set(this.#last, {
       task,
+      end,
       startedAt: now(),
       processorMsBefore: this.#processorMs,
       processorWaitMsBefore: isAlone ? this.processorWaitMs() : 0,
       context,
+      nodeId: null,
       askedHost: false,
     });
     if (task.kind !== 'evaluation') return this.#writer.write(kinds[task.kind], this.#last, task.decision.content);
@@ -188,8 +190,10 @@ export class Worker {
     else if (kind === kinds.schemas) this.#settle(id, { ok: true, schemas: JSON.parse(frame.text()) });
     else if (kind === kinds.load) this.#load(id, frame.number(), frame.text());
     else if (kind === kinds.http) this.#http(id, frame.number(), frame.text());
-    else if (kind === kinds.checking) this.#checking(id, frame.text());
-    else if (kind === kinds.pong) {
+    else if (kind === kinds.checking) {
+      const run = this.runs.get(id);
+      if (run) run.nodeId = frame.text();
+    } else if (kind === kinds.pong) {
       this.#reportedBytes = frame.number() * 1024;
       this.#events.pong(this);
     } else if (kind === kinds.ready) {
@@ -203,12 +207,7 @@ export class Worker {
     if (!run) return;
     this.runs.delete(id);
     if (run.context) run.context.running--;
-    this.#events.answered(this, run.task, outcome, usedMs(this, run, reportedMs));
-  }
-
-  #checking(id: number, nodeId: string) {
-    const task = this.runs.get(id)?.task;
-    if (task?.kind === 'check') task.nodeId = nodeId;
+    this.#events.answered(this, run, outcome, usedMs(this, run, reportedMs));
   }
 
   async #load(id: number, contextId: number, key: string) {

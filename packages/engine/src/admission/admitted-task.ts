@@ -1,0 +1,16 @@
+import type { AnyOutcome, Task } from '../task.ts';
+import type { DecisionRecord, TenantRecord } from './tenant-records.ts';
+
+/** A task that waits for a backend or runs on it, with what only admission has to know of it. */
+export type AdmittedTask = Task & {
+  readonly records: { readonly tenant: TenantRecord; readonly decision: DecisionRecord };
+  readonly settle: (outcome: AnyOutcome) => void;
+  /** Gives the task to the next backend, because this one cannot run it. */
+  readonly handOver: () => void;
+  /** The processor time that it is expected to take. */
+  expectedMs: number;
+  /** How often a shared worker was lost that ran it and that it may have crashed or blocked. */
+  timesSuspected: number;
+  /** How often somebody else killed its worker while it ran alone. */
+  timesKilled: number;
+};

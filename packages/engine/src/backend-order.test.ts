@@ -1,0 +1,201 @@
+/** An evaluator that has several backends gives each task to the first one that can run it. */
+import { afterEach, expect, test } from 'vitest';
+import { MAX_WAITING_PER_TENANT } from './admission/queue.ts';
+import type { Backend, BackendEvents, CompletedRun, CreateBackend, EndedRun } from './backend.ts';
+import { readInput } from './evaluation/input.ts';
+import { writeResult } from './evaluation/result.ts';
+import type { Evaluator } from './evaluator.ts';
+import { evaluatorOn } from './evaluator.ts';
+import type { EvaluationRequest } from './request.ts';
+import type { Task } from './task.ts';
+
+abstract class TestBackend {
+  readonly ran: string[] = [];
+  readonly capacity = {
+    shared: { workers: 1, tasksEach: 1 },
+    isolated: { workers: 1, tasksEach: 1 },
+    authoring: { workers: 1, tasksEach: 1 },
+  };
+  isOpen = true;
+  isClosed = false;
+
+  hasRoom() {
+    return this.isOpen;
+  }
+
+  needsMore() {}
+
+  statistics() {
+    return { workersAlive: 1, workersReplaced: { crashed: 1, deadline: 0, 'held-up': 0, memory: 0 } };
+  }
+
+  async close() {
+    this.isClosed = true;
+  }
+}
+
+/** Multiplies in the process of the caller and answers at once. It knows no other decision than `n * <number>`. */
+class MultiplyingBackend extends TestBackend implements Backend {
+  readonly stackDepths: number[] = [];
+
+  accepts(task: Task) {
+    return task.kind === 'evaluation' && task.decision.content.startsWith('n * ');
+  }
+
+  run(task: Task): CompletedRun {
+    if (task.kind !== 'evaluation') throw new Error('It was given a task that it does not accept.');
+    this.ran.push(task.request.input.text);
+    this.stackDepths.push(stackDepth());
+    const input = readInput(task.request.input);
+    if (!input.ok) return finished({ ok: false, error: input.error, input: task.request.input.text });
+    const { n } = input.value;
+    if (n === 'fault') throw new Error('a fault of the backend');
+    if (typeof n !== 'number') return { kind: 'handed-over', usedMs: 0.01 };
+    const result = writeResult({ result: n * Number(task.decision.content.slice(4)) });
+    if (!result.ok) return finished({ ok: false, error: result.error, input: input.text });
+    return finished({ ok: true, performance: '1ms', input: input.text, result: result.text, trace: null });
+  }
+}
+
+const finished = (outcome: (CompletedRun & { kind: 'finished' })['outcome']): CompletedRun => ({
+  kind: 'finished',
+  outcome,
+  usedMs: 0.01,
+});
+
+function stackDepth() {
+  Error.stackTraceLimit = Number.POSITIVE_INFINITY;
+  const depth = new Error().stack?.split('\n').length ?? 0;
+  Error.stackTraceLimit = 10;
+  return depth;
+}
+
+/** Answers everything, in a later turn of the event loop. */
+class LastBackend extends TestBackend implements Backend {
+  accepts() {
+    return true;
+  }
+
+  async run(task: Task): Promise<EndedRun> {
+    if (task.kind !== 'evaluation') return { kind: 'finished', outcome: { ok: true, problems: [] }, usedMs: 1 };
+    this.ran.push(task.request.input.text);
+    await new Promise(setImmediate);
+    return finished({ ok: true, performance: '1ms', input: '', result: '"from the last"', trace: null });
+  }
+}
+
+let multiplying: MultiplyingBackend;
+let last: LastBackend;
+let events: BackendEvents;
+let evaluator: Evaluator;
+const logged: unknown[][] = [];
+
+function start(...order: ('multiplying' | 'last')[]) {
+  [multiplying, last] = [new MultiplyingBackend(), new LastBackend()];
+  logged.length = 0;
+  const create: Record<(typeof order)[number], CreateBackend> = {
+    multiplying: (given) => {
+      events = given;
+      return multiplying;
+    },
+    last: () => last,
+  };
+  const backends = order.map((name) => create[name]);
+  evaluator = evaluatorOn(backends, { deadlineMs: 500, log: (...entry) => logged.push(entry) });
+}
+afterEach(() => evaluator.close());
+
+const request = (content: string, text: string, changes: Partial<EvaluationRequest> = {}): EvaluationRequest => ({
+  tenant: 'a',
+  purpose: 'public',
+  decision: { hash: content, content },
+  input: { text, key: null },
+  resolution: { from: 'saved', projectSlug: 'p' },
+  trace: 'none',
+  effects: 'forbidden',
+  ...changes,
+});
+
+const fromTheLast = { ok: true, result: '"from the last"' };
+
+test('a task is run by the first backend that accepts it and by no other', async () => {
+  start('multiplying', 'last');
+  expect(await evaluator.evaluate(request('n * 3', '{"n":2}'))).toMatchObject({ ok: true, result: '{"result":6}' });
+  expect([multiplying.ran, last.ran]).toEqual([['{"n":2}'], []]);
+});
+
+test('a task that a backend does not accept is run by the next, and the first is never given it', async () => {
+  start('multiplying', 'last');
+  expect(await evaluator.evaluate(request('n / 3', '{"n":2}'))).toMatchObject(fromTheLast);
+  expect(await evaluator.check('n * 3', 'a')).toEqual({ ok: true, problems: [] });
+  expect([multiplying.ran, last.ran]).toEqual([[], ['{"n":2}']]);
+});
+
+test('a task that a backend hands over while it runs is run again by the next', async () => {
+  start('multiplying', 'last');
+  expect(await evaluator.evaluate(request('n * 3', '{"n":"two"}'))).toMatchObject(fromTheLast);
+  expect([multiplying.ran, last.ran]).toEqual([['{"n":"two"}'], ['{"n":"two"}']]);
+});
+
+test('a task that a backend fails to run because of a fault is logged and run by the next', async () => {
+  start('multiplying', 'last');
+  expect(await evaluator.evaluate(request('n * 3', '{"n":"fault"}'))).toMatchObject(fromTheLast);
+  expect(logged).toEqual([['a backend failed to run a task', new Error('a fault of the backend')]]);
+});
+
+test.each([
+  ['accepts', 'n / 3', '{"n":2}'],
+  ['can finish', 'n * 3', '{"n":"two"}'],
+])('a task that no backend %s is answered with an error', async (_name, content, text) => {
+  start('multiplying');
+  expect(await evaluator.evaluate(request(content, text))).toEqual({
+    ok: false,
+    error: { code: 'graph', message: 'The evaluation could not be run.', nodeId: null },
+    input: text,
+  });
+});
+
+test('a backend that answers at once is given all waiting tasks without calls that nest deeper and deeper', async () => {
+  start('multiplying');
+  multiplying.isOpen = false;
+  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, (_, n) =>
+    evaluator.evaluate(request('n * 2', `{"n":${n}}`)),
+  );
+  expect(evaluator.statistics().waiting.public).toBe(MAX_WAITING_PER_TENANT);
+  multiplying.isOpen = true;
+  events.roomFreed('shared');
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.map((outcome) => outcome.ok && outcome.result)).toEqual(waiting.map((_, n) => `{"result":${n * 2}}`));
+  expect(new Set(multiplying.stackDepths).size).toBe(1);
+});
+
+test('a backend that answers at once has the same quotas and queue as any other', async () => {
+  start('multiplying', 'last');
+  multiplying.isOpen = false;
+  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, () => evaluator.evaluate(request('n * 2', '{"n":1}')));
+  expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
+  const neighbour = evaluator.evaluate(request('n * 2', '{"n":4}', { tenant: 'b' }));
+  multiplying.isOpen = true;
+  events.roomFreed('shared');
+  expect(await neighbour).toMatchObject({ ok: true });
+  await Promise.all(waiting);
+  // The neighbour came last and did not have to wait for all of the others.
+  expect(multiplying.ran.indexOf('{"n":4}')).toBeLessThan(5);
+});
+
+test('a task that was handed over waits for its turn with the next backend', async () => {
+  start('multiplying', 'last');
+  last.isOpen = false;
+  const waiting = Array.from({ length: MAX_WAITING_PER_TENANT }, () => evaluator.evaluate(request('n * 2', '{}')));
+  expect(await evaluator.evaluate(request('n * 2', '{}'))).toMatchObject({ ok: false, error: { code: 'busy' } });
+  expect(await evaluator.evaluate(request('n * 2', '{"n":1}'))).toMatchObject({ ok: true });
+  await evaluator.close();
+  for (const outcome of await Promise.all(waiting)) expect(outcome).toMatchObject({ error: { code: 'unavailable' } });
+});
+
+test('statistics are those of all backends together, and closing the evaluator closes all of them', async () => {
+  start('multiplying', 'last');
+  expect(evaluator.statistics()).toMatchObject({ workersAlive: 2, workersReplaced: { crashed: 2, memory: 0 } });
+  await evaluator.close();
+  expect([multiplying.isClosed, last.isClosed]).toEqual([true, true]);
+});
