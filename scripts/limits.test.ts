@@ -75,7 +75,7 @@ import {
 } from '../packages/engine/src/admission/queue.ts';
 import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
-import { MAX_CALL_DEPTH } from '../packages/engine/src/backends/processes/runner/messages/evaluation-error.ts';
+import { MAX_CALL_DEPTH } from '../packages/engine/src/evaluation/failure-words.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/evaluation/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/evaluation/result.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';

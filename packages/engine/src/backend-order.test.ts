@@ -53,7 +53,7 @@ class MultiplyingBackend extends TestBackend implements Backend {
     if (typeof n !== 'number') return { kind: 'handed-over', usedMs: 0.01 };
     const result = writeResult({ result: n * Number(task.decision.content.slice(4)) });
     if (!result.ok) return finished({ ok: false, error: result.error, input: input.text });
-    return finished({ ok: true, performance: '1ms', input: input.text, result: result.text, trace: null });
+    return finished({ ok: true, durationMs: 1, input: input.text, result: result.text, trace: null });
   }
 }
 
@@ -80,7 +80,7 @@ class LastBackend extends TestBackend implements Backend {
     if (task.kind !== 'evaluation') return { kind: 'finished', outcome: { ok: true, problems: [] }, usedMs: 1 };
     this.ran.push(task.request.input.text);
     await new Promise(setImmediate);
-    return finished({ ok: true, performance: '1ms', input: '', result: '"from the last"', trace: null });
+    return finished({ ok: true, durationMs: 1, input: '', result: '"from the last"', trace: null });
   }
 }
 

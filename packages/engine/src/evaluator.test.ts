@@ -42,7 +42,7 @@ class HeldBackend implements Backend {
   }
 
   finish() {
-    const outcome = { ok: true, performance: '', input: '', result: '1', trace: null } as const;
+    const outcome = { ok: true, durationMs: 1, input: '', result: '1', trace: null } as const;
     return this.#end({ kind: 'finished', outcome, usedMs: 1 });
   }
 

@@ -23,7 +23,7 @@ export type NotNow = EvaluationError & { code: 'busy' | 'unavailable' };
 
 /** How an evaluation ended. Input, result and trace are JSON text, which nobody has to parse to pass it on. */
 export type Outcome =
-  | { ok: true; performance: string; input: string; result: string; trace: string | null }
+  | { ok: true; durationMs: number; input: string; result: string; trace: string | null }
   | {
       ok: false;
       error: EvaluationError;

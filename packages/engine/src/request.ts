@@ -15,8 +15,8 @@ export type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
 
 export type Lookup = { tenant: string; resolution: StoredResolution; key: string };
 
-/** Finds a called decision. Where there is one that may not be run, it answers why not. */
-export type LoadDecision = (lookup: Lookup) => Promise<Decision | { refused: string } | null>;
+/** Finds a called decision. It is null where there is none, and `unpublished` where a live one is asked for and none is. */
+export type LoadDecision = (lookup: Lookup) => Promise<Decision | 'unpublished' | null>;
 
 /** What a decision is evaluated for. */
 export type EvaluationPurpose = 'public' | 'console' | 'test';

@@ -21,7 +21,7 @@ describe('a real graph gives what it is known to give', () => {
     const content = readFileSync(join(folder, name), 'utf8');
     for (const { input, output } of JSON.parse(content).tests) {
       const outcome = await evaluator.evaluate(requestOf(decisionOf(content), JSON.stringify(input)));
-      expect(outcome).toMatchObject({ ok: true, trace: null, performance: expect.stringMatching(/s$/) });
+      expect(outcome).toMatchObject({ ok: true, trace: null, durationMs: expect.any(Number) });
       if (!outcome.ok) continue;
       const varying = ofTheMoment[name] as { assignmentDetails: object } | undefined;
       const expected = varying

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MAX_LOADS_AT_ONCE } from '../src/backends/processes/host-calls.ts';
 import type { Decision, Evaluator, EvaluatorOptions } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
@@ -75,4 +75,31 @@ test('pinned decisions are those that the request brings along, also for the dec
   expect(await run('outer')).toMatchObject({ ok: true, result: '{"double":8}' });
   expect(await run('elsewhere')).toMatchObject({ ok: false, error: { code: 'graph', nodeId: 'decision' } });
   expect(load).not.toHaveBeenCalled();
+});
+
+describe('a called decision that cannot be used is told in words', () => {
+  const callers = [
+    ['a node', calling('child')],
+    ['a function', javascript('return (await (await import("zen")).default.evaluate("child", {})).result')],
+  ] as const;
+  const cases = [
+    ['missing', null, 'No document with the address "child" in this project.'],
+    ['not published', 'unpublished', 'The document with the address "child" is not published.'],
+    [
+      'not a graph',
+      { hash: 'none', content: '[]' },
+      'The decision "child" cannot be run: The content is not a decision graph: a JSON object with nodes and edges.',
+    ],
+  ] as const;
+
+  test.each(
+    callers.flatMap(([by, caller]) => cases.map(([name, ...expected]) => [name, by, caller, ...expected] as const)),
+  )('where it is %s and called by %s', async (_name, _by, caller, found, message) => {
+    evaluator = createEvaluator({ ...settings, workers: 1, load: async () => found });
+    expect(await evaluator.evaluate(requestOf(chain(caller), '{}'))).toEqual({
+      ok: false,
+      error: { code: 'graph', message, nodeId: caller.id },
+      input: '{}',
+    });
+  });
 });

@@ -38,7 +38,7 @@ export function evaluationService({ db, evaluator, logged, onProblem }: Parts) {
       if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
       const { input } = outcome;
       if (input.length <= MAX_KEPT_LENGTH) await keepTestedInput(db, organizationId, id, input).catch(onProblem);
-      return toAnswer(outcome.performance, outcome.result, outcome.trace);
+      return toAnswer(outcome.durationMs, outcome.result, outcome.trace);
     },
 
     /** Runs the latest saved version. */

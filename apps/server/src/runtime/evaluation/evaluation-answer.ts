@@ -2,9 +2,16 @@ import type { EvaluationError } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '#platform';
 
 /** The answer of an evaluation as JSON text. Result and trace are JSON text already. */
-export function toAnswer(performance: string, result: string, trace: string | null): string {
+export function toAnswer(durationMs: number, result: string, trace: string | null): string {
+  const performance = durationText(durationMs);
   const traced = trace === null ? '' : `,"trace":${trace}`;
-  return `{"evaluation":{"performance":${JSON.stringify(performance)},"result":${result}${traced}}}`;
+  return `{"evaluation":{"performance":"${performance}","result":${result}${traced}}}`;
+}
+
+/** A duration as the engine writes it, such as `1.5ms`. */
+function durationText(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)}s`;
+  return ms >= 1 ? `${ms.toFixed(1)}ms` : `${(ms * 1_000).toFixed(1)}µs`;
 }
 
 export type InputField = 'input_data' | 'inputData';

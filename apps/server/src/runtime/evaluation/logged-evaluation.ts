@@ -17,9 +17,9 @@ export const loggedEvaluation =
     const { input } = outcome;
     if (outcome.ok) {
       // Without the trace, which may be many times as large, and which another run gives again.
-      const output = toAnswer(outcome.performance, outcome.result, null);
+      const output = toAnswer(outcome.durationMs, outcome.result, null);
       await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
-      return outcome.trace === null ? output : toAnswer(outcome.performance, outcome.result, outcome.trace);
+      return outcome.trace === null ? output : toAnswer(outcome.durationMs, outcome.result, outcome.trace);
     }
     const failure = toEvaluationFailure(outcome.error, 'input_data');
     if (notLogged.has(outcome.error.code)) throw failure;

@@ -29,6 +29,6 @@ export function decisionLoader({ db, served }: Parts): LoadDecision {
     const document = await served.find({ orgSlug: resolution.orgSlug, projectSlug, docSlug: key });
     // An address may have passed to another organization since the call began.
     if (document?.organizationId !== tenant) return null;
-    return document.published?.decision ?? { refused: `The document with the address "${key}" is not published` };
+    return document.published?.decision ?? 'unpublished';
   };
 }

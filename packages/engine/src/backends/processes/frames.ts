@@ -1,3 +1,4 @@
+import type { EvaluationRequest } from '../../request.ts';
 import type { LoadAnswer } from './host-calls.ts';
 
 /**
@@ -27,8 +28,22 @@ export const kinds = {
   responded: 35,
 } as const;
 
-/** How the host answers a worker that asks for a decision. Its place in this list is what the frame holds. */
-export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 'refused', 'unavailable'];
+/** How the host answers a worker that asks for a decision. The frame holds the place of the status in this list. */
+export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 'unpublished', 'unavailable'];
+
+/** How a frame says how much is traced. */
+export const traceCodes: Record<EvaluationRequest['trace'], number> = { none: 0, full: 1 };
+
+/** Durations are sent as a whole number of tenths of a microsecond. */
+const DURATION_UNITS_PER_MS = 10_000;
+export const durationToFrame = (ms: number) => Math.min(Math.round(ms * DURATION_UNITS_PER_MS), MAX_NUMBER);
+export const durationFromFrame = (units: number) => units / DURATION_UNITS_PER_MS;
+
+const MAX_NUMBER = 0xffff_ffff;
+/** In the place of the length of a text that is null. No text is that long. */
+const NULL_LENGTH = MAX_NUMBER;
+
+export type Field = number | string | null;
 
 const HEADER_BYTES = 9;
 const CHUNK_BYTES = 64 * 1024;
@@ -53,7 +68,7 @@ export class FrameWriter {
     this.#isCrowded = isCrowded;
   }
 
-  write(kind: number, id: number, ...fields: (number | string)[]) {
+  write(kind: number, id: number, ...fields: Field[]) {
     let size = HEADER_BYTES;
     for (const field of fields) size += 4 + (typeof field === 'string' ? mostBytes(field) : 0);
     if (this.#end + size > this.#chunk.length) this.#renew(size);
@@ -65,7 +80,7 @@ export class FrameWriter {
         const bytes = this.#chunk.write(field, end + 4);
         this.#chunk.writeUInt32LE(bytes, end);
         end += 4 + bytes;
-      } else end = this.#chunk.writeUInt32LE(field, end);
+      } else end = this.#chunk.writeUInt32LE(field ?? NULL_LENGTH, end);
     }
     this.#chunk.writeUInt32LE(end - start, start);
     this.#chunk.writeUInt8(kind, start + 4);
@@ -118,7 +133,12 @@ export class Frame {
   }
 
   text(): string {
+    return this.textOrNull() ?? '';
+  }
+
+  textOrNull(): string | null {
     const length = this.number();
+    if (length === NULL_LENGTH) return null;
     this.#at += length;
     return this.#bytes.toString('utf8', this.#at - length, this.#at);
   }

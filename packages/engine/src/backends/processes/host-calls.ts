@@ -16,9 +16,7 @@ export type Host = {
 
 export type LoadAnswer =
   | { status: 'found'; decision: Decision }
-  | { status: 'missing' }
-  | { status: 'refused'; reason: string }
-  | { status: 'unavailable' };
+  | { status: 'missing' | 'unpublished' | 'unavailable' };
 
 const missing: LoadAnswer = { status: 'missing' };
 const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
@@ -58,7 +56,7 @@ export class HostCalls {
       try {
         const found = await this.#host.load({ tenant, resolution, key });
         if (!found) return missing;
-        return 'refused' in found ? { status: 'refused', reason: found.refused } : { status: 'found', decision: found };
+        return found === 'unpublished' ? { status: found } : { status: 'found', decision: found };
       } catch (error) {
         this.#host.log('a decision could not be loaded', error as Error);
         return { status: 'unavailable' };

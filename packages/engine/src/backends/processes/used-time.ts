@@ -25,11 +25,3 @@ export function usedMs(
   if (reportedMs === null || askedHost) return null;
   return Math.min(reportedMs, measuredMs);
 }
-
-/** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
-export function millisecondsOf(duration: string): number {
-  const amount = Number.parseFloat(duration);
-  if (duration.endsWith('ms')) return amount;
-  if (duration.endsWith('µs')) return amount / 1_000;
-  return duration.endsWith('ns') ? amount / 1_000_000 : amount * 1_000;
-}

@@ -4,14 +4,14 @@ import type { Decision } from '../../request.ts';
 import type { AnyOutcome, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import type { Frame } from './frames.ts';
-import { FrameWriter, frameReader, kinds, loadStatus } from './frames.ts';
+import { durationFromFrame, FrameWriter, frameReader, kinds, loadStatus, traceCodes } from './frames.ts';
 import type { Host } from './host-calls.ts';
 import { HostCalls } from './host-calls.ts';
 import type { Run } from './run.ts';
 import type { RunContext } from './run-contexts.ts';
 import { RunContexts } from './run-contexts.ts';
 import { Slots } from './slots.ts';
-import { millisecondsOf, usedMs } from './used-time.ts';
+import { usedMs } from './used-time.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 /** How a worker's process ended; `why` is for the log. */
@@ -97,9 +97,8 @@ export class Worker {
     if (task.kind !== 'evaluation') return this.#writer.write(kinds[task.kind], this.#last, task.decision.content);
     const { trace, input } = task.request;
     const slot = this.#slotOf(task.decision);
-    const isTraced = trace === 'full' ? 1 : 0;
-    // No member has an empty name here, so that an empty one stands for none.
-    this.#writer.write(kinds.evaluate, this.#last, slot, isTraced, context?.id ?? 0, input.key ?? '', input.text);
+    const contextId = context?.id ?? 0;
+    this.#writer.write(kinds.evaluate, this.#last, slot, traceCodes[trace], contextId, input.key, input.text);
   }
 
   /** Takes all tasks off the worker, whether they are finished or not. */
@@ -180,12 +179,11 @@ export class Worker {
   #receive(frame: Frame) {
     const { kind, id } = frame;
     if (kind === kinds.done) {
-      const duration = frame.text();
-      const [input, result, trace] = [frame.text(), frame.text(), frame.text() || null];
-      this.#settle(id, { ok: true, performance: duration, input, result, trace }, millisecondsOf(duration));
+      const durationMs = durationFromFrame(frame.number());
+      const [input, result, trace] = [frame.text(), frame.text(), frame.textOrNull()];
+      this.#settle(id, { ok: true, durationMs, input, result, trace }, durationMs);
     } else if (kind === kinds.failed) {
-      const [error, isInputKnown, input] = [JSON.parse(frame.text()), frame.number() === 1, frame.text()];
-      this.#settle(id, { ok: false, error, input: isInputKnown ? input : null });
+      this.#settle(id, { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull() });
     } else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
     else if (kind === kinds.schemas) this.#settle(id, { ok: true, schemas: JSON.parse(frame.text()) });
     else if (kind === kinds.load) this.#load(id, frame.number(), frame.text());
@@ -215,8 +213,7 @@ export class Worker {
     const answer = await this.#hostCalls.load(context, key);
     if (this.#end.signal.aborted) return;
     const slot = answer.status === 'found' ? this.#slotOf(answer.decision) : NO_SLOT;
-    const reason = answer.status === 'refused' ? answer.reason : '';
-    this.#writer.write(kinds.loaded, id, loadStatus.indexOf(answer.status), slot, reason);
+    this.#writer.write(kinds.loaded, id, loadStatus.indexOf(answer.status), slot);
   }
 
   async #http(id: number, contextId: number, request: string) {

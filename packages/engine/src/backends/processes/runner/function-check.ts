@@ -1,13 +1,11 @@
-import { readEngineError, sourceOf } from './engine-error.ts';
-import { functionReason } from './messages/function-error.ts';
+import type { FunctionFault } from './engine-text.ts';
+import { readEngineError, readFunctionError } from './engine-text.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 /** Thrown in front of everything else: whoever gets to see it has parsed the whole source and run none of it. */
 const PARSED = 'parsed';
 
 const engine = new ZenEngine();
-
-type FunctionFault = { reason: string; line: number | null };
 
 /** Why a function's source is not understood. `old` is the form of functions that are scripts and not modules. */
 export async function checkFunction(source: string, old: boolean): Promise<FunctionFault | null> {
@@ -25,7 +23,7 @@ export async function checkFunction(source: string, old: boolean): Promise<Funct
   } catch (thrown) {
     const error = readEngineError(thrown);
     if (!error) return { reason: 'it is not understood', line: null };
-    const { reason, line } = functionReason(sourceOf(error));
-    return reason === PARSED ? null : { reason, line: line === null ? null : Number(line) };
+    const fault = readFunctionError(error.source);
+    return fault.reason === PARSED ? null : fault;
   }
 }

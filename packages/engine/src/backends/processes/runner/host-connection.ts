@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Frame } from '../frames.ts';
+import type { Field, Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
 
 /** The worker's end of the pipe to the host, and the calls of the host that wait for an answer. */
@@ -23,17 +23,17 @@ export class HostConnection {
     this.#socket.on('end', end).on('error', end);
   }
 
-  tell(kind: number, id: number, ...fields: (number | string)[]) {
+  tell(kind: number, id: number, ...fields: Field[]) {
     this.#writer.write(kind, id, ...fields);
   }
 
   /** Sends without delay what the host must know even if this process ends in the next moment. */
-  tellAtOnce(kind: number, id: number, ...fields: (number | string)[]) {
+  tellAtOnce(kind: number, id: number, ...fields: Field[]) {
     this.tell(kind, id, ...fields);
     this.#writer.flush();
   }
 
-  ask<Answer>(kind: number, read: (frame: Frame) => Answer, ...fields: (number | string)[]): Promise<Answer> {
+  ask<Answer>(kind: number, read: (frame: Frame) => Answer, ...fields: Field[]): Promise<Answer> {
     const id = ++this.#lastCall;
     this.tell(kind, id, ...fields);
     return new Promise((resolve) => this.#calls.set(id, (frame) => resolve(read(frame))));

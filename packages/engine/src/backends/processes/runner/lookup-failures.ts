@@ -1,8 +1,8 @@
+import type { LookupFailure } from '../../../evaluation/failure.ts';
+import { lookupWords } from '../../../evaluation/failure-words.ts';
 import { RecentMap } from '../../../recent-map.ts';
 
 const MAX_KEPT = 1_000;
-
-type LookupFailure = { code: 'unavailable'; message: string };
 
 /**
  * Failures to look up a called decision. The engine passes on nothing of an error but its text, so the text ends with a
@@ -12,11 +12,11 @@ export class LookupFailures {
   readonly #failures = new RecentMap<LookupFailure>(MAX_KEPT);
   #last = 0;
 
-  /** The error to throw into the engine. */
+  /** The error to throw into the engine. A function that calls a decision can catch it and read its text. */
   errorFor(failure: LookupFailure): Error {
     const number = String(++this.#last);
     this.#failures.set(number, failure);
-    return new Error(`${failure.message} (lookup ${number})`);
+    return new Error(`${lookupWords(failure)} (lookup ${number})`);
   }
 
   /** The failure that an error text of the engine comes from; null where it comes from something else. */

@@ -4,21 +4,21 @@
  */
 import type { Problem } from '@rulewright/jdm';
 import { noSchemas, schemaOf } from '@rulewright/jdm';
+import { MAX_CALL_DEPTH } from '../../../evaluation/failure-words.ts';
 import { readInput } from '../../../evaluation/input.ts';
 import { inputTextOf } from '../../../evaluation/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../../evaluation/result.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import type { EvaluationRequest } from '../../../request.ts';
 import type { Frame } from '../frames.ts';
-import { kinds, loadStatus } from '../frames.ts';
+import { durationToFrame, kinds, loadStatus, traceCodes } from '../frames.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { LoadedDecision } from './decisions.ts';
 import { loadIntoEngine } from './decisions.ts';
+import { readDurationMs } from './engine-text.ts';
+import { explain } from './explain.ts';
 import { HostConnection } from './host-connection.ts';
-import type { LookupFailures } from './lookup-failures.ts';
-import { explain, failedExpression, MAX_CALL_DEPTH } from './messages/evaluation-error.ts';
-import { whyItFailed } from './messages/failed-expression.ts';
 import { overrideConfig } from './zen.ts';
 
 export type RunnerSettings = { functionTimeoutMs: number };
@@ -30,20 +30,12 @@ const decisions = new Map<number, LoadedDecision>();
 
 const engines = new ContextEngines((contextId, lookupFailures) => ({
   async loader(key) {
-    const read = (frame: Frame) => ({
-      status: loadStatus[frame.number()],
-      loaded: decisions.get(frame.number()),
-      reason: frame.text(),
-    });
-    const { status, loaded, reason } = await host.ask(kinds.load, read, contextId, key);
-    if (status === 'unavailable') {
-      const message = `The decision "${key}" could not be loaded at the moment.`;
-      throw lookupFailures.errorFor({ code: 'unavailable', message });
-    }
-    if (status === 'refused') throw new Error(reason);
-    if (!loaded) return null as never;
-    if (!loaded.ok) throw new Error(`The decision "${key}" cannot be run: ${loaded.error.message}`);
-    return loaded.content;
+    const read = (frame: Frame) => ({ status: loadStatus[frame.number()], loaded: decisions.get(frame.number()) });
+    const { status, loaded } = await host.ask(kinds.load, read, contextId, key);
+    if (loaded?.ok) return loaded.content;
+    if (loaded) throw lookupFailures.errorFor({ key, reason: 'not-runnable', problem: loaded.error.message });
+    const reason = status === 'unpublished' || status === 'unavailable' ? status : 'missing';
+    throw lookupFailures.errorFor({ key, reason });
   },
   async httpHandler(request) {
     const answer = await host.ask(kinds.http, (frame) => frame.text(), contextId, JSON.stringify(request));
@@ -61,8 +53,7 @@ type Evaluation = { slot: number; isTraced: boolean; contextId: number; input: E
 
 /** Tells why an evaluation failed, together with the input that it was given. */
 function fail(id: number, error: EvaluationError, input: Evaluation['input']) {
-  const text = inputTextOf(input);
-  host.tell(kinds.failed, id, JSON.stringify(error), text === null ? 0 : 1, text ?? '');
+  host.tell(kinds.failed, id, JSON.stringify(error), inputTextOf(input));
 }
 
 async function evaluate(id: number, { slot, isTraced, contextId, input }: Evaluation) {
@@ -83,42 +74,15 @@ async function evaluate(id: number, { slot, isTraced, contextId, input }: Evalua
     const written = writeResult(result);
     if (!written.ok) return fail(id, written.error, input);
     // A trace holds the data of every node. Nobody can read one that is larger than any result may be.
-    const shownTrace = isTraced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : '';
-    host.tell(kinds.done, id, duration, read.text, written.text, shownTrace);
+    const shownTrace = isTraced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : null;
+    host.tell(kinds.done, id, durationToFrame(readDurationMs(duration)), read.text, written.text, shownTrace);
   } catch (error) {
-    const overTime = performance.now() - startedAt >= settings.functionTimeoutMs;
-    fail(
-      id,
-      await explainFully(error, { nodes: loaded.nodes, lookupFailures: engine.lookupFailures, overTime, run }),
-      input,
-    );
+    const isLate = performance.now() - startedAt >= settings.functionTimeoutMs;
+    const { lookupFailures } = engine;
+    fail(id, await explain(error, { nodes: loaded.nodes, lookupFailures, isLate, runTraced: () => run(true) }), input);
   } finally {
     engine.users--;
   }
-}
-
-type Failed = {
-  lookupFailures: LookupFailures;
-  nodes: Extract<LoadedDecision, { ok: true }>['nodes'];
-  overTime: boolean;
-  run: (isTraced: boolean) => Promise<unknown>;
-};
-
-/**
- * Adds the reason why an expression failed. The graph has to run again for that, so it is not done where a function or
- * another decision would be called twice.
- */
-async function explainFully(thrown: unknown, { nodes, lookupFailures, overTime, run }: Failed) {
-  const error = explain(thrown, { nodeOf: (nodeId) => nodes.get(nodeId), lookupFailures, overTime });
-  const failed = failedExpression(thrown);
-  const node = nodes.get(failed?.nodeId ?? '');
-  if (!failed || node?.type !== 'expressionNode') return error;
-  const mayRun = [...nodes.values()].every(({ type }) => type !== 'functionNode' && type !== 'decisionNode');
-  const traceOfAnother = () => run(true).then(null, (again) => failedExpression(again)?.trace);
-  const trace = failed.trace ?? (mayRun ? await traceOfAnother() : null);
-  if (typeof trace !== 'string' || trace.length > MAX_RESULT_LENGTH) return error;
-  const reason = await whyItFailed(failed.text, node, trace).catch(() => null);
-  return reason ? { ...error, message: `${error.message.replace(/\.$/, '')}: ${reason}.` } : error;
 }
 
 async function check(id: number, text: string) {
@@ -145,8 +109,8 @@ function hold(text: string): LoadedDecision {
 function handle(frame: Frame) {
   const { kind, id } = frame;
   if (kind === kinds.evaluate) {
-    const [slot, isTraced, contextId] = [frame.number(), frame.number() === 1, frame.number()];
-    const input = { key: frame.text() || null, text: frame.text() };
+    const [slot, isTraced, contextId] = [frame.number(), frame.number() === traceCodes.full, frame.number()];
+    const input = { key: frame.textOrNull(), text: frame.text() };
     evaluate(id, { slot, isTraced, contextId, input }).catch(() => fail(id, unknownFailure, input));
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));

@@ -1,12 +1,12 @@
 import type { ParsedNode } from '@rulewright/jdm';
 import { parseSchema } from '@rulewright/jdm';
-import { readEngineError, sourceOf } from './engine-error.ts';
-import { mismatchIn } from './messages/schema-mismatch.ts';
+import { notASchema } from '../../../evaluation/failure-words.ts';
+import { readEngineError, readMismatch } from './engine-text.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 const engine = new ZenEngine();
 
-/** Why the schema of a request or a response is none. The engine passes over what is no JSON without a word. */
+/** Why the schema of a request or a response is not valid. The engine ignores one that is not JSON. */
 export async function checkSchema({ name, schema }: Pick<ParsedNode, 'name' | 'schema'>): Promise<string | null> {
   if (schema === null) return null;
   if (parseSchema(schema) === undefined) return `The schema of "${name}" is not valid JSON`;
@@ -17,9 +17,6 @@ export async function checkSchema({ name, schema }: Pick<ParsedNode, 'name' | 's
   } catch (thrown) {
     const error = readEngineError(thrown);
     if (!error) return notASchema(name, 'it is not understood');
-    const source = sourceOf(error);
-    return mismatchIn(source) ? null : notASchema(name, source);
+    return readMismatch(error.source) ? null : notASchema(name, error.source);
   }
 }
-
-export const notASchema = (name: string, source: string) => `The schema of "${name}" is not a JSON Schema: ${source}`;

@@ -1,0 +1,149 @@
+/**
+ * The engine's binding tells nearly everything as text: durations, and for errors only a message. This file alone reads these
+ * texts; everything else works with values. The words are those of version 0.52.1 of the engine.
+ */
+import type { DecisionNode } from '@rulewright/contract';
+import { asRecord } from '@rulewright/jdm';
+import type { ExpressionFault, FailureCause, SchemaMismatch } from '../../../evaluation/failure.ts';
+
+/** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
+export function readDurationMs(duration: string): number {
+  const amount = Number.parseFloat(duration);
+  if (duration.endsWith('ms')) return amount;
+  if (duration.endsWith('µs')) return amount / 1_000;
+  return duration.endsWith('ns') ? amount / 1_000_000 : amount * 1_000;
+}
+
+/** What the engine threw. `source` is the cause, as text; `trace` is how far the evaluation got, where it was traced. */
+type EngineError = { nodeId: string | null; source: string; trace: string | null };
+
+/** Reads an error that the engine threw: JSON, followed by a backtrace where the environment asks for one. Else null. */
+export function readEngineError(thrown: unknown): EngineError | null {
+  try {
+    const [json = ''] = textOf(thrown).split('\n\nStack backtrace');
+    const { type, nodeId, source, trace } = asRecord(JSON.parse(json));
+    return {
+      nodeId: type === 'NodeError' && typeof nodeId === 'string' ? nodeId : null,
+      source: typeof source === 'string' ? source : JSON.stringify(source ?? ''),
+      trace: typeof trace === 'string' ? trace : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+const textOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** Whether a calculation in native code failed so badly that it never answered. */
+export const isOutOfRange = (thrown: unknown) => textOf(thrown) === 'Hook timed out';
+
+/** The expression in the text of a failed node; null where something else failed. */
+export const readFailedExpression = (source: string): string | null =>
+  source.match(/^Failed to evaluate expression: "(.*)"$/s)?.[1] ?? null;
+
+/** Why a node failed. `isLate` says that the evaluation ran for longer than a function may. */
+export function readNodeFailure(source: string, node: DecisionNode | undefined, isLate: boolean): FailureCause {
+  const mismatch = readMismatch(source);
+  if (node?.type === 'inputNode' || node?.type === 'outputNode')
+    return mismatch ? { kind: 'schema-mismatch', mismatch } : { kind: 'not-a-schema', reason: firstLine(source) };
+  const expression = readFailedExpression(source);
+  if (expression !== null) return { kind: 'expression', text: expression, fault: null };
+  for (const [pattern, cause] of nodeFailures) if (pattern.test(source)) return cause;
+  if (isLate && endedWhileWaiting.test(source)) return { kind: 'function-timeout' };
+  if (node?.type === 'decisionNode' && mismatch) return { kind: 'schema-mismatch', mismatch };
+  if (node?.type === 'functionNode' || node?.type === 'decisionNode')
+    return { kind: 'function-error', ...readFunctionError(source) };
+  return { kind: 'node' };
+}
+
+const nodeFailures: [pattern: RegExp, cause: FailureCause][] = [
+  [/Depth limit exceeded/, { kind: 'call-depth' }],
+  [/^(?:Error: )*interrupted/, { kind: 'function-timeout' }],
+  [/^Error converting from js '\w+' into type 'function'/, { kind: 'function-without-handler' }],
+  [/^(?:Error: )*out of memory/, { kind: 'function-memory' }],
+  [/^(?:Error: )*failed to convert to number/, { kind: 'function-number' }],
+  [/^Expected an array$/, { kind: 'not-a-list' }],
+];
+
+/** A function of a called decision that runs out of time while it awaits ends with this error or with "interrupted". */
+const endedWhileWaiting = /^(?:Error: )*not a function\s*$/;
+
+/** Reads why a value does not fit a schema: a JSON pointer, a colon and the reason. Null for a text of another form. */
+export function readMismatch(source: string): SchemaMismatch | null {
+  const [, pointer, text] = source.match(/^((?:\/.*?)?): (.*)/s) ?? [];
+  if (pointer === undefined || text === undefined) return null;
+  const steps = pointer.split('/').slice(1);
+  const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const missing = text.match(/^"(.*)" is a required property$/s)?.[1];
+  if (missing !== undefined) return { path: [...path, missing], reason: { kind: 'missing' } };
+  const expected = text.match(/ is not of type "(\w+)"$/)?.[1];
+  if (expected) return { path, reason: { kind: 'type', expected } };
+  if (text.startsWith('False schema does not allow')) return { path, reason: { kind: 'not-allowed' } };
+  if (/is not valid under any of the schemas/.test(text)) return { path, reason: { kind: 'no-alternative' } };
+  return { path, reason: { kind: 'other', text } };
+}
+
+/** Why a function failed, and on which line of its source, where that is known. */
+export type FunctionFault = { reason: string; line: number | null };
+
+/**
+ * Reads the error that a function threw. The stack of a module names lines as "node:<id>:<line>:<column>" and that of a script
+ * as "eval_script:<line>:<column>". The error of a script is JSON.
+ */
+export function readFunctionError(source: string): FunctionFault {
+  const script = readScriptError(source);
+  if (typeof script === 'string') return { reason: script, line: null };
+  const line = (script?.description ?? source).match(/(?:node:[^\s()]*|eval_script):(\d+):\d+/)?.[1];
+  const words = (script?.message ?? firstLine(source))
+    .replace(/^(Error: )+/, '')
+    .replace(/ from 'node:[^']*'$/, '')
+    .slice(0, 500);
+  const thrown = words.match(/^Exception generated by quickjs: (?:String\(Ok\("(.*)"\)\))?/);
+  return {
+    reason: thrown ? (thrown[1] ?? 'it threw something that is not an error') : words,
+    line: line ? Number(line) : null,
+  };
+}
+
+function readScriptError(source: string): { message?: string; description?: string } | string | null {
+  try {
+    // The engine does not escape line breaks, which JSON does not allow in a text.
+    return JSON.parse(source.trim().replaceAll('\n', '\\n'));
+  } catch {
+    return null;
+  }
+}
+
+const firstLine = (text: string) => text.split('\n')[0]?.trim() ?? '';
+
+/** How the engine names its operators in errors, and how their author writes them. */
+const operators: Record<string, string> = {
+  Add: '"+"',
+  Subtract: '"-"',
+  Multiply: '"*"',
+  Divide: '"/"',
+  Modulo: '"%"',
+  Exponent: '"^"',
+  Negate: '"-"',
+  Not: '"not"',
+  In: '"in"',
+  Compare: 'a comparison',
+};
+
+/** Reads the error of an expression that was evaluated by itself. */
+export function readExpressionFault(thrown: unknown): ExpressionFault | null {
+  const source = textOf(thrown)
+    .match(/"type":"vmError","source":"Opcode (.*)"\}/)?.[1]
+    ?.replaceAll('\\"', '"');
+  const call = source?.match(/^CallFunction: Function `(\w+)` failed: (.*)$/s);
+  if (call) return { kind: 'call', name: call[1] ?? '', reason: readArgumentFault(call[2] ?? '') };
+  if (source?.startsWith('Begin:')) return { kind: 'not-a-list' };
+  const operator = operators[source?.split(':')[0] ?? ''];
+  return operator ? { kind: 'operator', operator } : null;
+}
+
+/** The engine counts the arguments of a function from 0. */
+const readArgumentFault = (reason: string) =>
+  reason
+    .replace(/^Argument on (\d+) is/, (_, n) => `value ${Number(n) + 1} is`)
+    .replace(/^[A-Z]/, (c) => c.toLowerCase());
