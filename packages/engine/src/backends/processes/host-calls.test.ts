@@ -11,8 +11,7 @@ function calling(scope: Scope) {
   const load = vi.fn(async () => null);
   const http = vi.fn(async () => '{}');
   const { signal } = new AbortController();
-  const context = new RunContexts().of(scope);
-  context.running = 1;
+  const context = new RunContexts().enter(scope);
   return { load, http, signal, context, calls: new HostCalls({ load, http, log() {} }, signal) };
 }
 

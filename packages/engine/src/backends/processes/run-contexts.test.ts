@@ -22,16 +22,39 @@ test('requests have the same context exactly when tenant, resolution and effects
     scope('a', { from: 'pinned', decisions }),
     scope('a', { from: 'pinned', decisions: new Map() }),
   ];
-  const ids = scopes.map((one) => contexts.of(one).id);
+  const ids = scopes.map((one) => contexts.enter(one).id);
   expect(new Set(ids).size).toBe(scopes.length);
-  expect(scopes.map((one) => contexts.of({ ...one, resolution: { ...one.resolution } }).id)).toEqual(ids);
+  expect(scopes.map((one) => contexts.enter({ ...one, resolution: { ...one.resolution } }).id)).toEqual(ids);
 });
 
 test('a context in which something runs is never forgotten, however many others there are', () => {
   const contexts = new RunContexts();
-  const busy = contexts.of(scope('busy', live('p')));
-  busy.running = 1;
-  const idle = contexts.of(scope('idle', live('p')));
-  for (let n = 0; n < 1_000; n++) contexts.of(scope(`tenant ${n}`, live('p')));
+  const enterAndLeave = (tenant: string) => {
+    const context = contexts.enter(scope(tenant, live('p')));
+    contexts.leave(context);
+    return context;
+  };
+  const busy = contexts.enter(scope('busy', live('p')));
+  const idle = enterAndLeave('idle');
+  for (let n = 0; n < 1_000; n++) enterAndLeave(`tenant ${n}`);
   expect([contexts.find(busy.id), contexts.find(idle.id)]).toEqual([busy, null]);
+});
+
+test('a context with pinned decisions is forgotten when nothing runs in it any more', () => {
+  const contexts = new RunContexts();
+  const pinned = scope('a', { from: 'pinned', decisions: new Map([['child', { hash: 'h', content: '{}' }]]) });
+  const [first, second] = [contexts.enter(pinned), contexts.enter(pinned)];
+  expect(second).toBe(first);
+  contexts.leave(first);
+  expect(contexts.find(first.id)).toBe(first);
+  contexts.leave(second);
+  expect(contexts.find(first.id)).toBeNull();
+  expect(contexts.enter(pinned).id).not.toBe(first.id);
+});
+
+test('a context without pinned decisions is kept when nothing runs in it any more', () => {
+  const contexts = new RunContexts();
+  const context = contexts.enter(scope('a', live('p')));
+  contexts.leave(context);
+  expect(contexts.enter(scope('a', live('p')))).toBe(context);
 });

@@ -29,8 +29,23 @@ export class RunContexts {
     return this.#byId.get(id) ?? null;
   }
 
-  /** The context of an evaluation, which is created where there is none yet. */
-  of(scope: Scope): RunContext {
+  /** Begins an evaluation in its context, which is created where there is none yet. */
+  enter(scope: Scope): RunContext {
+    const context = this.#of(scope);
+    context.running++;
+    return context;
+  }
+
+  /**
+   * Ends an evaluation in its context. One with pinned decisions is forgotten after its last evaluation: it keeps all of their
+   * texts in memory, and no other request is likely to bring the same ones along.
+   */
+  leave(context: RunContext) {
+    context.running--;
+    if (context.running === 0 && context.resolution.from === 'pinned') this.#forget(context);
+  }
+
+  #of(scope: Scope): RunContext {
     const known = this.#byTenant.get(scope.tenant)?.find((context) => isSame(context, scope));
     if (known) {
       this.#byId.delete(known.id);
@@ -48,16 +63,18 @@ export class RunContexts {
     return context;
   }
 
+  /** Forgets the context that was not used for the longest time. */
   #forgetOne() {
-    for (const context of this.#byId.values()) {
-      if (context.running > 0 || context.openCalls > 0) continue;
-      const { id, tenant } = context;
-      this.#byId.delete(id);
-      const others = this.#byTenant.get(tenant)?.filter((other) => other !== context) ?? [];
-      if (others.length > 0) this.#byTenant.set(tenant, others);
-      else this.#byTenant.delete(tenant);
-      return;
-    }
+    for (const context of this.#byId.values())
+      if (context.running === 0 && context.openCalls === 0) return this.#forget(context);
+  }
+
+  #forget(context: RunContext) {
+    const { id, tenant } = context;
+    this.#byId.delete(id);
+    const others = this.#byTenant.get(tenant)?.filter((other) => other !== context) ?? [];
+    if (others.length > 0) this.#byTenant.set(tenant, others);
+    else this.#byTenant.delete(tenant);
   }
 }
 

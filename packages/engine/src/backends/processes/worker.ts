@@ -81,8 +81,7 @@ export class Worker {
   give(task: Task, end: Run['end']) {
     const isAlone = this.group !== 'shared';
     if (isAlone) this.readProcessorMs();
-    const context = task.kind === 'evaluation' ? this.#contexts.of(task.request) : null;
-    if (context) context.running++;
+    const context = task.kind === 'evaluation' ? this.#contexts.enter(task.request) : null;
     this.#last = (this.#last + 1) >>> 0;
     this.runs.set(this.#last, {
       task,
@@ -105,7 +104,7 @@ export class Worker {
   release(): Run[] {
     const runs = [...this.runs.values()];
     this.runs.clear();
-    for (const { context } of runs) if (context) context.running--;
+    for (const { context } of runs) if (context) this.#contexts.leave(context);
     return runs;
   }
 
@@ -204,7 +203,7 @@ export class Worker {
     const run = this.runs.get(id);
     if (!run) return;
     this.runs.delete(id);
-    if (run.context) run.context.running--;
+    if (run.context) this.#contexts.leave(run.context);
     this.#events.answered(this, run, outcome, usedMs(this, run, reportedMs));
   }
 

@@ -4,20 +4,15 @@
  */
 import type { Problem } from '@rulewright/jdm';
 import { noSchemas, schemaOf } from '@rulewright/jdm';
-import { MAX_CALL_DEPTH } from '../../../evaluation/failure-words.ts';
-import { readInput } from '../../../evaluation/input.ts';
-import { inputTextOf } from '../../../evaluation/input-text.ts';
-import { MAX_RESULT_LENGTH, writeResult } from '../../../evaluation/result.ts';
 import type { EvaluationError } from '../../../outcome.ts';
-import type { EvaluationRequest } from '../../../request.ts';
 import type { Frame } from '../frames.ts';
 import { durationToFrame, kinds, loadStatus, traceCodes } from '../frames.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { LoadedDecision } from './decisions.ts';
 import { loadIntoEngine } from './decisions.ts';
-import { readDurationMs } from './engine-text.ts';
-import { explain } from './explain.ts';
+import type { Evaluation } from './evaluate.ts';
+import { evaluate, failed } from './evaluate.ts';
 import { HostConnection } from './host-connection.ts';
 import { overrideConfig } from './zen.ts';
 
@@ -49,40 +44,17 @@ const engines = new ContextEngines((contextId, lookupFailures) => ({
 const unknownFailure: EvaluationError = { code: 'graph', message: 'The graph could not be evaluated.', nodeId: null };
 const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
 
-type Evaluation = { slot: number; isTraced: boolean; contextId: number; input: EvaluationRequest['input'] };
-
-/** Tells why an evaluation failed, together with the input that it was given. */
-function fail(id: number, error: EvaluationError, input: Evaluation['input']) {
-  host.tell(kinds.failed, id, JSON.stringify(error), inputTextOf(input));
+async function answer(id: number, evaluation: Evaluation) {
+  const outcome = await runEvaluation(evaluation).catch(() => failed(unknownFailure, evaluation.input));
+  if (!outcome.ok) return host.tell(kinds.failed, id, JSON.stringify(outcome.error), outcome.input);
+  const { durationMs, input, result, trace } = outcome;
+  host.tell(kinds.done, id, durationToFrame(durationMs), input, result, trace);
 }
 
-async function evaluate(id: number, { slot, isTraced, contextId, input }: Evaluation) {
-  const loaded = decisions.get(slot);
-  if (!loaded) throw new Error('Asked to evaluate a decision that was never opened.');
-  if (!loaded.ok) return fail(id, loaded.error, input);
-  const read = readInput(input);
-  if (!read.ok) return fail(id, read.error, input);
-
-  const engine = engines.take(contextId);
-  const startedAt = performance.now();
-  const run = (isTraced: boolean) =>
-    engine
-      .decision(slot, loaded.content)
-      .evaluate(read.value, { maxDepth: MAX_CALL_DEPTH, ...(isTraced && { trace: 'string' as const }) });
-  try {
-    const { performance: duration, result, trace } = await run(isTraced);
-    const written = writeResult(result);
-    if (!written.ok) return fail(id, written.error, input);
-    // A trace holds the data of every node. Nobody can read one that is larger than any result may be.
-    const shownTrace = isTraced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : null;
-    host.tell(kinds.done, id, durationToFrame(readDurationMs(duration)), read.text, written.text, shownTrace);
-  } catch (error) {
-    const isLate = performance.now() - startedAt >= settings.functionTimeoutMs;
-    const { lookupFailures } = engine;
-    fail(id, await explain(error, { nodes: loaded.nodes, lookupFailures, isLate, runTraced: () => run(true) }), input);
-  } finally {
-    engine.users--;
-  }
+async function runEvaluation(evaluation: Evaluation) {
+  const loaded = decisions.get(evaluation.slot);
+  if (!loaded) throw new Error('Asked to evaluate a decision that this worker was never told to hold.');
+  return evaluate(loaded, evaluation, { engines, functionTimeoutMs: settings.functionTimeoutMs });
 }
 
 async function check(id: number, text: string) {
@@ -111,7 +83,7 @@ function handle(frame: Frame) {
   if (kind === kinds.evaluate) {
     const [slot, isTraced, contextId] = [frame.number(), frame.number() === traceCodes.full, frame.number()];
     const input = { key: frame.textOrNull(), text: frame.text() };
-    evaluate(id, { slot, isTraced, contextId, input }).catch(() => fail(id, unknownFailure, input));
+    answer(id, { slot, isTraced, contextId, input });
   } else if (kind === kinds.check)
     check(id, frame.text()).catch(() => host.tell(kinds.checked, id, JSON.stringify([uncheckable])));
   else if (kind === kinds.schema) host.tell(kinds.schemas, id, schemas(frame.text()));

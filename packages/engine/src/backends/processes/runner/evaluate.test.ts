@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { chain, expressions } from '../../../../test/graphs.ts';
+import { ContextEngines } from './context-engines.ts';
+import { loadIntoEngine } from './decisions.ts';
+import { evaluate } from './evaluate.ts';
+
+test('a decision that the worker releases while it is evaluated is not kept, though it runs again to be explained', async () => {
+  const engines = new ContextEngines(() => ({}));
+  const loaded = loadIntoEngine(chain(expressions({ a: 'n + 1' })).content);
+  const evaluation = { slot: 7, isTraced: false, contextId: 1, input: { text: '{"n":"x"}', key: null } };
+  const outcome = evaluate(loaded, evaluation, { engines, functionTimeoutMs: 1_000 });
+  engines.forget(7);
+  // The reason behind the colon is known only from the second run.
+  expect(await outcome).toMatchObject({
+    error: { message: expect.stringMatching(/^The expression "n \+ 1" could not be evaluated: "\+" is used on/) },
+  });
+  expect(engines.take(1).decisions.size).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { MAX_CALL_DEPTH } from '../../../evaluation/failure-words.ts';
+import { readInput } from '../../../evaluation/input.ts';
+import { inputTextOf } from '../../../evaluation/input-text.ts';
+import { MAX_RESULT_LENGTH, writeResult } from '../../../evaluation/result.ts';
+import type { EvaluationError, Outcome } from '../../../outcome.ts';
+import type { EvaluationRequest } from '../../../request.ts';
+import type { ContextEngines } from './context-engines.ts';
+import type { LoadedDecision } from './decisions.ts';
+import { readDurationMs } from './engine-text.ts';
+import { explain } from './explain.ts';
+
+export type Evaluation = { slot: number; isTraced: boolean; contextId: number; input: EvaluationRequest['input'] };
+
+type Parts = { engines: ContextEngines; functionTimeoutMs: number };
+
+/** Evaluates a decision of this worker. */
+export async function evaluate(
+  loaded: LoadedDecision,
+  { slot, isTraced, contextId, input }: Evaluation,
+  { engines, functionTimeoutMs }: Parts,
+): Promise<Outcome> {
+  if (!loaded.ok) return failed(loaded.error, input);
+  const read = readInput(input);
+  if (!read.ok) return failed(read.error, input);
+
+  const engine = engines.take(contextId);
+  // Kept for the whole evaluation: the host may have the worker release the decision while it runs.
+  const decision = engine.decision(slot, loaded.content);
+  const run = (isTraced: boolean) =>
+    decision.evaluate(read.value, { maxDepth: MAX_CALL_DEPTH, ...(isTraced && { trace: 'string' as const }) });
+  const startedAt = performance.now();
+  try {
+    const { performance: duration, result, trace } = await run(isTraced);
+    const written = writeResult(result);
+    if (!written.ok) return failed(written.error, input);
+    // A trace holds the data of every node. Nobody can read one that is larger than any result may be.
+    const shownTrace = isTraced && String(trace).length <= MAX_RESULT_LENGTH ? String(trace) : null;
+    const durationMs = readDurationMs(duration);
+    return { ok: true, durationMs, input: read.text, result: written.text, trace: shownTrace };
+  } catch (error) {
+    const isLate = performance.now() - startedAt >= functionTimeoutMs;
+    const { lookupFailures } = engine;
+    const runTraced = () => run(true);
+    return failed(await explain(error, { nodes: loaded.nodes, lookupFailures, isLate, runTraced }), input);
+  } finally {
+    engine.users--;
+  }
+}
+
+/** A failure, together with the input that the evaluation was given. */
+export const failed = (error: EvaluationError, input: Evaluation['input']): Outcome => ({
+  ok: false,
+  error,
+  input: inputTextOf(input),
+});
