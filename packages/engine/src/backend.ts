@@ -1,4 +1,5 @@
 import type { EvaluatorStatistics } from './outcome.ts';
+import type { Decision } from './request.ts';
 import type { AnyOutcome, Task } from './task.ts';
 
 /**
@@ -66,6 +67,8 @@ export interface Backend {
 
 /** What a backend tells and asks the scheduler that gives it tasks. */
 export interface BackendEvents {
+  /** One of these running tasks called a decision. The engine does not say which of them. */
+  called(tasks: readonly Task[], decision: Decision): void;
   /** One of these running tasks crashed or blocked the worker that they shared. */
   suspected(tasks: readonly Task[]): void;
   /** Whether a running task that blocks its shared worker may keep that worker for itself, which then becomes isolated. */

@@ -7,6 +7,10 @@ export type AdmittedTask = Task & {
   readonly settle: (outcome: AnyOutcome) => void;
   /** Gives the task to the next backend, because this one cannot run it. */
   readonly handOver: () => void;
+  /** In characters: the decision and the largest of those that it is known to call. */
+  contentLength: number;
+  /** In characters: the largest decision that this run has called so far. */
+  calledLength: number;
   /** The processor time that it is expected to take. */
   expectedMs: number;
   /** How often a shared worker was lost that ran it and that it may have crashed or blocked. */

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdmittedTask } from './admitted-task.ts';
-import { groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
+import { estimate, groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
+import { noteCalled, noteFinished } from './task-notes.ts';
 import { TenantRecords } from './tenant-records.ts';
 
 function taskOf(records: TenantRecords, change: Partial<AdmittedTask> = {}): AdmittedTask {
   const decision = { hash: 'a', content: 'graph' };
   const asked = { purpose: 'public', tenant: 't', decision, timesSuspected: 0, ...change } as AdmittedTask;
-  const known = records.of(asked);
-  const expectedMs = known.decision.cost.expectedMs(asked.decision.content.length);
-  return Object.assign(asked, { records: known, expectedMs });
+  const task = Object.assign(asked, { records: records.of(asked) });
+  estimate(task);
+  return task;
 }
 
 const place = (records: TenantRecords, change?: Partial<AdmittedTask>) => groupOf(taskOf(records, change));
@@ -72,6 +73,38 @@ test('a large decision runs isolated, because compiling it would hold up others'
   const decision = { hash: 'large', content: 'x'.repeat(MAX_SHARED_LENGTH + 1) };
   for (let n = 0; n < 10; n++) taskOf(records, { decision }).records.decision.cost.note(1);
   expect(place(records, { decision })).toBe('isolated');
+});
+
+test('a small decision runs isolated where its request brings along a large one', () => {
+  const pinned = (content: string) =>
+    ({
+      kind: 'evaluation',
+      request: { resolution: { from: 'pinned', decisions: new Map([['child', { hash: 'c', content }]]) } },
+    }) as unknown as Partial<AdmittedTask>;
+  expect(place(new TenantRecords(), pinned('x'.repeat(MAX_SHARED_LENGTH)))).toBe('isolated');
+  expect(place(new TenantRecords(), pinned('small'))).toBe('shared');
+});
+
+describe('a small decision that called a large one on a shared worker', () => {
+  const large = MAX_SHARED_LENGTH;
+  const caller = { hash: 'caller', content: '{"type":"decisionNode"}' };
+
+  test('runs isolated from then on, until it has run there without calling a large one', () => {
+    const records = new TenantRecords();
+    const task = taskOf(records, { decision: caller, calledLength: 0 });
+    noteCalled([task], large);
+    noteFinished(task, 'shared', 1);
+    expect(place(records, { decision: caller })).toBe('isolated');
+    noteFinished(taskOf(records, { decision: caller, calledLength: 100 }), 'isolated', 1);
+    expect(place(records, { decision: caller })).toBe('shared');
+  });
+
+  test('does not have a decision isolated that ran beside it and cannot call any', () => {
+    const records = new TenantRecords();
+    const beside = taskOf(records, { calledLength: 0 });
+    noteCalled([taskOf(records, { decision: caller, calledLength: 0 }), beside], large);
+    expect([place(records, { decision: caller }), place(records)]).toEqual(['isolated', 'shared']);
+  });
 });
 
 test('a decision whose cost cannot be told from that of others runs alone now and then to be measured', () => {

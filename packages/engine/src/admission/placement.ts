@@ -4,14 +4,29 @@ import type { AdmittedTask } from './admitted-task.ts';
 
 /** A decision that is expected to take longer does not run on workers that others share. */
 export const HEAVY_MS = 100;
-/** In characters. Compiling the content of a larger decision would hold up others on the same worker. */
+/** In characters, with the largest decision that is called. Compiling a larger one would hold up others on its worker. */
 export const MAX_SHARED_LENGTH = 512 * 1024;
 
+/** Estimates how much a task has to do, from what is known of its decision by now. */
+export function estimate(task: AdmittedTask) {
+  const { cost, calledLength } = task.records.decision;
+  task.contentLength = task.decision.content.length + Math.max(calledLength, pinnedLength(task));
+  task.expectedMs = cost.expectedMs(task.contentLength);
+}
+
+/** In characters: the largest of the decisions that a request brings along. */
+function pinnedLength(task: AdmittedTask): number {
+  if (task.kind !== 'evaluation' || task.request.resolution.from !== 'pinned') return 0;
+  let largest = 0;
+  for (const { content } of task.request.resolution.decisions.values()) largest = Math.max(largest, content.length);
+  return largest;
+}
+
 /** Which workers a task runs on, as far as its decision and its tenant are known. */
-export function groupOf({ purpose, decision, timesSuspected, expectedMs, records }: AdmittedTask): WorkerGroup {
+export function groupOf({ purpose, contentLength, timesSuspected, expectedMs, records }: AdmittedTask): WorkerGroup {
   if (audienceOf[purpose] === 'authors') return 'authoring';
   if (records.tenant.breaker.isOpen || expectedMs > HEAVY_MS) return 'isolated';
-  if (decision.content.length > MAX_SHARED_LENGTH || records.decision.cost.mustBeMeasured) return 'isolated';
+  if (contentLength > MAX_SHARED_LENGTH || records.decision.cost.mustBeMeasured) return 'isolated';
   // A task that was on two lost workers runs alone, so that the cause is known if it happens again. While its tenant is a
   // suspect, so do those of its decisions that have not run often.
   const isSuspect = records.tenant.breaker.isSuspect && !records.decision.cost.isProven;

@@ -1,14 +1,14 @@
 import type { Backend, BackendEvents, CreateBackend, EndedRun, WorkerGroup } from '../backend.ts';
 import { busy, closed, refused, stopped, stopReason } from '../messages.ts';
 import type { EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
-import type { Purpose } from '../request.ts';
+import type { Decision, Purpose } from '../request.ts';
 import { PURPOSES } from '../request.ts';
 import type { Task } from '../task.ts';
 import { failedOutcome } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
-import { groupOf } from './placement.ts';
+import { estimate, groupOf } from './placement.ts';
 import { Queue } from './queue.ts';
-import { noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
+import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
 import { TenantRecords } from './tenant-records.ts';
 
 /** Processor time that one tenant's tasks on shared workers are expected to take together, for each such worker. */
@@ -58,11 +58,11 @@ export class Scheduler implements BackendEvents {
 
   /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
   submit(newTask: Task, { settle, handOver }: Pick<AdmittedTask, 'settle' | 'handOver'>) {
-    const records = this.#records.of(newTask);
-    const task = { ...newTask, records, settle, handOver, expectedMs: 0, timesSuspected: 0, timesKilled: 0 };
+    const unknown = { contentLength: 0, calledLength: 0, expectedMs: 0, timesSuspected: 0, timesKilled: 0 };
+    const task = { ...newTask, ...unknown, records: this.#records.of(newTask), settle, handOver };
     if (this.#isClosed) return fail(task, closed());
     if (this.#isRefused(task)) return;
-    this.#estimate(task);
+    estimate(task);
     if (this.#queues[groupOf(task)].isFullFor(task)) fail(task, busy());
     else this.#enter(task);
   }
@@ -81,8 +81,12 @@ export class Scheduler implements BackendEvents {
     await this.#backend.close();
   }
 
+  called(tasks: readonly Task[], { content }: Decision) {
+    noteCalled(this.#admitted(tasks), content.length);
+  }
+
   suspected(tasks: readonly Task[]) {
-    noteSuspects(tasks.flatMap((task) => this.#running.get(task)?.task ?? []));
+    noteSuspects(this.#admitted(tasks));
   }
 
   mayIsolate(suspect: Task, elapsedMs: number): boolean {
@@ -104,7 +108,7 @@ export class Scheduler implements BackendEvents {
       if (!task) return;
       // More may be known of its decision and its tenant than when it began to wait.
       if (this.#isRefused(task)) continue;
-      this.#estimate(task);
+      estimate(task);
       if (groupOf(task) === group) this.#begin(task, group);
       else this.#enter(task);
     }
@@ -117,7 +121,7 @@ export class Scheduler implements BackendEvents {
   /** Begins a task or has it wait. */
   #enter(task: AdmittedTask) {
     if (this.#isClosed) return fail(task, closed());
-    this.#estimate(task);
+    estimate(task);
     const group = groupOf(task);
     const queue = this.#queues[group];
     const isNext = queue.isNext(task);
@@ -128,8 +132,13 @@ export class Scheduler implements BackendEvents {
     this.#sweep ??= setInterval(() => this.#sweepQueues(), SWEEP_MS).unref();
   }
 
+  #admitted(tasks: readonly Task[]): AdmittedTask[] {
+    return tasks.flatMap((task) => this.#running.get(task)?.task ?? []);
+  }
+
   #begin(task: AdmittedTask, group: WorkerGroup) {
     this.#queues[group].begin(task);
+    task.calledLength = 0;
     const ended = this.#run(task, group);
     if (!(ended instanceof Promise)) return this.#end(task, group, ended);
     const running = { task, group };
@@ -202,10 +211,6 @@ export class Scheduler implements BackendEvents {
     const reason = task.kind === 'evaluation' ? task.records.decision.breaker.refusal : null;
     if (reason) fail(task, refused(reason));
     return reason !== null;
-  }
-
-  #estimate(task: AdmittedTask) {
-    task.expectedMs = task.records.decision.cost.expectedMs(task.decision.content.length);
   }
 }
 

@@ -5,12 +5,25 @@ import { HEAVY_MS } from './placement.ts';
 import type { TenantRecord } from './tenant-records.ts';
 
 /** `usedMs` is null where nobody can tell what the task took itself. */
-export function noteFinished({ expectedMs, records }: AdmittedTask, group: WorkerGroup, usedMs: number | null) {
-  const { tenant, decision } = records;
+export function noteFinished(task: AdmittedTask, group: WorkerGroup, usedMs: number | null) {
+  const { expectedMs, calledLength } = task;
+  const { tenant, decision } = task.records;
+  // Only of a task that ran alone it is known what it called, and that this was all.
+  if (group !== 'shared') decision.calledLength = calledLength;
   if (usedMs === null) return decision.cost.noteUnmeasured();
   if (group === 'shared') decision.cost.note(usedMs);
   else decision.cost.noteAlone(usedMs);
   if (usedMs > HEAVY_MS && expectedMs <= HEAVY_MS) tenant.breaker.noteExcess(usedMs);
+}
+
+/** One of these tasks called a decision of this length, in characters. It was none of those that call nothing. */
+export function noteCalled(tasks: readonly AdmittedTask[], length: number) {
+  for (const task of tasks) {
+    const { records, decision } = task;
+    if (length <= task.calledLength || !records.decision.mayCall(decision.content)) continue;
+    task.calledLength = length;
+    records.decision.calledLength = Math.max(records.decision.calledLength, length);
+  }
 }
 
 /** A task blocks its worker, so that its decision is expected to be slow from now on, however it ends. */

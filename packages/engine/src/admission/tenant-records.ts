@@ -12,6 +12,15 @@ const MAX_DECISIONS = 300;
 export class DecisionRecord {
   readonly cost = new CostEstimate();
   readonly breaker = new DecisionBreaker();
+  /** In characters: the largest decision that it called, as far as known. */
+  calledLength = 0;
+  #mayCall: boolean | null = null;
+
+  /** Whether the decision can call others. An escape in its text could spell the kind of a node in another way. */
+  mayCall(content: string): boolean {
+    this.#mayCall ??= /"(?:function|decision)Node"|\\u/.test(content);
+    return this.#mayCall;
+  }
 }
 
 /** What is known of one tenant. */

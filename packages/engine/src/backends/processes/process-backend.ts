@@ -53,6 +53,7 @@ export class ProcessBackend implements Backend {
           run.end({ kind: 'finished', outcome, usedMs });
           if (worker.group !== 'shared') this.#retire(worker);
         },
+        called: (tasks, decision) => events.called(tasks, decision),
         pong: notePong,
         ended: (worker, exit) => this.#ended(worker, exit),
       },

@@ -4,7 +4,7 @@ import { Worker } from './worker.ts';
 
 const none = async () => null as never;
 const host = { load: none, http: none, log() {} };
-const events = { ready() {}, answered() {}, pong() {}, ended() {} };
+const events = { ready() {}, answered() {}, called() {}, pong() {}, ended() {} };
 
 test.runIf(process.platform === 'linux')(
   'the processor time that a worker had used is still known after it crashed, so that its tasks are charged for it',

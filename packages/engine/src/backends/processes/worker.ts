@@ -21,6 +21,8 @@ export type WorkerEvents = {
   ready: (worker: Worker) => void;
   /** `usedMs` is the processor time that the task took; null where it cannot be told from that of others beside it. */
   answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number | null) => void;
+  /** One of these tasks on a worker called a decision. */
+  called: (tasks: Task[], decision: Decision) => void;
   pong: (worker: Worker) => void;
   ended: (worker: Worker, exit: WorkerExit) => void;
 };
@@ -166,6 +168,12 @@ export class Worker {
     return context;
   }
 
+  #tasksIn(context: RunContext | null): Task[] {
+    const tasks: Task[] = [];
+    for (const run of this.runs.values()) if (run.context === context) tasks.push(run.task);
+    return tasks;
+  }
+
   #slotOf({ hash, content }: Decision): number {
     const held = this.#slots.find(hash);
     if (held !== null) return held;
@@ -211,6 +219,7 @@ export class Worker {
     const context = this.#noteAsking(contextId);
     const answer = await this.#hostCalls.load(context, key);
     if (this.#end.signal.aborted) return;
+    if (answer.status === 'found') this.#events.called(this.#tasksIn(context), answer.decision);
     const slot = answer.status === 'found' ? this.#slotOf(answer.decision) : NO_SLOT;
     this.#writer.write(kinds.loaded, id, loadStatus.indexOf(answer.status), slot);
   }
