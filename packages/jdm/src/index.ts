@@ -1,7 +1,11 @@
+export type { Builtin } from './expression/builtins/builtin.ts';
 export { functions, loops } from './expression/builtins/functions.ts';
 export { methods } from './expression/builtins/methods.ts';
 export { parseCell, parseExpression } from './expression/parse.ts';
 export type { Cell, CellTest, Expression } from './expression/syntax-tree.ts';
+export { inferType } from './expression/types/infer.ts';
+export type { ObjectType, Type } from './expression/types/type.ts';
+export { typeText } from './expression/types/type-text.ts';
 export { checkGraph, checkLimits } from './graph/check-graph.ts';
 export { checkShapes, notInShape } from './graph/check-shapes.ts';
 export type { ContentShape } from './graph/content-shape.ts';
@@ -25,3 +29,6 @@ export { memberText } from './json/member-text.ts';
 export { withoutVanishing } from './json/vanishing-numbers.ts';
 export type { Schemas } from './schema/schema.ts';
 export { noSchemas, schemaOf } from './schema/schema.ts';
+export { graphTypes } from './scope/graph-types.ts';
+export type { TextPlace } from './scope/scope-at.ts';
+export { scopeAt, typeOf } from './scope/scope-at.ts';

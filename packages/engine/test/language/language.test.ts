@@ -36,6 +36,21 @@ test('our check of the shapes of nodes takes exactly the nodes that the engine c
   expect(compared - readable).toBeGreaterThan(compared / 4);
 }, 120_000);
 
+test('every expression gives a value of the type that we tell, and every built-in function all that its signature says', async () => {
+  const { compared, exact, unseen, differences } = await run('types.ts', 1_500);
+  expect(differences).toEqual([]);
+  expect(unseen).toEqual([]);
+  expect(compared).toBeGreaterThan(3_000);
+  expect(exact).toBeGreaterThan(compared * 0.9);
+}, 120_000);
+
+test('every value that the engine has at a node of a graph is of the type that we tell there', async () => {
+  const { values, exact, differences } = await run('scopes.ts', 400);
+  expect(differences).toEqual([]);
+  expect(values).toBeGreaterThan(5_000);
+  expect(exact).toBeGreaterThan(values * 0.8);
+}, 120_000);
+
 test('the page that users read explains every built-in function and method, in the words that stand beside it', () => {
   const rows = rowsBelow(readPage('expressions.md'), 'expression');
   const isExplained = (call: string, words: string) =>

@@ -3,9 +3,13 @@ import { builtinsFrom } from './builtin.ts';
 
 /** Every function that is called with values: `round(2.345, 2)`. */
 export const functions = builtinsFrom([
-  ['len(value: string | list): number', 'counts the characters of a text or the items of a list'],
-  ['contains(value: string | list, part: any): boolean', 'looks for a text inside of another, or for an item', 'holds'],
-  ['flatten(lists: list): list', 'makes one list of several', 'in'],
+  ['len(value: string | any[]): number', 'counts the characters of a text or the items of a list'],
+  [
+    'contains(value: string | any[], part: any): boolean',
+    'looks for a text inside of another, or for an item',
+    'holds',
+  ],
+  ['flatten(lists: (T | T[])[]): T[]', 'makes one list of several', 'in'],
 
   ['upper(text: string): string', 'makes capitals'],
   ['lower(text: string): string', 'makes small letters'],
@@ -13,18 +17,21 @@ export const functions = builtinsFrom([
   ['startsWith(text: string, start: string): boolean', 'looks at the beginning', 'holds'],
   ['endsWith(text: string, end: string): boolean', 'looks at the end', 'holds'],
   ['matches(text: string, pattern: string): boolean', 'compares with a regular expression', 'holds'],
-  ['extract(text: string, pattern: string): list', 'gives what a regular expression finds, and its groups', 'in'],
-  ['fuzzyMatch(text: string | list, other: string): number', 'tells how alike two texts are, from 0 to 1'],
-  ['split(text: string, separator: string): list', 'makes a list of the parts', 'in'],
+  ['extract(text: string, pattern: string): string[]', 'gives what a regular expression finds, and its groups', 'in'],
+  [
+    'fuzzyMatch(text: string | string[], other: string): number | number[]',
+    'tells how alike two texts are, from 0 to 1',
+  ],
+  ['split(text: string, separator: string): string[]', 'makes a list of the parts', 'in'],
 
   ['abs(value: number): number', 'leaves the sign away'],
-  ['sum(numbers: list): number', 'adds up'],
-  ['avg(numbers: list): number', 'gives the average'],
-  ['min(values: list): any', 'gives the least'],
-  ['max(values: list): any', 'gives the greatest'],
+  ['sum(numbers: number[]): number', 'adds up'],
+  ['avg(numbers: number[]): number', 'gives the average'],
+  ['min(values: T[]): T', 'gives the least'],
+  ['max(values: T[]): T', 'gives the greatest'],
   ['rand(most: number): number', 'a random number up to the one given'],
-  ['median(numbers: list): number', 'gives the one in the middle'],
-  ['mode(numbers: list): number', 'gives the most frequent'],
+  ['median(numbers: number[]): number', 'gives the one in the middle'],
+  ['mode(numbers: number[]): number', 'gives the most frequent'],
   ['floor(value: number): number', 'rounds down'],
   ['ceil(value: number): number', 'rounds up'],
   ['round(value: number, places?: number): number', 'rounds to the nearest, or to some places'],
@@ -35,8 +42,8 @@ export const functions = builtinsFrom([
   ['number(value: any): number', 'reads a number'],
   ['bool(value: any): boolean', 'reads yes or no'],
   ['type(value: any): string', 'names the kind of a value'],
-  ['keys(value: object | list): list', 'lists the names', 'in'],
-  ['values(value: object): list', 'lists the values', 'in'],
+  ['keys(value: {any} | any[]): (string | number)[]', 'lists the names', 'in'],
+  ['values(value: {T}): T[]', 'lists the values', 'in'],
 
   ['d(value?: any, zone?: string): date', 'reads a date, or gives the present moment without one'],
 
@@ -59,13 +66,13 @@ export type FunctionName = NameOf<typeof functions>;
 
 /** Every function that runs an expression on each item of a list: `map(items, #.price)`. */
 export const loops = builtinsFrom([
-  ['all(items: list, condition: any): boolean', 'whether all match', 'holds'],
-  ['some(items: list, condition: any): boolean', 'whether any matches', 'holds'],
-  ['none(items: list, condition: any): boolean', 'whether none matches', 'holds'],
-  ['one(items: list, condition: any): boolean', 'whether exactly one matches', 'holds'],
-  ['filter(items: list, condition: any): list', 'keeps what matches', 'in'],
-  ['map(items: list, value: any): list', 'calculates each item', 'in'],
-  ['flatMap(items: list, values: any): list', 'makes one list of what each item gives', 'in'],
-  ['count(items: list, condition: any): number', 'counts what matches'],
+  ['all(items: T[], condition: boolean): boolean', 'whether all match', 'holds'],
+  ['some(items: T[], condition: boolean): boolean', 'whether any matches', 'holds'],
+  ['none(items: T[], condition: boolean): boolean', 'whether none matches', 'holds'],
+  ['one(items: T[], condition: boolean): boolean', 'whether exactly one matches', 'holds'],
+  ['filter(items: T[], condition: boolean): T[]', 'keeps what matches', 'in'],
+  ['map(items: T[], value: U): U[]', 'calculates each item', 'in'],
+  ['flatMap(items: T[], values: U | U[]): U[]', 'makes one list of what each item gives', 'in'],
+  ['count(items: T[], condition: boolean): number', 'counts what matches'],
 ]);
 export type LoopName = NameOf<typeof loops>;

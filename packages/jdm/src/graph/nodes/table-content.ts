@@ -11,6 +11,7 @@ export type Table = {
   isFirst: boolean;
   inputs: InputColumn[];
   outputs: OutputColumn[];
+  rowCount: number;
   /** The cells of all columns that are not empty, row by row in the order of the columns. */
   cells: TableCell[];
   transform: Transform;
@@ -49,6 +50,7 @@ export function readTable(content: unknown): Table {
       const cells = columns.add(column, ExpressionText) as OutputColumn['cells'];
       return { id: asText(column.id), name: columnName(column), field: asText(column.field), cells };
     }),
+    rowCount: rules.length,
     cells: [],
     transform: readTransform(content),
   };

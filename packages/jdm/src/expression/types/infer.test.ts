@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { parseExpression } from '../parse.ts';
+import { inferType } from './infer.ts';
+import type { Type } from './type.ts';
+import { anyType, booleanType, listOf, nullType, numberType, objectOf, stringType, unionOf } from './type.ts';
+import { typeText } from './type-text.ts';
+
+const item = objectOf([
+  ['price', numberType],
+  ['label', unionOf(stringType, nullType)],
+]);
+
+const environment = objectOf([
+  ['amount', numberType],
+  ['name', stringType],
+  ['vip', booleanType],
+  ['maybe', unionOf(numberType, nullType)],
+  ['items', listOf(item)],
+  ['customer', objectOf([['age', numberType]])],
+  ['unknown', anyType],
+  ['$', stringType],
+]);
+
+function typeOf(text: string, within: Type = environment): string {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return typeText(inferType(parsed.tree, within));
+}
+
+describe('an expression has the type of what the engine gives for it', () => {
+  test.each([
+    ['1.5', 'number'],
+    ['"a"', 'string'],
+    ['true', 'boolean'],
+    ['null', 'null'],
+    [`\`to \${name}\``, 'string'],
+    ['[1, "a"]', '(number | string)[]'],
+    ['[]', 'never[]'],
+    ['{a: 1, "b c": {d: name}}', '{ a: number, b c: { d: string } }'],
+    ['{a: 1, a: name}', '{ a: number }'],
+    ['{a: 1, [name]: vip}', '{ a: number | boolean, … }'],
+    ['[1..5]', 'range'],
+
+    ['amount', 'number'],
+    ['customer.age', 'number'],
+    ['customer["age"]', 'number'],
+    ['customer.phone', 'null'],
+    ['customer.phone.number', 'null'],
+    ['unknown.anything', 'any'],
+    ['items[0]', 'null | { price: number, label: string | null }'],
+    ['items[0].price', 'null | number'],
+    ['items[0:1]', '{ price: number, label: string | null }[]'],
+    ['name[0:1]', 'string'],
+    ['$root.amount', 'number'],
+    ['$', 'string'],
+
+    ['amount + 1', 'number'],
+    ['name + "!"', 'string'],
+    ['unknown + 1', 'number'],
+    ['unknown + unknown', 'number | string'],
+    ['name + 1', 'never'],
+    ['-amount', 'number'],
+    ['amount / 2', 'number'],
+    ['amount / maybe', 'number | null'],
+    ['amount > 1', 'boolean'],
+    ['not vip', 'boolean'],
+    ['vip and amount', 'boolean | number'],
+    ['maybe ?? 0', 'number'],
+    ['maybe ?? name', 'number | string'],
+    ['vip ? amount : null', 'number | null'],
+    ['amount in [1..5]', 'boolean'],
+
+    ['upper(name)', 'string'],
+    ['split(name, ",")', 'string[]'],
+    ['d("2025-01-01")', 'date'],
+    ['d("2025-01-01").add(1, "day").year()', 'number | null'],
+    ['d("2025-01-01").format()', 'string'],
+    ['name.year()', 'never'],
+    ['min([1, 2])', 'number'],
+    ['max([d("2025-01-01")])', 'date'],
+    ['values(customer)', 'number[]'],
+    ['flatten([[1], "a"])', '(string | number)[]'],
+
+    ['map(items, #.price)', 'number[]'],
+    ['map(items as item, item.label)', '(string | null)[]'],
+    ['map(items, map(items, #.label))', '(string | null)[][]'],
+    ['map([1..3], # * 2)', 'number[]'],
+    ['filter(items, #.price > 1)', '{ price: number, label: string | null }[]'],
+    ['flatMap(items, [#.price, name])', '(number | string)[]'],
+    ['count(items, true)', 'number'],
+    ['some(items, #.price > 1)', 'boolean'],
+    ['map(amount, #)', 'never'],
+
+    ['x = amount; x + 1', 'number'],
+    ['x = amount; y.z = name', '{ x: number, y: { z: string } }'],
+    ['amount = name; amount', 'string'],
+    ['[x = 1; x]', 'any'],
+  ])('%s is %s', (text, type) => expect(typeOf(text)).toBe(type));
+});
+
+test('the type of every part is told to whoever asks for it', () => {
+  const parsed = parseExpression('map(items, #.price + 1)');
+  const types: string[] = [];
+  if (parsed.ok)
+    inferType(parsed.tree, environment, ({ start, end }, type) => types.push(`${start}-${end} ${typeText(type)}`));
+  expect(types).toEqual([
+    '4-9 { price: number, label: string | null }[]',
+    '11-12 { price: number, label: string | null }',
+    '11-18 number',
+    '21-22 number',
+    '11-22 number',
+    '0-23 number[]',
+  ]);
+});
+
+describe('an expression that is made to take long or much stack is not looked at to its end', () => {
+  test.each([
+    ['a long chain of operators', `1${' + 1'.repeat(4_900)}`, 'number'],
+    ['a long chain of names', `unknown${'.a'.repeat(9_900)}`, 'any'],
+    ['many choices in one another', `${'vip ? 1 : '.repeat(1_900)}2`, 'any'],
+    ['many signs', `${'not '.repeat(4_900)}vip`, 'boolean'],
+  ])('%s', (_name, text, type) => expect(typeOf(text)).toBe(type));
+
+  test('objects that hold the same twice, again and again', () => {
+    const lines = Array.from({ length: 60 }, (_, n) => `x${n + 1} = {a: x${n}, b: x${n}, c: [x${n}]}`);
+    expect(typeOf(`x0 = 1; ${lines.join('; ')}; vip ? x59 : x60`)).toBe('any');
+  });
+});

@@ -1,0 +1,176 @@
+import type { Expression, ExpressionOf } from '../syntax-tree.ts';
+import { partsOf } from '../syntax-tree.ts';
+import { callType, loopType, methodType } from './call-type.ts';
+import { binaryType, conditionalType, indexType, sliceType, unaryType } from './operation-type.ts';
+import { itemsOf } from './pattern.ts';
+import type { Type } from './type.ts';
+import {
+  anyType,
+  booleanType,
+  emptyObject,
+  fieldOf,
+  listOf,
+  mapObjects,
+  neverType,
+  nullType,
+  numberType,
+  objectOf,
+  rangeType,
+  stringType,
+  unionOf,
+} from './type.ts';
+import { writtenAt } from './written-at.ts';
+
+/** Of expressions in one another. What is nested deeper is not looked at, because it would take too much stack. */
+const MAX_DEPTH = 500;
+
+/** What "#" and the names that authors give to an item stand for, from the innermost loop outwards. */
+type Items = { alias: string | null; type: Type; outer: Items | null };
+type Scope = { environment: Type; root: Type; items: Items | null; depth: number; onType: OnType | undefined };
+
+/** Is told the type of each part of an expression, for whoever wants to know more than that of the whole. */
+export type OnType = (part: Expression, type: Type) => void;
+
+/** The type of what an expression gives, where the fields of `environment` are the names that it can use. */
+export function inferType(tree: Expression, environment: Type, onType?: OnType): Type {
+  const scope = { environment, root: environment, items: null, depth: 0, onType };
+  if (tree.kind === 'assignments') return assignmentsType(tree, scope);
+  // An assignment in the middle changes what names mean in all that is calculated after it.
+  return hasAssignments(tree) ? anyType : infer(tree, scope);
+}
+
+function hasAssignments(tree: Expression): boolean {
+  const open = [tree];
+  for (let part = open.pop(); part; part = open.pop()) {
+    if (part.kind === 'assignments') return true;
+    open.push(...partsOf(part));
+  }
+  return false;
+}
+
+function assignmentsType({ assignments, result }: ExpressionOf<'assignments'>, scope: Scope): Type {
+  const values = [...assignments.map(({ value }) => value), ...(result ? [result] : [])];
+  if (values.some(hasAssignments)) return anyType;
+  // "$root" is sometimes with what was assigned and sometimes without.
+  const root = anyType;
+  let environment = scope.environment;
+  let assigned: Type = emptyObject;
+  for (const { path, value } of assignments) {
+    const type = infer(value, { ...scope, root, environment });
+    environment = writtenAt(environment, path, type);
+    assigned = writtenAt(assigned, path, type);
+  }
+  return result ? infer(result, { ...scope, root, environment }) : assigned;
+}
+
+/** Chains such as `a + b + c` and `a.b.c` can be long, so that they are gone through without recursion. */
+function infer(tree: Expression, scope: Scope): Type {
+  if (scope.depth > MAX_DEPTH) return anyType;
+  const inner = { ...scope, depth: scope.depth + 1 };
+  const chain: Expression[] = [];
+  let first = tree;
+  for (let next = firstOperandOf(first); next; next = firstOperandOf(first)) {
+    chain.push(first);
+    first = next;
+  }
+  let type = typeOfPart(first, neverType, inner);
+  scope.onType?.(first, type);
+  for (const part of chain.reverse()) {
+    type = typeOfPart(part, type, inner);
+    scope.onType?.(part, type);
+  }
+  return type;
+}
+
+function firstOperandOf(part: Expression): Expression | null {
+  if (part.kind === 'binary') return part.left;
+  if (part.kind === 'member' || part.kind === 'index' || part.kind === 'slice' || part.kind === 'method')
+    return part.target;
+  return null;
+}
+
+/** The type of a part whose first operand, if it has one, is of the given type. */
+function typeOfPart(part: Expression, first: Type, scope: Scope): Type {
+  switch (part.kind) {
+    case 'null':
+      return nullType;
+    case 'boolean':
+      return booleanType;
+    case 'number':
+      return numberType;
+    case 'string':
+      return stringType;
+    case 'range':
+      inferAll([part.left, part.right], scope);
+      return rangeType;
+    case 'template':
+      inferAll(part.parts, scope);
+      return stringType;
+    case 'item':
+      return scope.items?.type ?? anyType;
+    case 'root':
+      return asRoot(scope.root);
+    case 'name':
+      return typeOfName(part.name, scope);
+    case 'group':
+      return infer(part.inner, scope);
+    case 'list':
+      return listOf(unionOf(...inferAll(part.items, scope)));
+    case 'object':
+      return typeOfObject(part, scope);
+    case 'member':
+      return fieldOf(first, part.name);
+    case 'index':
+      return indexType(first, infer(part.index, scope), part.index);
+    case 'slice':
+      inferAll(
+        [part.from, part.to].filter((bound) => bound !== null),
+        scope,
+      );
+      return sliceType(first);
+    case 'conditional':
+      return conditionalType(infer(part.condition, scope), infer(part.whenTrue, scope), infer(part.whenFalse, scope));
+    case 'unary':
+      return unaryType(part.operator, infer(part.operand, scope));
+    case 'binary':
+      return binaryType(part.operator, first, infer(part.right, scope), part.right);
+    case 'call':
+      return callType(part.name, inferAll(part.arguments, scope));
+    case 'method':
+      return methodType(part.name, first, inferAll(part.arguments, scope));
+    case 'loop':
+      return typeOfLoop(part, scope);
+    case 'assignments':
+      return anyType;
+  }
+}
+
+/** Things are added to the whole input while it is in use: `$nodes`, and in an expression node `$`. */
+const asRoot = (environment: Type): Type =>
+  mapObjects(environment, ({ fields }) => objectOf([...fields, ['$', anyType]], anyType));
+
+const inferAll = (parts: Expression[], scope: Scope): Type[] => parts.map((part) => infer(part, scope));
+
+function typeOfName(name: string, { environment, items }: Scope): Type {
+  for (let item = items; item; item = item.outer) if (item.alias === name) return item.type;
+  return fieldOf(environment, name);
+}
+
+function typeOfLoop({ name, list, alias, body }: ExpressionOf<'loop'>, scope: Scope): Type {
+  const items = infer(list, scope);
+  const inner = { ...scope, items: { alias, type: itemsOf(items), outer: scope.items } };
+  return loopType(name, items, infer(body, inner));
+}
+
+/** Of entries with the same name the first counts. A calculated name can be any. */
+function typeOfObject({ entries }: ExpressionOf<'object'>, scope: Scope): Type {
+  const fields = new Map<string, Type>();
+  let others: Type | null = null;
+  for (const { key, value } of entries) {
+    const type = infer(value, scope);
+    if (key.kind !== 'string') others = unionOf(others ?? neverType, type);
+    else if (!fields.has(key.value)) fields.set(key.value, type);
+  }
+  if (others) for (const [name, type] of fields) fields.set(name, unionOf(type, others));
+  return objectOf(fields, others);
+}

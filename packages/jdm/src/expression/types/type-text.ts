@@ -1,0 +1,29 @@
+import type { ObjectType, Type } from './type.ts';
+import { singlesOf } from './type.ts';
+
+/** How many fields of an object are written out. */
+const MAX_FIELDS = 20;
+const MAX_DEPTH = 4;
+
+/** A type as people read it: `number | null`, `{ age: number, name: string }[]`. */
+export function typeText(type: Type, depth = 0): string {
+  if (type.kind === 'any' || type.kind === 'never') return type.kind;
+  const texts = singlesOf(type).map((single) => {
+    if (single.kind === 'list') return listText(single.items, depth);
+    return single.kind === 'object' ? objectText(single, depth) : single.kind;
+  });
+  return texts.join(' | ');
+}
+
+function listText(items: Type, depth: number): string {
+  const text = typeText(items, depth + 1);
+  return items.kind === 'union' ? `(${text})[]` : `${text}[]`;
+}
+
+function objectText({ fields, others }: ObjectType, depth: number): string {
+  if (depth >= MAX_DEPTH) return '{ … }';
+  const named = [...fields].slice(0, MAX_FIELDS).map(([name, type]) => `${name}: ${typeText(type, depth + 1)}`);
+  const isCut = others !== null || fields.size > MAX_FIELDS;
+  const parts = isCut ? [...named, '…'] : named;
+  return parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}';
+}

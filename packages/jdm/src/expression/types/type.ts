@@ -1,0 +1,152 @@
+/**
+ * What is known of a value of the decision language. A type is never narrower than the values that the engine can give:
+ * where something cannot be told, it is `any`.
+ */
+export type Type =
+  | { kind: 'any' }
+  /** No value at all: the items of an empty list, or the result of an expression that always fails. */
+  | { kind: 'never' }
+  | Plain
+  | ListType
+  | ObjectType
+  /** Values of several kinds, each kind once. */
+  | { kind: 'union'; of: readonly Single[]; size: number };
+
+export type PlainKind = 'null' | 'boolean' | 'number' | 'string' | 'date' | 'range';
+type Plain = { kind: PlainKind };
+export type ListType = { kind: 'list'; items: Type; size: number };
+
+/**
+ * A field that may be missing has `null` among its types, because reading it gives null. `others` is the type of the fields
+ * that are not named, where there may be such.
+ */
+export type ObjectType = { kind: 'object'; fields: ReadonlyMap<string, Type>; others: Type | null; size: number };
+
+/** A type of one kind. */
+export type Single = Plain | ListType | ObjectType;
+
+/** How many parts a type may have. Larger ones become less exact, so that no graph makes them cost much to work with. */
+export const MAX_TYPE_SIZE = 1_000;
+
+export const anyType: Type = { kind: 'any' };
+export const neverType: Type = { kind: 'never' };
+export const nullType: Plain = { kind: 'null' };
+export const booleanType: Plain = { kind: 'boolean' };
+export const numberType: Plain = { kind: 'number' };
+export const stringType: Plain = { kind: 'string' };
+export const dateType: Plain = { kind: 'date' };
+export const rangeType: Plain = { kind: 'range' };
+
+const sizeOf = (type: Type): number => ('size' in type ? type.size : 1);
+
+export function listOf(items: Type): ListType {
+  const size = 1 + sizeOf(items);
+  return size > MAX_TYPE_SIZE ? { kind: 'list', items: anyType, size: 2 } : { kind: 'list', items, size };
+}
+
+export function objectOf(fields: Iterable<[string, Type]>, others: Type | null = null): ObjectType {
+  const named = new Map(fields);
+  const size = sizeWith(named, others);
+  if (size <= MAX_TYPE_SIZE) return { kind: 'object', fields: named, others, size };
+  // The names matter most: first the parts of the fields are given up, then the names of those that are too many.
+  const flat = new Map([...named].slice(0, MAX_TYPE_SIZE / 2).map(([name, type]) => [name, flattened(type)]));
+  const rest = flat.size < named.size ? anyType : others && flattened(others);
+  return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest) };
+}
+
+function sizeWith(fields: ReadonlyMap<string, Type>, others: Type | null): number {
+  let size = 1 + (others ? sizeOf(others) : 0);
+  for (const type of fields.values()) size += sizeOf(type);
+  return size;
+}
+
+const flattened = (type: Type): Type => (sizeOf(type) > 1 ? anyType : type);
+
+/** An object of which nothing is known. */
+export const openObject: ObjectType = objectOf([], anyType);
+export const emptyObject: ObjectType = objectOf([]);
+
+/** The kinds that a type consists of; none for `never`. `any` is not asked. */
+export function singlesOf(type: Exclude<Type, { kind: 'any' }>): readonly Single[] {
+  if (type.kind === 'union') return type.of;
+  return type.kind === 'never' ? [] : [type];
+}
+
+/** Whatever is a value of any of the types. */
+export function unionOf(...types: Type[]): Type {
+  const byKind = new Map<Single['kind'], Single>();
+  for (const type of types) {
+    if (type.kind === 'any') return anyType;
+    for (const single of singlesOf(type)) {
+      const same = byKind.get(single.kind);
+      byKind.set(single.kind, same ? joined(same, single) : single);
+    }
+  }
+  const of = [...byKind.values()];
+  const [only] = of;
+  if (!only) return neverType;
+  if (of.length === 1) return only;
+  const size = of.reduce((sum, single) => sum + sizeOf(single), 1);
+  return size > MAX_TYPE_SIZE ? anyType : { kind: 'union', of, size };
+}
+
+/** Of the same kind. */
+function joined(one: Single, other: Single): Single {
+  if (one === other) return one;
+  if (one.kind === 'list' && other.kind === 'list') return listOf(unionOf(one.items, other.items));
+  if (one.kind === 'object' && other.kind === 'object') return joinedObjects(one, other);
+  return one;
+}
+
+function joinedObjects(one: ObjectType, other: ObjectType): ObjectType {
+  const names = new Set([...one.fields.keys(), ...other.fields.keys()]);
+  const others = one.others && other.others ? unionOf(one.others, other.others) : (one.others ?? other.others);
+  return objectOf(
+    [...names].map((name) => [name, unionOf(fieldOfObject(one, name), fieldOfObject(other, name))]),
+    others,
+  );
+}
+
+function fieldOfObject({ fields, others }: ObjectType, name: string): Type {
+  return fields.get(name) ?? (others ? unionOf(others, nullType) : nullType);
+}
+
+/** What reading a field gives: null of what is no object. */
+export function fieldOf(type: Type, name: string): Type {
+  if (type.kind === 'any') return anyType;
+  return unionOf(
+    ...singlesOf(type).map((single) => (single.kind === 'object' ? fieldOfObject(single, name) : nullType)),
+  );
+}
+
+/** What a value can be at one of its fields, whichever that is. */
+export const anyFieldOf = ({ fields, others }: ObjectType): Type =>
+  unionOf(...fields.values(), ...(others ? [others] : []));
+
+/** The part of a type that is of a kind; `never` where it has none, and for `any` the given type. */
+export function partOf<Kind extends Single['kind']>(
+  type: Type,
+  kind: Kind,
+  ofAny: Extract<Single, { kind: Kind }>,
+): Extract<Single, { kind: Kind }> | null {
+  if (type.kind === 'any') return ofAny;
+  return (singlesOf(type).find((single) => single.kind === kind) as never) ?? null;
+}
+
+/** Whether a value of the type can be of the kind. */
+export const canBe = (type: Type, kind: Single['kind']): boolean =>
+  type.kind === 'any' || singlesOf(type).some((single) => single.kind === kind);
+
+/** Without null. */
+export const nonNull = (type: Type): Type =>
+  type.kind === 'any' ? anyType : unionOf(...singlesOf(type).filter(({ kind }) => kind !== 'null'));
+
+/** An object, or null where the type cannot be one, with a field added or replaced. Other kinds stay as they are. */
+export const withField = (type: Type, name: string, value: Type): Type =>
+  mapObjects(type, ({ fields, others }) => objectOf([...fields, [name, value]], others));
+
+/** Changes what a type has of objects. Of `any`, all objects are changed and all else stays. */
+export function mapObjects(type: Type, change: (object: ObjectType) => Type): Type {
+  if (type.kind === 'any') return anyType;
+  return unionOf(...singlesOf(type).map((single) => (single.kind === 'object' ? change(single) : single)));
+}

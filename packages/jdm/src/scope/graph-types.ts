@@ -1,0 +1,110 @@
+import type { Type } from '../expression/types/type.ts';
+import { anyType, emptyObject, nullType, objectOf, unionOf, withField } from '../expression/types/type.ts';
+import { checkSize } from '../graph/limits.ts';
+import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import { topologicalOrder } from '../graph/topological-order.ts';
+import { mergedType } from './merge.ts';
+import type { Incoming } from './node-type.ts';
+import { typeOfNode } from './node-type.ts';
+import { hasSharedWrites } from './shared-writes.ts';
+import { TextTypes } from './text-types.ts';
+
+/** How many connections of a graph are merged. What comes through the rest can be anything. */
+const MAX_MERGES = 1_500;
+/** How many of the nodes before a node `$nodes` names. */
+const MAX_NAMED_NODES = 200;
+
+/** What comes to each node of a graph and what it gives, as far as it can be told without running it. */
+export class GraphTypes {
+  readonly texts = new TextTypes();
+  readonly nodes: ReadonlyMap<string, ParsedNode>;
+  readonly #sources = new Map<string, string[]>();
+  readonly #behindSwitch = new Set<string>();
+  readonly #inputs = new Map<string, Type>();
+  readonly #outputs = new Map<string, Type>();
+  readonly #nameCounts = new Map<string, number>();
+  #merges = 0;
+
+  constructor(graph: ParsedGraph) {
+    this.nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+    for (const { name } of graph.nodes) this.#nameCounts.set(name, (this.#nameCounts.get(name) ?? 0) + 1);
+    if (checkSize(graph).length > 0) return;
+    const isKnown = !hasSharedWrites(graph);
+    // The engine merges what comes in from the last connection to the first.
+    for (const { sourceId, targetId } of graph.edges.toReversed())
+      this.#sources.set(targetId, [...(this.#sources.get(targetId) ?? []), sourceId]);
+    for (const id of topologicalOrder(graph).keys()) {
+      const node = this.nodes.get(id);
+      if (node && isKnown) this.#add(node);
+      else this.#addUnknown(id);
+    }
+  }
+
+  #addUnknown(id: string) {
+    this.#inputs.set(id, anyType);
+    this.#outputs.set(id, anyType);
+  }
+
+  #add(node: ParsedNode) {
+    const { id, kind } = node;
+    const sources = this.#sources.get(id) ?? [];
+    if (kind === 'switchNode' || sources.some((source) => this.#behindSwitch.has(source))) this.#behindSwitch.add(id);
+    const input = this.#merged(sources);
+    this.#inputs.set(id, input);
+    const usesNodes = node.texts.some(({ text }) => text.includes('$nodes') || text.includes('$root'));
+    const incoming = usesNodes ? this.#withNodes(id, input) : { input, environment: input };
+    this.#outputs.set(id, typeOfNode(node, incoming, this.texts));
+  }
+
+  /** What a node gets from those before it. A way that leads through a switch may not have been taken. */
+  #merged(sources: string[]): Type {
+    const isOnly = new Set(sources).size === 1;
+    return sources.reduce<Type>((before, source) => {
+      if (++this.#merges > MAX_MERGES) return anyType;
+      const merged = mergedType(before, this.#outputs.get(source) ?? anyType);
+      return isOnly || !this.#behindSwitch.has(source) ? merged : unionOf(before, merged);
+    }, emptyObject);
+  }
+
+  #withNodes(id: string, input: Type): Incoming {
+    return { input, environment: withField(input, '$nodes', this.#nodesBefore(id)) };
+  }
+
+  /** What `$nodes` holds: the results of the nodes that have run, by name. Others than those before it may have run too. */
+  #nodesBefore(id: string): Type {
+    const found = new Set<string>();
+    const open = [...(this.#sources.get(id) ?? [])];
+    for (let source = open.shift(); source !== undefined && found.size < MAX_NAMED_NODES; source = open.shift()) {
+      if (found.has(source)) continue;
+      found.add(source);
+      open.push(...(this.#sources.get(source) ?? []));
+    }
+    const byName = new Map<string, Type>();
+    for (const source of found) {
+      const name = this.nodes.get(source)?.name ?? '';
+      const type = this.#outputs.get(source) ?? anyType;
+      const perhaps = this.#behindSwitch.has(source) ? unionOf(type, nullType) : type;
+      byName.set(name, this.#nameCounts.get(name) === 1 ? perhaps : anyType);
+    }
+    return objectOf(byName, anyType);
+  }
+
+  /** What comes to a node; null where that cannot be told, because the graph goes in circles or has no such node. */
+  incoming(id: string): Incoming | null {
+    const input = this.#inputs.get(id);
+    return input ? this.#withNodes(id, input) : null;
+  }
+
+  outputOf(id: string): Type | null {
+    return this.#outputs.get(id) ?? null;
+  }
+}
+
+const known = new WeakMap<ParsedGraph, GraphTypes>();
+
+/** The types of a graph, which are found out once: whoever changes a graph makes another. */
+export function graphTypes(graph: ParsedGraph): GraphTypes {
+  const types = known.get(graph) ?? new GraphTypes(graph);
+  known.set(graph, types);
+  return types;
+}

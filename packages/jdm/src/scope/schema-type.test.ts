@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { typeText } from '../expression/types/type-text.ts';
+import { typeOfSchema } from './schema-type.ts';
+
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+
+test.each([
+  [{ type: 'integer' }, 'number'],
+  [{ type: ['string', 'null'] }, 'string | null'],
+  [{ enum: ['a', 1, null] }, 'string | number | null'],
+  [{ const: { a: [1] } }, '{ a: number[] }'],
+  [{ type: 'array', items: { type: 'boolean' } }, 'boolean[]'],
+  [{ type: 'array' }, 'any[]'],
+  [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'string | number'],
+  [object({ a: { type: 'string' }, b: { type: 'number' } }, { required: ['b'] }), '{ a: string | null, b: number, … }'],
+  [object({ a: { type: 'string' } }, { additionalProperties: false }), '{ a: string | null }'],
+  [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': { type: 'number' } } }, 'number'],
+])('the schema %j lets in %s', (schema, type) => expect(typeText(typeOfSchema(schema))).toBe(type));
+
+test.each([
+  { properties: { a: { type: 'string' } } },
+  { $ref: '#/$defs/missing' },
+  { $ref: '#/$defs/a', $defs: { a: { type: 'number' }, b: { $id: 'https://example.com/b' } } },
+  { $ref: '#anchor' },
+  { type: 'unknown' },
+  { not: { type: 'string' } },
+  true,
+])('the schema %j lets in anything, as far as is told', (schema) => {
+  expect(typeText(typeOfSchema(schema))).toBe('any');
+});
+
+test('a schema that refers to itself has an end', () => {
+  const schema = object({ next: { $ref: '#' }, all: { type: 'array', items: { $ref: '#/properties/all' } } });
+  expect(typeText(typeOfSchema(schema))).toMatch(/^\{ next: /);
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { TestNode } from '../../test/graphs.ts';
+import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
+import { fieldOf } from '../expression/types/type.ts';
+import { typeText } from '../expression/types/type-text.ts';
+import type { ParsedGraph } from '../graph/parsed-graph.ts';
+import { parseGraph } from '../graph/parsed-graph.ts';
+import { graphTypes } from './graph-types.ts';
+import type { TextPlace } from './scope-at.ts';
+import { scopeAt, typeOf } from './scope-at.ts';
+
+const item = {
+  type: 'object',
+  properties: { price: { type: 'number' } },
+  required: ['price'],
+  additionalProperties: false,
+};
+const schema = {
+  type: 'object',
+  properties: { amount: { type: 'number' }, name: { type: 'string' }, items: { type: 'array', items: item } },
+  required: ['amount', 'name', 'items'],
+  additionalProperties: false,
+};
+const request = node('in', 'inputNode', { schema: JSON.stringify(schema) });
+
+function graphOf(nodes: TestNode[], edges: [source: string, target: string][]): ParsedGraph {
+  const drawn = edges.map(([sourceId, targetId], n) => ({ id: `e${n}`, sourceId, targetId }));
+  const graph = parseGraph(JSON.stringify({ nodes, edges: drawn }));
+  if (!graph) throw new Error('No graph');
+  return graph;
+}
+
+/** Nodes in a row, behind a request with a schema. */
+const chain = (...nodes: TestNode[]) =>
+  graphOf(
+    [request, ...nodes],
+    nodes.map(({ id }, n) => [nodes[n - 1]?.id ?? 'in', id]),
+  );
+
+const withSettings = ({ content, ...rest }: TestNode, settings: object): TestNode => ({
+  ...rest,
+  content: { ...(content as object), ...settings },
+});
+
+/** What an expression at a place would give. */
+function typeAt(graph: ParsedGraph, expression: string, place: Partial<TextPlace> & { nodeId: string }): string {
+  const scope = scopeAt(graph, { row: 0, column: null, ...place });
+  return scope ? typeText(typeOf(expression, scope)) : 'nothing';
+}
+
+const outputOf = (graph: ParsedGraph, id: string) => {
+  const type = graphTypes(graph).outputOf(id);
+  return type && typeText(type);
+};
+
+const table = (content: object, id = 'table') =>
+  node(id, 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'i', name: 'Amount', field: 'amount' }],
+    outputs: [
+      { id: 'o', name: 'Fee', field: 'fee.value' },
+      { id: 'p', name: 'Label', field: 'label' },
+    ],
+    rules: [
+      { i: '> 1', o: 'amount * 2', p: '"a"' },
+      { i: '', o: 'null', p: '' },
+    ],
+    ...content,
+  });
+
+describe('the names that come to a node', () => {
+  test('are those of the schema that the request has', () => {
+    const graph = chain(expressions({ a: '1' }));
+    expect(typeAt(graph, '$root.items', { nodeId: 'expression' })).toBe('{ price: number }[]');
+    expect(typeAt(graph, 'name', { nodeId: 'expression' })).toBe('string');
+    expect(typeAt(graph, 'other', { nodeId: 'expression' })).toBe('null');
+  });
+
+  test('can be anything without a schema', () => {
+    const graph = parseGraph(chainText(expressions({ a: '1' }))) as ParsedGraph;
+    expect(typeAt(graph, 'name', { nodeId: 'expression' })).toBe('any');
+  });
+
+  test('are what the node before has written, and what that has passed through', () => {
+    const first = expressions({ total: 'amount * 2', 'by.name': 'name' }, 'first');
+    const graph = chain(first, expressions({}, 'second'));
+    expect(outputOf(graph, 'first')).toBe('{ total: number, by: { name: string } }');
+    expect(typeAt(graph, 'amount', { nodeId: 'second' })).toBe('null');
+    const passing = chain(withSettings(first, { passThrough: true }), expressions({}, 'second'));
+    expect(typeAt(passing, 'amount', { nodeId: 'second' })).toBe('number');
+    expect(typeAt(passing, 'by.name', { nodeId: 'second' })).toBe('string');
+  });
+
+  test('can be anything behind a function, and keep their names behind another decision that passes its input through', () => {
+    const graph = chain(javascript('return 1'), expressions({}, 'second'));
+    expect(typeAt(graph, 'amount', { nodeId: 'second' })).toBe('any');
+    const called = chain(node('call', 'decisionNode', { key: 'x', passThrough: true }), expressions({}, 'second'));
+    expect(graphTypes(called).incoming('second')).toMatchObject({ input: { kind: 'union' } });
+    expect(outputOf(called, 'call')).toMatch(/^\{ amount: any, name: any, items: any, … \} \| any\[\]$/);
+  });
+
+  test('are merged from all nodes before it, as the engine does: of the same name the one of the first connection counts', () => {
+    const [one, two] = [expressions({ a: '1', b: '1' }, 'one'), expressions({ a: '"x"', c: '{d: 1}' }, 'two')];
+    const graph = graphOf(
+      [request, one, two, expressions({}, 'end')],
+      [
+        ['in', 'one'],
+        ['in', 'two'],
+        ['one', 'end'],
+        ['two', 'end'],
+      ],
+    );
+    expect(typeText(graphTypes(graph).incoming('end')?.input as never)).toBe(
+      '{ a: number, c: { d: number }, b: number }',
+    );
+  });
+
+  test('may be missing where they come through a switch', () => {
+    const choice = node('choice', 'switchNode', { statements: [{ id: 's', condition: 'amount > 1' }] });
+    const graph = graphOf(
+      [request, choice, expressions({ a: '1' }, 'one'), expressions({ b: '"x"' }, 'two'), expressions({}, 'end')],
+      [
+        ['in', 'choice'],
+        ['choice', 'one'],
+        ['in', 'two'],
+        ['one', 'end'],
+        ['two', 'end'],
+      ],
+    );
+    expect(typeAt(graph, 'amount', { nodeId: 'one' })).toBe('number');
+    expect(typeAt(graph, '[a, b]', { nodeId: 'end' })).toBe('(null | number | string)[]');
+    expect(typeAt(graph, 'b', { nodeId: 'end' })).toBe('string');
+  });
+
+  test('are unknown where the connections go in circles, and where there is no such node', () => {
+    const graph = graphOf(
+      [request, expressions({}, 'one'), expressions({}, 'two')],
+      [
+        ['one', 'two'],
+        ['two', 'one'],
+      ],
+    );
+    expect(scopeAt(graph, { nodeId: 'one', row: 0, column: null })).toBeNull();
+    expect(scopeAt(graph, { nodeId: 'none', row: 0, column: null })).toBeNull();
+  });
+});
+
+test('$nodes has the results of the nodes before by name, and null for those that a switch may have left out', () => {
+  const choice = node('choice', 'switchNode', { statements: [{ id: 's', condition: 'amount > 1' }] });
+  const graph = chain(
+    expressions({ a: '1' }, 'one'),
+    choice,
+    expressions({ b: '$nodes.one.a' }, 'two'),
+    expressions({}, 'end'),
+  );
+  expect(outputOf(graph, 'two')).toBe('{ b: number }');
+  expect(typeAt(graph, '$nodes.in.amount', { nodeId: 'end' })).toBe('number');
+  expect(typeAt(graph, '$nodes.two', { nodeId: 'end' })).toBe('{ b: number } | null');
+  expect(typeAt(graph, '$nodes.unheard', { nodeId: 'end' })).toBe('any');
+});
+
+test('in an expression node $ has the keys of the expressions before', () => {
+  const graph = chain(expressions({ a: 'amount', 'b.c': '$.a + 1', d: '$.b.c' }));
+  expect(typeAt(graph, '$.a', { nodeId: 'expression', row: 0 })).toBe('null');
+  expect(typeAt(graph, '$.a', { nodeId: 'expression', row: 1 })).toBe('number');
+  expect(typeAt(graph, '$.b.c', { nodeId: 'expression', row: 2 })).toBe('number');
+  expect(outputOf(graph, 'expression')).toBe('{ a: number, b: { c: number }, d: number }');
+});
+
+describe('in a table', () => {
+  const graph = chain(table({}));
+
+  test('$ is the value of the column, and in an output cell what was tested last', () => {
+    expect(typeAt(graph, '$', { nodeId: 'table', column: 'i' })).toBe('number');
+    expect(typeAt(graph, '$', { nodeId: 'table', column: 'o' })).toBe('null | number');
+    expect(typeAt(graph, 'name', { nodeId: 'table', column: 'o' })).toBe('string');
+    expect(typeAt(graph, 'name', { nodeId: 'table', row: null, column: 'i' })).toBe('string');
+  });
+
+  test('the result is what its cells give, may lack what is empty in a row, and is null when no row hits', () => {
+    expect(outputOf(graph, 'table')).toBe('{ fee: { value: number | null }, label: null | string } | null');
+    expect(outputOf(chain(table({ hitPolicy: 'collect' })), 'table')).toBe(
+      '{ fee: { value: number | null }, label: null | string }[]',
+    );
+  });
+});
+
+test('a node that works on a field, for each item, at a path, uses the names of the item', () => {
+  const loop = withSettings(expressions({ double: 'price * 2' }, 'loop'), {
+    inputField: 'items',
+    executionMode: 'loop',
+    outputPath: 'out.lines',
+  });
+  const graph = chain(loop);
+  expect(typeAt(graph, 'items', { nodeId: 'loop', row: null })).toBe('{ price: number }[]');
+  expect(typeAt(graph, 'price', { nodeId: 'loop' })).toBe('number');
+  expect(typeAt(graph, 'amount', { nodeId: 'loop' })).toBe('null');
+  expect(typeAt(graph, '$nodes.in.amount', { nodeId: 'loop' })).toBe('number');
+  expect(outputOf(graph, 'loop')).toBe('{ out: { lines: { double: number }[] } }');
+  const passing = chain(withSettings(loop, { passThrough: true, outputPath: 'items' }));
+  expect(outputOf(passing, 'loop')).toBe(
+    '{ amount: number, name: string, items: { price: number, double: number }[] }',
+  );
+});
+
+test('nothing is told of a graph in which a node writes into what it has taken from elsewhere', () => {
+  const graph = chain(expressions({ a: 'items[0]', 'a.price': '"x"' }), expressions({ b: '1' }, 'second'));
+  expect(outputOf(graph, 'second')).toBe('any');
+  expect(outputOf(chain(expressions({ a: '{b: 1}', 'a.c': '"x"' })), 'expression')).toBe(
+    '{ a: { b: number, c: string } }',
+  );
+});
+
+test('a graph is looked at once, however often somebody asks', () => {
+  const graph = chain(expressions({ a: '1' }));
+  expect(graphTypes(graph)).toBe(graphTypes(graph));
+});
+
+/** Each would take minutes if it were looked at in the plain way, so that the time that a test has is enough to see it. */
+describe('what is made to take long does not', () => {
+  const rows = (count: number, value: (n: number) => string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value(n)]));
+
+  test('many nodes that pass many fields through, each to many', () => {
+    const nodes = Array.from({ length: 1_900 }, (_, n) =>
+      withSettings(expressions({ [`f${n}`]: '{a: $nodes, b: $root}' }, `n${n}`), { passThrough: true }),
+    );
+    const edges = nodes.flatMap((_, n): [string, string][] =>
+      [1, 2, 3, 4, 5].map((step) => [n < step ? 'in' : `n${n - step}`, `n${n}`]),
+    );
+    const graph = graphOf([request, ...nodes], edges);
+    expect(fieldOf(graphTypes(graph).outputOf('n1899') as never, 'f0')).toBeDefined();
+  });
+
+  test('many expressions that use one another', () => {
+    const graph = chain(expressions(rows(450, (n) => (n === 0 ? '1' : `{a: $.k${n - 1}, b: $.k${n - 1}, c: $}`))));
+    expect(outputOf(graph, 'expression')).toMatch(/^\{ k0: /);
+    expect(outputOf(chain(expressions(rows(20_000, () => '1'))), 'expression')).toBe('{ … }');
+  });
+
+  test('a table with many cells that all differ', () => {
+    const rules = Array.from({ length: 20_000 }, (_, n) => ({ i: '', o: `{a${n}: [${n}..${n + 1}]}`, p: `"${n}"` }));
+    expect(outputOf(chain(table({ rules })), 'table')).toMatch(/^\{ fee: /);
+  });
+});
