@@ -53,7 +53,7 @@ export default defineConfig({
     // One core fewer is left free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     projects: [
-      { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
       { root: 'packages/contract', test: { ...common, name: 'contract', include: ['src/**/*.test.ts'] } },
       {
         root: 'packages/jdm',

@@ -26,6 +26,7 @@ export async function startTwoServers() {
   const url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
   const environment = {
     DATABASE_URL: postgres.url,
+    SERVER_PROCESSES: '1',
     PUBLIC_URL: url,
     RATE_LIMIT: 'off',
     SESSION_SECRET: randomBytes(32).toString('hex'),

@@ -204,10 +204,7 @@ export async function buildApp({
   const measured = metrics && evaluationMetrics({ registry: metrics.registry, buckets: DURATION_BUCKETS });
   const evaluator = measured?.timed(untimed) ?? untimed;
   measured?.watch({ evaluator, log });
-  if (metrics) {
-    metrics.watchDatabase(database);
-    closedWithApp(metrics);
-  }
+  metrics?.watchDatabase(database);
 
   sendSecurityHeaders(app, headers);
   await openApi(app, { version: manifest.version });

@@ -1,4 +1,5 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Secrets } from './secrets.ts';
@@ -72,6 +73,11 @@ export const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/name')
     .optional()
     .describe('A PostgreSQL server (15 or newer). Without it the embedded database in `DATA_DIR` is used.'),
+  SERVER_PROCESSES: wholeNumber(1, 256)
+    .optional()
+    .describe(
+      'How many processes serve, behind one port. One for each core with `DATABASE_URL`; the embedded database has one.',
+    ),
   PUBLIC_URL: url(['http:', 'https:'], 'https://rules.example.com')
     .refine((value) => !value.includes('?'), 'must be an address without a query')
     .optional()
@@ -146,6 +152,11 @@ export function readSettings(environment: Record<string, string | undefined> = p
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const env = parsed.data;
+  const serverProcesses = env.SERVER_PROCESSES ?? (env.DATABASE_URL ? availableParallelism() : 1);
+  if (serverProcesses > 1 && !env.DATABASE_URL)
+    throw new ConfigError(
+      'SERVER_PROCESSES must be 1 without DATABASE_URL: the embedded database belongs to one process.',
+    );
   const opened = isEverywhere(env.HOST) ? 'localhost' : env.HOST;
   const publicUrl = (env.PUBLIC_URL ?? addressOf(opened, env.PORT)).replace(/\/+$/, '');
   return {
@@ -155,6 +166,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    serverProcesses,
     publicUrl,
     isPublicUrlGuessed: !env.PUBLIC_URL && isEverywhere(env.HOST),
     smtpUrl: env.SMTP_URL ?? null,
@@ -164,6 +176,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Calls of one document in a minute, or no limit. */
     publicRateLimit: env.RATE_LIMIT === 'on' && env.PUBLIC_RATE_LIMIT > 0 ? env.PUBLIC_RATE_LIMIT : null,
     evaluation: {
+      /** What the machine has is shared out among the processes that serve. */
+      workers: Math.max(1, Math.floor(availableParallelism() / serverProcesses)),
       deadlineMs: env.EVALUATION_TIMEOUT_MS,
       memoryLimitBytes: env.EVALUATION_MEMORY_MB * 1024 * 1024,
       allowedHosts: env.HTTP_ALLOWED_HOSTS ?? [],

@@ -38,7 +38,9 @@ async function tryLock(folder: string) {
     );
   }
   const server = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  // Of this process alone: of several that serve together, the first would otherwise listen for all of them.
+  const address = { path, exclusive: true };
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve));
   const release = () => new Promise<void>((resolve) => server.close(() => resolve()));
 
   try {

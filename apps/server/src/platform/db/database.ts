@@ -15,6 +15,8 @@ import { isSchemaNewer, migrate } from './migrate.ts';
 export const QUERY_TIMEOUT_MS = 30_000;
 /** Reading all files of the embedded database at the start of a backup, for which queries wait. */
 export const BACKUP_TIMEOUT_MS = 600_000;
+/** Of one server. Of the hundred that PostgreSQL has by default, some are left to other machines and to its operators. */
+const CONNECTIONS = { most: 10, least: 4, ofAllProcesses: 40 };
 /** How often the embedded database is asked for a sign of life within the time that it may be silent. */
 const CHECKS_WITHIN_TIMEOUT = 6;
 
@@ -44,6 +46,8 @@ type Options = {
   databaseUrl: string | null;
   dataDir: string;
   onProblem: (message: string) => void;
+  /** How many servers on this machine share the connections that PostgreSQL has for it. */
+  serverProcesses?: number;
   /** How much of the disk the embedded database leaves free. */
   diskReserveBytes?: number;
   /** For how long a query may take, and the embedded database be silent. */
@@ -57,6 +61,7 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   onProblem,
+  serverProcesses = 1,
   diskReserveBytes = 0,
   queryTimeoutMs = QUERY_TIMEOUT_MS,
   backupTimeoutMs = BACKUP_TIMEOUT_MS,
@@ -74,7 +79,7 @@ export async function openDatabase({
     const pool = new pg.Pool({
       connectionString,
       // The embedded database interleaves the messages of several connections, and answers one with another's rows.
-      max: embedded ? 1 : 10,
+      max: embedded ? 1 : connectionsOf(serverProcesses),
       connectionTimeoutMillis: 10_000,
       query_timeout: queryTimeoutMs + 5_000,
       // The embedded database cannot stop a statement that it is working on, so the process is killed instead.
@@ -141,6 +146,11 @@ export async function openDatabase({
       },
     };
   }
+}
+
+function connectionsOf(serverProcesses: number) {
+  const { most, least, ofAllProcesses } = CONNECTIONS;
+  return Math.min(most, Math.max(least, Math.floor(ofAllProcesses / serverProcesses)));
 }
 
 const unlimitedRoom = { forContent: async () => {}, forLog: async () => {} };

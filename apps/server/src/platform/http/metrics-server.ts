@@ -5,10 +5,10 @@ import { addressOf } from '#platform';
 
 export type MetricsAddress = { host: string; port: number };
 
-type Page = { text: () => Promise<string>; contentType: string };
+export type MetricsPage = { text: () => Promise<string>; contentType: string };
 
 /** Serves the metrics on an address of their own, away from the public one. */
-export function metricsServer({ text, contentType }: Page, { host, port }: MetricsAddress) {
+export function metricsServer({ text, contentType }: MetricsPage, { host, port }: MetricsAddress) {
   const server = createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
     try {

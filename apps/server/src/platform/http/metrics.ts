@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { timeRequests } from './metrics-requests.ts';
-import type { MetricsAddress } from './metrics-server.ts';
-import { metricsServer } from './metrics-server.ts';
+import type { MetricsPage } from './metrics-server.ts';
 
 /** In seconds. From an answer out of memory to a call that waited as long as it may. */
 export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -16,7 +15,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What operators watch, in the format of Prometheus. No label holds a tenant, an address or a token: each has a handful of
  * values that the code fixes, so that nobody can make the list grow.
  */
-export function createMetrics(address: MetricsAddress) {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -57,6 +56,18 @@ export function createMetrics(address: MetricsAddress) {
       });
     },
 
-    ...metricsServer({ text: () => registry.metrics(), contentType: registry.contentType }, address),
+    page: { text: () => registry.metrics(), contentType: registry.contentType } satisfies MetricsPage,
+
+    /** Where this is one of several processes: answers the first one when it gathers the metrics of all. */
+    letBeGathered() {
+      AggregatorRegistry.setRegistries([registry]);
+      new AggregatorRegistry();
+    },
   };
+}
+
+/** The metrics of all processes that serve, added up. */
+export function metricsOfProcesses(): MetricsPage {
+  const registry = new AggregatorRegistry();
+  return { text: () => registry.clusterMetrics(), contentType: registry.contentType };
 }

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
+import { launch, settingsOf } from './support/launch.ts';
+import { makeStorage } from './support/storage.ts';
+
+const storage = await makeStorage();
+const isShared = storage.databaseUrl !== undefined && storage.databaseUrl !== null;
+
+/** The processes that serve, which are those that this one has started. */
+const serversOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Over a connection of its own, so that the next process in turn answers. */
+const statusOf = (url: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const agent = new Agent({ keepAlive: false });
+    request(url, { agent }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+
+async function start(environment: Record<string, string> = {}) {
+  const launched = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2', ...environment });
+  const url = await launched.url;
+  return { ...launched, url, pid: launched.server.pid as number };
+}
+
+test.skipIf(isShared)('several processes are refused on the embedded database, which belongs to one', async () => {
+  const { exited, output } = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2' });
+  expect(await exited).toMatchObject({ code: 1 });
+  expect(output.stderr).toBe(
+    'SERVER_PROCESSES must be 1 without DATABASE_URL: the embedded database belongs to one process.\n',
+  );
+});
+
+describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', () => {
+  test('one that dies is replaced, and the others answer meanwhile', async () => {
+    const { pid, url, output } = await start();
+    const replaced = (times: number) =>
+      vi.waitFor(() => expect(output.stderr.match(/ended with SIGKILL. Another is started/g)).toHaveLength(times));
+    const [first = 0, second = 0, ...others] = serversOf(pid);
+    expect(others).toEqual([]);
+    process.kill(first, 'SIGKILL');
+    await replaced(1);
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+    await vi.waitFor(() => expect(output.stdout.match(/Server listening/g)).toHaveLength(3), 20_000);
+    expect(serversOf(pid)).toEqual([second, expect.any(Number)]);
+    process.kill(second, 'SIGKILL');
+    await replaced(2);
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+  });
+
+  test('told to stop, they stop together and end well', async () => {
+    const { pid, server, exited, output } = await start();
+    const servers = serversOf(pid);
+    server.kill('SIGTERM');
+    expect(await exited).toEqual({ code: 0, signal: null });
+    expect(servers.filter(isRunning)).toEqual([]);
+    expect(output.stdout.match(/finishing what is running/g)).toHaveLength(2);
+  });
+
+  test('a key press at the terminal, which reaches all of them, stops them as well', async () => {
+    const { pid, server, exited, output } = await start();
+    for (const one of serversOf(pid)) process.kill(one, 'SIGINT');
+    server.kill('SIGINT');
+    expect(await exited).toEqual({ code: 0, signal: null });
+    expect(output.stdout.match(/finishing what is running/g)).toHaveLength(2);
+  });
+
+  test('none is left behind when the first process is killed', async () => {
+    const { pid, server, exited } = await start();
+    const servers = serversOf(pid);
+    server.kill('SIGKILL');
+    await exited;
+    await vi.waitFor(() => expect(servers.filter(isRunning)).toEqual([]), 20_000);
+  });
+
+  test('what keeps them from starting is said once, and nothing is started again', async () => {
+    const { exited, output } = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2', HOST: '203.0.113.1' });
+    expect(await exited).toMatchObject({ code: 1 });
+    expect(output.stderr.match(/could not start/g)).toHaveLength(1);
+    expect(output.stderr).toContain('cannot listen on HOST 203.0.113.1');
+  });
+
+  test('the metrics are those of all of them together', async () => {
+    const { url, output } = await start({ METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' });
+    for (let n = 0; n < 6; n++) expect(await statusOf(`${url}/healthz`)).toBe(200);
+    const address = /Metrics are at (\S+)/.exec(output.stderr)?.[1] ?? '';
+    const text = await (await fetch(address)).text();
+    const series = 'rulewright_http_request_duration_seconds_count{method="GET",route="/healthz",outcome="succeeded"}';
+    expect(text).toContain(`${series} 6\n`);
+  });
+});
