@@ -3,8 +3,8 @@ import { freePlace } from './free-place.ts';
 const components = '.draggable-component';
 
 /**
- * Puts a component that is pressed onto the canvas, by keyboard too: a finger cannot drag one in every browser, and a key
- * in none. The editor only knows dragging, so it is told of a drag and a drop.
+ * Adds a component to the canvas when it is clicked or activated by the keyboard: some browsers cannot drag by touch,
+ * and none by keyboard. The editor knows only dragging, so we send it the events of a drag and a drop.
  */
 export function addByPress(canvas: HTMLElement): () => void {
   function add(component: Element) {
@@ -40,10 +40,10 @@ export function addByPress(canvas: HTMLElement): () => void {
   };
 }
 
-/** The editor draws components as plain boxes, which no keyboard finds. */
+/** Makes the components focusable, which the editor draws as plain boxes. */
 function makeReachable(canvas: HTMLElement) {
   for (const component of canvas.querySelectorAll<HTMLElement>(components)) {
-    // A folded list shows icons alone.
+    // A collapsed list shows only icons, without names.
     const name = component.querySelector('.grl-text-edit__text')?.textContent || component.ariaLabel;
     if (!name) continue;
     component.ariaLabel = name;
@@ -53,7 +53,7 @@ function makeReachable(canvas: HTMLElement) {
   }
 }
 
-/** There may be one input only. */
+/** A graph may have only one input node, so that component can be disabled. */
 const isOffered = (component: Element) => component.getAttribute('draggable') === 'true';
 
 type Place = { x: number; y: number };
@@ -61,7 +61,7 @@ type Place = { x: number; y: number };
 const drag = (type: string, { x, y }: Place, dataTransfer: DataTransfer) =>
   new DragEvent(type, { clientX: x, clientY: y, dataTransfer, bubbles: true, cancelable: true });
 
-/** Where it is held, the editor puts the node under the pointer. */
+/** The editor places the node relative to where the component was grabbed. */
 function middleOf(component: Element): Place {
   const { x, y, width, height } = component.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };

@@ -7,11 +7,11 @@ export type { CanvasHandle } from './loaded-canvas.tsx';
 const LoadedCanvas = lazyGraphComponent(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
 type Props = CanvasProps & {
-  /** Called before the graph is drawn again that could not be drawn. */
+  /** Called before another attempt to draw a graph that could not be drawn. */
   redraw: () => void;
 };
 
-/** A decision graph to draw on. */
+/** The canvas on which a decision graph is edited. */
 export function DecisionGraphCanvas({ redraw, ...canvas }: Props) {
   function loadAgain() {
     redraw();

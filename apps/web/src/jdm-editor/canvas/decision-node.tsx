@@ -5,14 +5,14 @@ import { AutoComplete } from 'antd';
 import { createContext, use } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
 
-/** The documents that a decision node can run: those that were found last, and how to look for others. */
+/** The documents that a decision node can call: the latest search results, and a function to search. */
 export type DocumentSearch = { found: readonly { slug: string; name: string }[]; find: (text: string) => void };
 
 export const DocumentChoices = createContext<DocumentSearch>({ found: [], find: () => {} });
 
 const { type, name, content } = newNode('decisionNode');
 
-/** Runs another document of the project. The editor knows this kind of node, but brings nothing to draw it with. */
+/** A node that calls another document of the project. The editor knows this kind of node but has no component for it. */
 export const decisionNode: NodeSpecification<{ key: string }> = {
   type,
   icon: <Icon name="documents" size="1em" />,

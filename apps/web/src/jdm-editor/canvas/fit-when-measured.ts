@@ -8,11 +8,11 @@ export type Flow = {
 };
 
 const patience = 120;
-/** Below the one nobody can read a node; at the other it is read at ease. */
+/** The smallest zoom at which a node can be read, and a zoom that is comfortable to read. */
 const [smallest, readable] = [0.42, 0.7];
 const margin = 16;
 
-/** Nodes come some frames after the canvas, and are measured some frames later still: until then nothing can be fitted. */
+/** Fits the graph into view once its nodes are measured, which happens some frames after the canvas appears. */
 export function fitWhenMeasured(flow: Flow, whenFitted: () => void = () => {}, attempts = patience): void {
   requestAnimationFrame(() => {
     const fitted = flow.fitView({ padding: 0.15, maxZoom: 1 });
@@ -22,7 +22,7 @@ export function fitWhenMeasured(flow: Flow, whenFitted: () => void = () => {}, a
   });
 }
 
-/** What has no room is read from its first node on. */
+/** A graph that is too large to be readable as a whole is shown from its first node on. */
 function showBeginning(flow: Flow): void {
   const first = flow.getNodes().reduce((left, node) => (node.position.x < left.position.x ? node : left));
   flow.fitView({ nodes: [first], minZoom: readable, maxZoom: readable });

@@ -1,11 +1,11 @@
-/** What a node takes at most, in the measure of the graph; where it is put is 30 below its top. */
+/** The largest size of a node in units of the graph. A node is dropped 30 below its top. */
 const node = { width: 240, height: 140, middle: 30 };
 
-/** From the middle outwards: below and above, then in the columns to the right and to the left. */
+/** From the centre outwards: below and above, then in the columns to the right and to the left. */
 const steps = [0, 1, -1, 2, -2, 3, -3];
 const places = steps.flatMap((column) => steps.map((row) => ({ column, row })));
 
-/** Where on the screen a new node hides no other: in sight if there is room, as on a phone there hardly is. */
+/** A place on the screen where a new node covers no other. Within the visible area if there is room. */
 export function freePlace(pane: Element): { x: number; y: number } {
   const taken = [...pane.querySelectorAll<HTMLElement>('.react-flow__node')];
   const rectangles = taken.map((element) => element.getBoundingClientRect());

@@ -6,8 +6,8 @@ const columnWidth = 320;
 const rowHeight = 160;
 
 /**
- * The graph with a place for every node. The contract does not ask for one, and what was written by hand or by another
- * program may have none: those stand below the others, from left to right as they are evaluated.
+ * Gives every node a position. The contract does not require one, so graphs written by hand or by other programs may
+ * lack them. Nodes without a position are placed below the others, from left to right in the order of evaluation.
  */
 export function placeNodes<Graph extends Pick<DecisionGraph, 'nodes' | 'edges'>>(graph: Graph): Graph {
   if (graph.nodes.every(hasPlace)) return graph;
@@ -30,7 +30,10 @@ function hasPlace(node: Node): node is Node & { position: { x: number; y: number
   return Number.isFinite(x) && Number.isFinite(y);
 }
 
-/** How many steps lie before each node. As many rounds as there are nodes: a cycle must not go on for ever. */
+/**
+ * The number of steps before each node. Limited to as many rounds as there are nodes, because the graph may have a
+ * cycle.
+ */
 function columns({ nodes, edges }: Pick<DecisionGraph, 'nodes' | 'edges'>): Map<string, number> {
   const column = new Map(nodes.map(({ id }) => [id, 0]));
   for (let round = 1; round < nodes.length; round++) {

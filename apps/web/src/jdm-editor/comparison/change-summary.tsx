@@ -4,11 +4,11 @@ import { shownChanges, summaryOf } from './compare-graphs.ts';
 
 type Props = {
   difference: Difference;
-  /** Whether it explains the colours of a drawing, and so names even the kinds of change of which there are none. */
+  /** Whether it is the legend of a drawing, which also names kinds of change that do not occur. */
   legend?: boolean;
 };
 
-/** What changed between two graphs: how much of each kind, and at which nodes. */
+/** What changed between two graphs: how many changes of each kind, and at which nodes. */
 export function ChangeSummary({ difference: { old, now, changes }, legend = false }: Props) {
   const names = new Map([...old.nodes, ...now.nodes].map(({ id, name }) => [id, name]));
   const namesOf = (change: Change) =>

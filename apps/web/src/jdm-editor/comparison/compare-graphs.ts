@@ -12,7 +12,7 @@ export type GraphChanges = {
 
 type Item = { id: string };
 
-/** What became of each node and edge. A node that only stands elsewhere decides as before, and counts as moved. */
+/** Compares nodes and edges. A node that only has another position counts as moved, because it decides as before. */
 export function compareGraphs(before: DecisionGraph, after: DecisionGraph): GraphChanges {
   return { nodes: compare(before.nodes, after.nodes), edges: compare(before.edges, after.edges) };
 }
@@ -32,7 +32,7 @@ function changeOf(before: Item | undefined, after: Item): Change {
 
 const unplaced = (item: Item & { position?: unknown }) => ({ ...item, position: null });
 
-/** In the order in which they are told, and as a reader would call them. */
+/** The kinds of change in the order in which they are shown, with their labels. */
 export const shownChanges: readonly (readonly [Change, string])[] = [
   ['added', 'added'],
   ['modified', 'changed'],
@@ -40,7 +40,7 @@ export const shownChanges: readonly (readonly [Change, string])[] = [
   ['moved', 'moved'],
 ];
 
-/** "2 nodes added, 1 changed, 1 removed; 1 connection added.", for whoever reads or hears it. */
+/** A summary such as "2 nodes added, 1 changed, 1 removed; 1 connection added." */
 export function summaryOf({ nodes, edges }: GraphChanges): string {
   const parts = [counted(nodes, 'node'), counted(edges, 'connection')].filter(Boolean);
   return parts.length > 0 ? `${parts.join('; ')}.` : 'The graphs are the same.';

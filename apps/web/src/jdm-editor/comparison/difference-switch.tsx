@@ -7,13 +7,13 @@ import { GraphDifference } from './graph-difference.tsx';
 const views = ['Graph', 'JSON'];
 
 type Props = {
-  /** Lays out the switch and what stands beside it. */
+  /** For the row with the switch and what stands beside it. */
   className: string | undefined;
   beside: ReactNode;
   children: (Difference: typeof GraphDifference) => ReactNode;
 };
 
-/** Lets a difference be seen as a graph or as JSON. */
+/** Lets people choose whether to see a difference as a graph or as JSON. */
 export function DifferenceSwitch({ className, beside, children }: Props) {
   const [view, setView] = useState('Graph');
 

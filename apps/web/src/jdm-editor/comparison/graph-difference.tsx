@@ -10,12 +10,12 @@ const LoadedGraphDifference = lazyGraphComponent(
 );
 
 type Props = {
-  /** Two contents of a document: JSON texts, which may be anything. */
+  /** Two contents of a document: JSON texts, not necessarily valid. */
   before: string;
   after: string;
 };
 
-/** Two graphs drawn as one, with what was added, removed and changed between them in colours and in words. */
+/** Two graphs in one drawing, with their differences in colours and in words. */
 export function GraphDifference({ before, after }: Props) {
   const difference = useMemo(() => differenceOf(before, after), [before, after]);
   if (!difference) return <p>This cannot be drawn: one of the two is not a decision graph.</p>;
@@ -30,7 +30,7 @@ export function GraphDifference({ before, after }: Props) {
         failure="This difference cannot be drawn. All of it is still there as JSON."
         loadAgain={LoadedGraphDifference.loadAgain}
       >
-        {/* It keeps what it was first given: another pair is another drawing. */}
+        {/* The component keeps its first graphs, so another pair needs another instance. */}
         <LoadedGraphDifference key={`${before}\n${after}`} before={old} after={now} changes={changes} />
       </LazyBox>
     </div>

@@ -33,7 +33,10 @@ export function LoadedGraphDifference({ before, after, changes }: Props) {
   );
 }
 
-/** The editor finds what changed inside of the kinds it knows; which nodes and edges changed at all, we know better. */
+/**
+ * The editor marks what changed inside of the node kinds that it knows. Which nodes and edges changed at all comes from
+ * our own comparison.
+ */
 function drawingOf(before: DecisionGraph, after: DecisionGraph, { nodes, edges }: GraphChanges): DecisionGraphType {
   const difference = calculateDiffGraph(drawable(after), drawable(before));
   const marked = <Item extends { id: string; _diff?: object }>(items: Item[], changes: ReadonlyMap<string, Change>) =>

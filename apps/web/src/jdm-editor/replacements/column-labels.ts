@@ -1,7 +1,7 @@
-/** Labels for the columns of a table, as vite-plugins/jdm-editor-names.ts has it. */
+/** Labels for the columns of decision tables. vite-plugins/jdm-editor-names.ts makes the editor use them. */
 const unchosen: readonly unknown[] = ['Input', 'Output', 'New field', '', undefined];
 
-/** A label that nobody chose follows the field, so that errors name something that the author wrote. */
+/** A default label is replaced by the field's name, so that errors mention something that the author wrote. */
 export function labelFor(
   { name, field: before }: { name?: string; field?: string },
   field: string,

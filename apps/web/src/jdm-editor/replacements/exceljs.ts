@@ -2,12 +2,12 @@ import { message } from 'antd';
 
 type Excel = typeof import('exceljs');
 
-/** Nothing to go on with, and nobody who would catch. */
+/** The editor cannot go on, and does not catch errors here, so it gets a promise that never settles. */
 const never = () => new Promise<never>(() => {});
 
 /**
- * Stands in for exceljs, a megabyte, until the browser has nothing better to do, or somebody writes or reads a file. The
- * graph editor calls these as vite-plugins/jdm-editor.ts has it: it expects neither to fail.
+ * Replaces exceljs, which is a megabyte: it is loaded when the browser is idle, or when somebody reads or writes a
+ * file. vite-plugins/jdm-editor.ts makes the editor call these functions, which it expects never to fail.
  */
 const exceljs = {
   async loadOrTell(): Promise<Excel> {

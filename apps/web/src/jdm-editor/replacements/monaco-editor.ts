@@ -1,2 +1,2 @@
-/** What the graph editor takes from monaco-editor before any code is edited. */
+/** The only part of monaco-editor that the graph editor needs before code is edited. */
 export const MarkerSeverity = { Hint: 1, Info: 2, Warning: 4, Error: 8 };

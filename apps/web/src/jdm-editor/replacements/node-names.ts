@@ -1,7 +1,7 @@
-/** Names for nodes that are added to a graph, as vite-plugins/jdm-editor-names.ts has it. */
+/** Names for nodes that are added to a graph. vite-plugins/jdm-editor-names.ts makes the editor use them. */
 type Named = { name: string };
 
-/** The nodes, each under a name that no other node has: the second "Fees" becomes "Fees2". */
+/** Gives each node a name that no other node has: the second "Fees" becomes "Fees2". */
 export function withFreshNames<Node extends Named>(added: readonly Node[], present: readonly Named[] = []): Node[] {
   const taken = new Set(present.map(({ name }) => name));
   return added.map((node) => {

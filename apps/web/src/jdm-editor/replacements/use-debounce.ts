@@ -1,7 +1,6 @@
 /**
- * Stands in for what the graph editor waits with before it tells of an edit. It waits a tenth of a second in a table and
- * longer in a function: the last keys would be missing from a save, or a test, that follows at once. We wait ourselves,
- * and can be hurried.
+ * Replaces the debouncing of the graph editor, which delays edits by a tenth of a second or more: the last keystrokes
+ * would be missing when somebody saves or tests at once. We debounce edits ourselves, and can flush them.
  */
 import { useCallback, useRef } from 'react';
 

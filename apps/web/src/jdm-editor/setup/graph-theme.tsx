@@ -6,11 +6,11 @@ import { useEffect, useMemo } from 'react';
 import { blue, ochre, viridian } from '#ui/theme/palette.ts';
 import './offline-setup.ts';
 
-/** Puts the graph editor, and whatever else is made of its parts, into our colours. */
+/** Applies our colours to the components of the graph editor. */
 export function GraphTheme({ children }: { children: ReactNode }) {
   const mode = useComputedColorScheme('light');
   const { fontFamily, fontFamilyMonospace } = useMantineTheme();
-  // Its menus are children of the body, and look there for the scheme.
+  // The editor's menus are children of the body and look for the colour scheme there.
   useEffect(() => {
     document.body.dataset.theme = mode;
   }, [mode]);
@@ -25,21 +25,21 @@ export function GraphTheme({ children }: { children: ReactNode }) {
   return <JdmConfigProvider theme={theme}>{children}</JdmConfigProvider>;
 }
 
-/** The values of tokens.css in the scheme of now: the editor calculates with them, and cannot with a variable. */
+/** The current values of tokens.css. The editor computes colours from them, so it cannot use CSS variables. */
 function colors(mode: 'light' | 'dark') {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--rw-${name}`).trim();
   const shade = (ramp: MantineColorsTuple) => ramp[mode === 'light' ? 6 : 4];
   const wash = (ramp: MantineColorsTuple) => ramp[mode === 'light' ? 1 : 9];
   const accent = token('accent');
-  // Surface by surface: derived from one base colour, the greys in between lose their contrast.
+  // Each surface is set explicitly: colours derived from one base colour have too little contrast.
   return {
     colorPrimary: accent,
-    // What was added, changed and moved between two versions is told apart by these.
+    // These colours tell added, changed and moved nodes apart.
     colorSuccess: shade(viridian),
     colorWarning: shade(ochre),
     colorInfo: shade(blue),
-    // Derived from those, the washes would be grey.
+    // Backgrounds derived from these colours would be grey.
     colorSuccessBg: token('accent-soft'),
     colorWarningBg: wash(ochre),
     colorErrorBg: token('danger-soft'),

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 
-/** What is made of parts of the graph editor. That asks for the types of expressions once: they must be there by then. */
+/**
+ * A component made of parts of the graph editor. Those ask for the types of expressions only once, so they must be
+ * loaded before.
+ */
 export function lazyGraphComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyComponent(async () => {
     const ready = import('./expression-types.ts').then(({ loadExpressionTypes }) => loadExpressionTypes());

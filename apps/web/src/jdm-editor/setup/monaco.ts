@@ -1,4 +1,4 @@
-/** The code editor with the one language that function nodes are written in, served from here. */
+/** The code editor, with only the language of function nodes, served by ourselves. */
 import 'monaco-editor/esm/vs/basic-languages/javascript/javascript.contribution';
 import 'monaco-editor/esm/vs/language/typescript/monaco.contribution';
 import * as monaco from 'monaco-editor/esm/vs/editor/edcore.main';

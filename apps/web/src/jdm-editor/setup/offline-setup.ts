@@ -1,4 +1,4 @@
-/** What the graph editor needs before it is mounted, all of it served from here. */
+/** What the graph editor needs before it is mounted, served by ourselves. */
 import '@ant-design/v5-patch-for-react-19';
 import '@gorules/jdm-editor/dist/style.css';
 import './graph-theme.css';
@@ -6,7 +6,7 @@ import { loader } from '@monaco-editor/react';
 
 type Loading = ReturnType<typeof loader.init>;
 
-// On its own the loader would fetch the code editor from a public server.
+// By default the loader would fetch the code editor from a public server.
 loader.init = (): Loading => {
   const loading = import('./monaco.ts').then(({ monaco }) => {
     loader.config({ monaco });

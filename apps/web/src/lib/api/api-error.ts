@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetail, ErrorResponse } from '@rulewright/contract
 
 type Answer = { status: number; code?: ErrorCode; message?: string; details?: readonly ErrorDetail[] };
 
-/** A call that failed: either with an answer of the server, or because there was none. */
+/** A call that failed, either with an answer of the server or because none came. */
 export class ApiError extends Error {
   /** The HTTP status, or null when no answer came. */
   readonly status: number | null;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer may come from a proxy on the way, which knows nothing of our errors. */
+/** The answer may come from a proxy, which does not know our error format. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const { code, message, details } = await response
     .json()
@@ -36,14 +36,17 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** What a screen says about a failure: the server's own words, else the fallback. */
+/** The message to show for an error: the server's own, or the fallback when it gave none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback;
 }
 
 const passing: readonly (number | null)[] = [408, 429];
 
-/** Whether the server said no. A lost connection, an overload or a failure of the server may pass, and says nothing. */
+/**
+ * Whether the server refused the request. A lost connection, an overload or a server error may pass, so they are not
+ * refusals.
+ */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
   return error.status >= 400 && error.status < 500 && !passing.includes(error.status);
@@ -53,22 +56,22 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the person's role does not suffice. A quota is refused with the same status, and has a code of its own. */
+/** Whether the person's role does not allow it. A quota is refused with the same status but another code. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'forbidden';
 }
 
-/** Whether somebody else, or an earlier attempt, was faster. */
+/** Whether somebody else, or an earlier attempt, has already made the change. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Whether there is nothing at this address, or nothing that this person may know of. */
+/** Whether nothing exists at this address, or nothing that this person may know of. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** For what is to go: when it is gone already, that is what was asked for. */
+/** For deletions: it is no error if the thing has already been deleted. */
 export function ignoreNotFound(error: unknown): void {
   if (!isNotFound(error)) throw error;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** What a person is told about a failure, and can do about it: the server's own words, else what its answer means. */
+/** Tells a person why a call failed and what they can do: the server's message, or the meaning of its status. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Reload it and try again.';
   return error.message || meaningOf(error.status);

@@ -1,14 +1,14 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@rulewright/contract';
 import { ApiError, errorOf } from './api-error.ts';
 
-/** What may be empty, or is not there at all, can be left out. */
+/** Makes a part of the input optional when it may be empty or does not exist. */
 type Needed<Name extends string, Value> = undefined extends Value
   ? { [N in Name]?: Value }
   : Record<never, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-/** What a call of this endpoint has to be given: its parameters, its query and its body, where it has them. */
+/** The parameters, query and body that a call of this endpoint needs. */
 export type Input<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'query', QueryOf<E>> &
   Needed<'body', BodyOf<E>> & { signal?: AbortSignal };
@@ -20,7 +20,7 @@ type Loose = {
   signal?: AbortSignal;
 };
 
-/** One request and its answer, for whoever holds the token or needs none. */
+/** Sends one request and reads the answer. The caller brings the token, if one is needed. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<ResponseOf<E>> {
   const { params = {}, query = {}, body, signal } = input as Loose;
   const request = new Request(addressOf(endpoint.path, params, query), {

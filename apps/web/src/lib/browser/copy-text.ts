@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard; whether that worked. */
+/** Puts a text on the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers keep the clipboard from pages that come neither over https nor from this machine.
+  // Browsers offer the clipboard only to pages that come over https or from this machine.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (!clipboard) return copyBySelecting(text);
   return clipboard.writeText(text).then(
@@ -9,14 +9,14 @@ export async function copyText(text: string): Promise<boolean> {
   );
 }
 
-/** The old way, which asks for no permission. */
+/** The old way of copying, which needs no permission. */
 function copyBySelecting(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Beside what has the focus: a dialog would take the focus back from anything outside of it.
+  // Next to the focused element, because a dialog takes the focus back from anything outside of it.
   (focused?.parentElement ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');

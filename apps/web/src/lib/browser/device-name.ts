@@ -1,4 +1,5 @@
-// Each names those before it as well, to be taken for them: the first that fits is the one.
+// In this order, because browsers also send the names of others: Edge says that it is Chrome, and Chrome that it is
+// Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and the system in a user agent's text; what else calls itself something is no browser. */
+/** The browser and the system in a user agent. What is neither is shown as a script, with the text that it sent. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent?.trim();
   if (!text) return 'Unknown device';

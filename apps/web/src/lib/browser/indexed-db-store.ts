@@ -1,6 +1,6 @@
 /**
- * A store of records in this browser. Each has a database of its own: a new version of one database waits until every tab
- * with the old one is closed.
+ * A store of records in IndexedDB. Every store has its own database, because upgrading a database has to wait until
+ * every tab that uses it is closed.
  */
 export function indexedDbStore(
   databaseName: string,
@@ -13,7 +13,7 @@ export function indexedDbStore(
     opened = null;
   }
 
-  /** Stays open: a page that is being closed has no time left to open it. */
+  /** Stays open, because a page that is being closed has no time left to open it. */
   function open(): Promise<IDBDatabase> {
     opened ??= new Promise((resolve, reject) => {
       const request = indexedDB.open(databaseName, 1);
@@ -38,7 +38,7 @@ export function indexedDbStore(
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(storeName, mode);
       const request = act(transaction.objectStore(storeName));
-      // Only here is it sure: a full disk is told after the request has succeeded.
+      // Not on the request's success: a full disk is reported only when the transaction ends.
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
     });
@@ -46,11 +46,11 @@ export function indexedDbStore(
 
   return {
     transact,
-    /** For one request that changes something. */
+    /** Runs one request that changes something. */
     write<Result>(act: (records: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
       return transact('readwrite', (records) => {
         const request = act(records);
-        // Not left to the browser, which does it some time later: the page may be gone by then.
+        // Commits at once. By itself the browser commits later, when the page may already be gone.
         records.transaction.commit();
         return request;
       });
@@ -58,5 +58,5 @@ export function indexedDbStore(
   };
 }
 
-/** Every key that begins like this: an empty array comes after all strings. */
+/** All keys that start with these parts. An empty array sorts after every string. */
 export const keysBeginningWith = (...beginning: string[]) => IDBKeyRange.bound(beginning, [...beginning, []]);

@@ -3,8 +3,8 @@ import { jsonTokens } from '@rulewright/jdm';
 const step = '  ';
 
 /**
- * JSON text with each part on a line of its own. Only the space between its parts changes: parsed and written again, a
- * number of many digits would come out as another one.
+ * Formats JSON with each part on its own line. It changes only the space between the parts: parsing and writing the
+ * text again would change numbers that have many digits.
  */
 export function formatJson(text: string): string {
   const parts: string[] = [];

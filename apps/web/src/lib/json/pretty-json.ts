@@ -1,9 +1,9 @@
 import { formatJson } from './format-json.ts';
 
-/** A value as people read it. */
+/** A value as indented JSON. */
 export const prettyJson = (value: unknown) => JSON.stringify(value, null, 2) ?? '';
 
-/** JSON text with each part on a line of its own; a text that is no JSON stays as it is. */
+/** JSON text with each part on its own line. A text that is not JSON is returned unchanged. */
 export function prettyText(text: string): string {
   try {
     JSON.parse(text);

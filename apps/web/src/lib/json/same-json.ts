@@ -1,6 +1,6 @@
 /**
- * Whether two values are the same once written as JSON, but for the order of keys. What both share is not looked into,
- * so that a large graph of which one cell changed is compared in no time.
+ * Whether two values would be the same JSON, ignoring the order of keys. Parts that both share by reference are not
+ * compared, so a large graph with one changed cell is compared quickly.
  */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -14,5 +14,5 @@ export function sameJson(one: unknown, other: unknown): boolean {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-// JSON has no undefined: a key that holds it is not written.
+// JSON leaves out keys whose value is undefined.
 const writtenNames = (value: Record<string, unknown>) => Object.keys(value).filter((name) => value[name] !== undefined);

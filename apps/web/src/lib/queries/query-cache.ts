@@ -2,8 +2,8 @@ import type { Query, QueryClient, QueryKey, Updater } from '@tanstack/react-quer
 import { hashKey } from '@tanstack/react-query';
 
 /**
- * Whether an answer is the one of this key, or of a list, one of the ways in which it was asked for: those are told apart
- * by an object after the list's key, while what lies below a key is named by a word.
+ * Whether a query belongs to this key. A list is cached once per filter: its keys end with the filter, an object. Keys
+ * of other things below this one continue with a string, and do not match.
  */
 export const isAnswerOf =
   (key: QueryKey) =>
@@ -13,12 +13,18 @@ export const isAnswerOf =
     return hashKey(own) === hashKey(key);
   };
 
-/** Reloads these answers and none of those whose keys begin like theirs. Done when what is on the screen is new. */
+/**
+ * Reloads the queries of exactly these keys, not those below them. Resolves when everything on the screen is up to
+ * date.
+ */
 export async function invalidateExactly(client: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate: isAnswerOf(queryKey) })));
 }
 
-/** Shows what the server has just answered to a change. What was asked for before would come later, and undo it. */
+/**
+ * Shows what the server answered to a change. Requests that are still running are cancelled, because their older
+ * answers would overwrite it.
+ */
 export function setAnswer<Data>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -3,10 +3,10 @@ import { isRefusal } from '#lib/api/api-error.ts';
 
 const maxRetries = 2;
 
-/** A refusal stays a refusal however often it is asked. */
+/** A refused request would be refused again. */
 export const shouldRetry = (failures: number, error: unknown) => !isRefusal(error) && failures < maxRetries;
 
-// A browser that thinks it is offline may still reach a server on its own machine or network; the attempt will tell.
+// A browser that believes it is offline may still reach a server on its own machine or network, so we always try.
 const networkMode = 'always';
 
 export function createQueryClient(): QueryClient {

@@ -4,14 +4,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useReportedError } from './use-reported-error.ts';
 
-/** One page as the server answers it, whatever it calls its entries. */
+/** One page of a list as the server answers it. */
 export type PageAnswer<Item> = {
   items: readonly Item[];
   next_cursor?: string | null | undefined;
   total?: number | null | undefined;
 };
 
-/** What a screen shows first; then more at once, because whoever scrolls goes on scrolling. */
+/** The first page fills the screen. Further pages are larger, because people who scroll keep scrolling. */
 const FIRST_PAGE = 30;
 const FURTHER_PAGE = 100;
 
@@ -20,7 +20,9 @@ type Options<Item> = {
   read: (page: PageQuery, signal: AbortSignal) => Promise<PageAnswer<Item>>;
 };
 
-/** A list that is read page by page, as far as it is looked at. What was shown stays until another choice is answered. */
+/**
+ * A list that is loaded page by page while it is scrolled. The old entries stay until those of a new filter are loaded.
+ */
 export function usePages<Item>({ queryKey, read }: Options<Item>) {
   const query = useInfiniteQuery({
     queryKey,
@@ -45,7 +47,7 @@ export function usePages<Item>({ queryKey, read }: Options<Item>) {
     failureReason: query.failureReason,
     isFetching: query.isFetching,
     refetch: query.refetch,
-    /** Whether the entries are those of the choice before. */
+    /** Whether the entries still belong to the previous filter. */
     isOutdated: isPlaceholderData,
     more: {
       isThere: hasNextPage && !isPlaceholderData,
@@ -59,10 +61,10 @@ export function usePages<Item>({ queryKey, read }: Options<Item>) {
 export type Pages<Item> = ReturnType<typeof usePages<Item>>;
 export type MorePages = Pages<unknown>['more'];
 
-/** Takes an entry that is gone out of a list, whichever ways it was asked for, so that nobody sees it once more. */
+/** Removes a deleted entry from all cached forms of a list, so that it is never shown again. */
 export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: string): void {
   client.setQueriesData<InfiniteData<PageAnswer<{ id: string }>>>({ queryKey }, (known) => {
-    // Beside its pages, a few of a list may be kept that were searched for.
+    // Besides the pages, results of searches are cached under keys of the list.
     if (!known || !('pages' in known)) return known;
     const had = known.pages.some(({ items }) => items.some((item) => item.id === id));
     const pages = known.pages.map(({ items, total, ...page }) => ({
@@ -72,19 +74,21 @@ export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: str
     }));
     return { ...known, pages };
   });
-  // Loaded again where it is looked at next.
+  // Marks the lists as outdated. They are loaded again when they are shown next.
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 function whole<Item>({ pages }: InfiniteData<PageAnswer<Item>>) {
   const items = pages.flatMap((page) => page.items);
   const isWhole = !pages.at(-1)?.next_cursor;
-  // Counted with the first page, as far as it was; what was created or deleted since may differ by a few.
+  // The count comes with the first page, and may be slightly off when entries were created or deleted since.
   const counted = pages[0]?.total ?? null;
   return { items, total: isWhole ? items.length : counted && Math.max(counted, items.length) };
 }
 
-/** A list, page by page: undefined while its first entries are on their way, and empty where they cannot be loaded. */
+/**
+ * A list that is loaded page by page. Undefined while the first page is loading, and empty when it cannot be loaded.
+ */
 export function usePagesOrNone<Item>(options: Parameters<typeof usePages<Item>>[0]) {
   const { data, error, more } = usePages(options);
   useReportedError(error);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** For what a page can do without: the failure goes to the browser's console, and to nobody else. */
+/** Reports an error to the browser's console only. For data that a page can do without. */
 export function useReportedError(error: Error | null): void {
   useEffect(() => {
     if (error) reportError(error);

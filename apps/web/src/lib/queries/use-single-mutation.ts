@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation of which only one runs at a time: asked again meanwhile, it does nothing. `isPending` is no guard, because
- * the second of two quick clicks comes before the page is drawn again.
+ * A mutation that never runs twice at once: calls made while it runs do nothing. `isPending` cannot guard this, because
+ * the second of two quick clicks comes before the next render.
  */
 export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const { mutateAsync, isPending, error, reset } = useMutation(options);
@@ -14,7 +14,7 @@ export function useSingleMutation<Data, Variables = void>(options: UseMutationOp
     if (running.current) return;
     running.current = true;
     mutateAsync(...call)
-      // Told by `error`.
+      // The error is returned as `error`.
       .catch(() => {})
       .finally(() => {
         running.current = false;

@@ -1,14 +1,14 @@
 type Debounced = {
-  /** Does it once nothing has been asked for a while. */
+  /** Runs the action after a pause without further calls. */
   soon: () => void;
-  /** Does it now, if it is still to be done. */
+  /** Runs the action now, if one is due. */
   flush: () => void;
   cancel: () => void;
 };
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** With a longest wait it is done after that even if it is asked for again and again. */
+/** With `longestMs`, the action runs at the latest after that time, even if calls keep coming. */
 export function debounce(action: () => void, milliseconds: number, longestMs?: number): Debounced {
   let timer: Timer | null = null;
   let deadline: Timer | null = null;

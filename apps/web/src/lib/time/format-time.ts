@@ -2,15 +2,15 @@ type Precision = 'minutes' | 'seconds';
 
 const styles = { minutes: 'short', seconds: 'medium' } as const;
 
-// Both are asked of the browser at each call: its language may change while the page is open.
+// The formatters are created for each call, because the browser's language may change while the page is open.
 
-/** A day as the reader writes it. */
+/** A date in the reader's format. */
 export const formatDay = (day: Date, style: 'medium' | 'full' = 'medium') =>
   new Intl.DateTimeFormat(undefined, { dateStyle: style }).format(day);
 
-/** The time of a day as the reader writes it. */
+/** A time of day in the reader's format. */
 export const formatClock = (time: Date) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(time);
 
-/** Day and time as the reader writes them. */
+/** Date and time in the reader's format. */
 export const formatTime = (time: Date, precision: Precision = 'minutes') =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: styles[precision] }).format(time);

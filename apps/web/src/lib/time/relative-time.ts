@@ -1,6 +1,9 @@
 const minute = 60_000;
 
-/** How long ago, in the largest whole unit. What has only just happened, or is ahead of this clock, counts as a minute. */
+/**
+ * How long ago something was, in the largest whole unit. Anything below a minute, or in the future, counts as one
+ * minute.
+ */
 export function relativeTime(then: Date, now: Date): string {
   const minutes = Math.max(1, Math.floor((now.getTime() - then.getTime()) / minute));
   if (minutes < 60) return ago(minutes, 'minute');

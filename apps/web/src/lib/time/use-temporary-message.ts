@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const duration = 3000;
 
-/** A message that goes by itself. Said again, it stays for its whole time again. */
+/** A message that disappears after three seconds. Showing it again restarts the time. */
 export function useTemporaryMessage(): [message: string | null, say: (message: string) => void] {
   const [said, setSaid] = useState<{ message: string } | null>(null);
 

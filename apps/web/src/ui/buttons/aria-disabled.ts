@@ -1,2 +1,2 @@
-/** For a button that cannot be pressed for now. Not `disabled`, which would throw the keyboard's focus away. */
+/** Marks a button as disabled but keeps it focusable: `disabled` would lose the keyboard's focus. */
 export const ariaDisabled = (waits: boolean) => waits && { 'aria-disabled': true, 'data-disabled': true };

@@ -4,7 +4,7 @@ import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import classes from './copy-button.module.css';
 
 type Props = {
-  /** "Copy token": what it does, for whoever hears the page. */
+  /** For screen readers, such as "Copy token". */
   label: string;
   text: string;
 };

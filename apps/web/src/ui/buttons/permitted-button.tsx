@@ -10,20 +10,20 @@ type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
     ref?: Ref<HTMLButtonElement>;
     permit: Permit;
-    /** Where it leads, for what is done on another page. */
+    /** Makes it a link to another page. */
     to?: string;
   };
 
 const events = { hover: true, focus: true, touch: true };
 
-/** A button that whoever may not press it can still reach, by pointer or keyboard, to learn why. */
+/** A button that people without the permission can still focus or point at, to learn why it is disabled. */
 export function PermittedButton({ permit, to, ...props }: Props) {
   const reason = useId();
   if (permit.allowed) {
     const { ref, ...rest } = props;
     return to === undefined ? <Button {...props} /> : <Button {...(rest as ButtonProps)} component={Link} to={to} />;
   }
-  // `disabled` would take it away from the keyboard.
+  // `disabled` would make it unreachable for the keyboard.
   const { onClick: _, disabled: __, 'aria-describedby': described = '', ...shown } = props;
   return (
     <>

@@ -3,18 +3,18 @@ import classes from './code-block.module.css';
 import { JsonText } from './json-text.tsx';
 
 type Props = {
-  /** What it is, for whoever hears the page. */
+  /** For screen readers. */
   label: string;
-  /** How high it is, or at most gets: what is longer scrolls. */
+  /** The height, or the largest height; longer content scrolls. */
   height?: string;
   maxHeight?: string;
   json?: boolean;
-  /** What a selection becomes when it is copied, where it shows less than it stands for. */
+  /** Changes what is copied when the selected text only stands for something, such as a hidden token. */
   copied?: (selected: string) => string;
   children: string;
 };
 
-/** Text to read and copy, not to edit. */
+/** Read-only text with a copyable selection. */
 export function CodeBlock({ label, height, maxHeight, json = false, copied, children }: Props) {
   function copy(event: ClipboardEvent) {
     const selected = window.getSelection()?.toString();

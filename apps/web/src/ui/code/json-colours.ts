@@ -28,7 +28,7 @@ function colour(view: EditorView): DecorationSet {
   return Decoration.set(found, true);
 }
 
-/** By class, so that a style sheet decides, and follows the page from light to dark. */
+/** Sets CSS classes instead of colours, so that the style sheet can follow the colour scheme. */
 export const jsonColours = ViewPlugin.define(
   (view) => ({
     decorations: colour(view),

@@ -10,12 +10,12 @@ const LoadedJsonDifference = lazyComponent(
 );
 
 type Props = {
-  /** JSON texts, which may be anything. */
+  /** JSON texts, not necessarily valid. */
   before: string;
   after: string;
 };
 
-/** Two texts with what differs marked: side by side where there is room, else one below the other. */
+/** Two texts with their differences marked: side by side where there is room, otherwise in one column. */
 export function JsonDifference({ before, after }: Props) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [whole, setWhole] = useState(false);

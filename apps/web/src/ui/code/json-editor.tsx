@@ -4,7 +4,7 @@ import type { JsonEditorProps } from './loaded-json-editor.tsx';
 
 const LoadedJsonEditor = lazyComponent(async () => (await import('./loaded-json-editor.tsx')).LoadedJsonEditor);
 
-/** JSON to read or to write, with folding, search and marks where it is broken. */
+/** A JSON editor with folding, search and error marks. */
 export function JsonEditor({ height, ...editor }: JsonEditorProps & { height: string }) {
   return (
     <LazyBox

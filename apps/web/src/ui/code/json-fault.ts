@@ -3,7 +3,7 @@ import { jsonFault } from '@rulewright/jdm';
 
 type Fault = { from: number; to: number; message: string };
 
-/** Where a text stops being JSON, and why. Nothing for an empty text. */
+/** The first syntax error of a JSON text. An empty text has none. */
 export function firstJsonFault(state: EditorState): Fault | null {
   const text = state.doc.toString();
   const fault = text.trim() === '' ? null : jsonFault(text);

@@ -12,7 +12,7 @@ const marks = linter(({ state }) => {
   return fault ? [{ ...fault, severity: 'error' }] : [];
 });
 
-/** What the mark says, in a line below the text: only a mouse can rest on the mark itself. */
+/** Repeats the message of the error mark in a line below the text, because the mark shows it only to a mouse. */
 const faultLine = StateField.define<string | null>({
   create: () => null,
   update(line, { effects, state }) {
@@ -36,5 +36,5 @@ function panelOf(line: string): HTMLElement {
   return panel;
 }
 
-/** Everything that makes a text editor one for JSON. */
+/** The extensions that make CodeMirror a JSON editor. */
 export const jsonLanguageSupport: Extension = [json(), jsonColours, marks, lintGutter(), faultLine];

@@ -4,10 +4,15 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import classes from './json-text.module.css';
 
-/** Each part is an element of the page, and a text of millions would make it slow. */
+/**
+ * Longer texts are shown without colours: every coloured part is an element, and millions of them would make the page
+ * slow.
+ */
 const longest = 100_000;
 
-/** JSON in the colours of the editor, without the editor. Kept, for it stands beside fields that are typed into. */
+/**
+ * JSON in the editor's colours, without the editor. Memoized, because it stands beside fields that people type into.
+ */
 export const JsonText = memo(function JsonText({ children: text }: { children: string }) {
   if (text.length > longest) return text;
   const tokens = [...jsonTokens(text)];

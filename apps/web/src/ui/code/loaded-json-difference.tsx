@@ -12,11 +12,11 @@ import editorClasses from './json-editor.module.css';
 type Props = {
   before: string;
   after: string;
-  /** One below the other, not side by side. */
+  /** In one column instead of side by side. */
   unified: boolean;
-  /** With what is the same in both. */
+  /** Also shows unchanged lines. */
   whole: boolean;
-  /** Told in how many places they differ. */
+  /** Called with the number of differences. */
   counted: (places: number) => void;
 };
 
@@ -60,7 +60,7 @@ function oneBelowTheOther({ parent, before, after, whole }: Texts) {
 
 const common = (whole: boolean) => ({
   ...(!whole && { collapseUnchanged: { margin: 3, minSize: 6 } }),
-  // Bounded: two large texts with nothing in common would hold the page up.
+  // Bounded, because comparing two large texts without similarities would block the page.
   diffConfig: { scanLimit: 1000, timeout: 1000 },
 });
 
@@ -70,9 +70,9 @@ const readable = (label: string): Extension => [
   lineNumbers(),
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),
-  // They can be pressed, and must say so.
+  // These lines can be clicked, so they say what a click does.
   EditorState.phrases.of({ '$ unchanged lines': 'Show $ unchanged lines' }),
   EditorView.editable.of(false),
-  // Within reach of the keyboard although it cannot be edited: it scrolls.
+  // Focusable although it is read-only, so that the keyboard can scroll it.
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
 ];

@@ -9,28 +9,28 @@ import { jsonLanguageSupport } from './json-language.ts';
 export type JsonEditorProps = {
   value: string;
   onChange: (text: string) => void;
-  /** What a screen reader calls it. */
+  /** For screen readers. */
   label: string;
   placeholder?: string;
-  /** To be read, selected and searched, and not to be changed. */
+  /** Text can be selected and searched, but not changed. */
   readOnly?: boolean;
-  /** Whether what it holds was found wrong, and the id of the element that says why. */
+  /** Whether the text was found invalid, and the id of the element that says why. */
   invalid?: boolean;
   describedBy?: string;
 };
 
 const given = Annotation.define<true>();
-/** What may change while the editor is open. */
+/** Settings that change while the editor is open. */
 const changeable = new Compartment();
 
-// The colours are ours. Without Tab among its keys: a keyboard must find its way out of the editor.
+// Uses our own colours. Tab is left out of the key bindings, so that the keyboard can leave the editor.
 const setup = [basicSetup({ syntaxHighlighting: false }), jsonLanguageSupport, EditorView.lineWrapping];
 
 export function LoadedJsonEditor(props: JsonEditorProps) {
   const { value, onChange, label, placeholder = '', readOnly = false, invalid = false, describedBy } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** What the editor holds, and what it has told and not been given back yet. */
+  /** The text in the editor, and the texts passed to `onChange` that have not come back as `value` yet. */
   const held = useRef(value);
   const told = useRef<string[]>([]);
   const tell = useEffectEvent((text: string) => onChange(text));
@@ -58,7 +58,7 @@ export function LoadedJsonEditor(props: JsonEditorProps) {
   useLayoutEffect(() => {
     const attributes = {
       'aria-label': label,
-      // The tab stop is there without being said, but not to everyone who looks for one.
+      // Focusable by default, but stated explicitly because accessibility tools look for the attribute.
       tabindex: '0',
       ...(readOnly && { 'aria-readonly': 'true' }),
       ...(invalid && { 'aria-invalid': 'true', ...(describedBy && { 'aria-describedby': describedBy }) }),
@@ -76,11 +76,11 @@ export function LoadedJsonEditor(props: JsonEditorProps) {
       told.current = [];
       return;
     }
-    // Given back late: taken for new, it would undo what was typed since.
+    // An older text of our own came back late. Applying it would undo what was typed since.
     if (told.current.includes(value)) return;
     held.current = value;
     const changes = { from: 0, to: view.current?.state.doc.length ?? 0, insert: value };
-    // A step of its own for whoever takes it back.
+    // A separate step for undo.
     view.current?.dispatch({ changes, annotations: [given.of(true), isolateHistory.of('full')] });
   });
 

@@ -11,23 +11,26 @@ type Props = {
   opened: boolean;
   title: string;
   question: string;
-  /** What whoever confirms might not expect. */
+  /** A consequence that people might not expect. */
   warning?: string | undefined;
-  /** The name of what the question is about. */
+  /** The name of the thing that the question is about. */
   subject?: string | undefined;
   action: string;
   pendingAction: string;
-  /** For what destroys nothing: its button is not red. */
+  /** For actions that destroy nothing: the button is not red. */
   harmless?: boolean;
-  /** What the red banner says when the server gave no reason. */
+  /** Shown when the server gave no reason. */
   fallback: string;
-  /** Whether something else is to be done with first. */
+  /** Disables the action while something else is running. */
   waits?: boolean;
   confirm: () => Promise<unknown>;
   close: () => void;
 };
 
-/** Asks before what cannot be undone, or takes others by surprise. It stays until that is done, and says so if it fails. */
+/**
+ * Asks before an action that cannot be undone or affects others. It stays open until the action is done, and shows the
+ * error if it fails.
+ */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, warning, subject, action, pendingAction, fallback, confirm, close } = props;
   const { harmless = false, waits = false } = props;
@@ -53,7 +56,7 @@ export function ConfirmDialog(props: Props) {
         >
           {isPending ? pendingAction : action}
         </Button>
-        {/* Gets the focus: a hurried Enter must not be the one that deletes. */}
+        {/* Focused first, so that a hurried Enter does not delete anything. */}
         <Button variant="default" onClick={cancel} data-autofocus>
           Cancel
         </Button>

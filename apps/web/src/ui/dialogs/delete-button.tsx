@@ -7,20 +7,20 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
   label: string;
-  /** "Project": what goes. */
+  /** The kind of thing to delete, such as "Project". */
   noun: string;
-  /** Which one. */
+  /** The name of the thing to delete. */
   name: string;
-  /** What else goes with it. */
+  /** What else is deleted with it. */
   warning?: string | undefined;
   fallback: string;
   permit: Permit;
-  /** Whether something else is to be done with first. */
+  /** Disables the action while something else is running. */
   waits?: boolean;
   remove: () => Promise<unknown>;
 };
 
-/** Deletes after asking. Where to go afterwards is up to whoever removes. */
+/** Deletes after confirmation. `remove` also decides where to go afterwards. */
 export function DeleteButton({ label, noun, name, warning, fallback, permit, waits = false, remove }: Props) {
   const [asking, { open, close }] = useDisclosure();
 

@@ -13,25 +13,25 @@ const modalClasses = {
 type Props = {
   opened: boolean;
   title: string;
-  /** How wide it gets where there is room. */
+  /** The largest width. */
   size: string;
-  /** For what needs, on a narrow screen, all the room that there is. */
+  /** Fills the whole screen where that is narrow. */
   roomy?: boolean;
-  /** Left out where buttons below say how it may end. */
+  /** False where the dialog has its own buttons to close it. */
   closeButton?: boolean;
   close: () => void;
   children: ReactNode;
 };
 
 /**
- * A sheet above the page. What it shows is put together when it opens, and forgotten when it closes. Itself it must be
- * there before it opens, or the focus has nowhere to return to.
+ * A modal dialog. Its content is mounted when it opens and unmounted when it closes. The dialog itself must be mounted
+ * before, or the focus cannot return to where it was.
  */
 export function Dialog({ opened, title, size, roomy = false, closeButton = true, close, children }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)') ?? false;
 
   return (
-    // Put together by hand: the ready-made header is a landmark of the page, which a dialog must not be.
+    // Not Mantine's ready-made modal: its header is a landmark of the page, which a dialog must not have.
     <Modal.Root
       opened={opened}
       onClose={close}

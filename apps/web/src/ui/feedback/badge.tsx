@@ -3,7 +3,7 @@ import classes from './badge.module.css';
 
 type Props = { tone: 'good' | 'live' | 'quiet'; children: ReactNode };
 
-/** One word about the state of something. */
+/** A short label for the state of something. */
 export function Badge({ tone, children }: Props) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -9,8 +9,8 @@ type Tone = 'failure' | 'warning' | 'success';
 type Props = { tone: Tone; id?: string; children: ReactNode; close?: () => void };
 
 /**
- * What came of an action. A failure interrupts a screen reader; a success or a warning belongs into a region that is there
- * before it, as `Success` is.
+ * The result of an action. A failure interrupts screen readers. A success or warning must be put into a live region
+ * that exists before it, such as `SuccessBanner`.
  */
 export function Banner({ tone, id, children, close }: Props) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './empty-text.module.css';
 
-/** Says that there is nothing in a place where something could be. */
+/** Says that a list or section is empty. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className={classes.nothing}>{children}</p>;
 }

@@ -6,13 +6,13 @@ import classes from './error-state.module.css';
 
 type Props = {
   title: string;
-  /** `h1` where it stands in the place of the whole page, else below the page's head. */
+  /** `h1` in place of a whole page, `h2` below the page's heading. */
   heading: 'h1' | 'h2';
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** What a page is for could not be had: why, and what to do next. */
+/** Takes the place of content that could not be loaded: the reason, and what to do next. */
 export function ErrorState({ title, heading: Heading, actions, children }: Props) {
   const whole = Heading === 'h1';
   usePageTitle(whole ? title : null);

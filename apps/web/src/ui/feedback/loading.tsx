@@ -1,12 +1,12 @@
 import classes from './loading.module.css';
 
 type Props = {
-  /** Whether it stands in the place of a page, which has to have a heading. */
+  /** Whether it takes the place of a whole page, which needs a heading. */
   heading?: boolean;
   children: string;
 };
 
-/** Says what is on its way. */
+/** Says what is loading. */
 export function Loading({ heading = false, children }: Props) {
   return (
     <div role="status" className={classes.loading}>

@@ -4,9 +4,9 @@ import type { PageLink } from '#ui/navigation/page-link.ts';
 import { PageMessage } from './page-message.tsx';
 
 type Props = {
-  /** "Project": what was looked for. */
+  /** The kind of thing that was not found, such as "Project". */
   noun: string;
-  /** Where to go from here. */
+  /** Where to go instead. */
   link: PageLink;
 };
 

@@ -4,7 +4,10 @@ import classes from './notice-bar.module.css';
 
 type Props = { tone?: 'quiet' | 'warning'; actions?: ReactNode; children: ReactNode };
 
-/** Something to know while working, and what can be done about it. It belongs into a region that is read out. */
+/**
+ * Information for people while they work, with optional actions. Must be inside a live region, so that screen readers
+ * announce it.
+ */
 export function NoticeBar({ tone = 'quiet', actions, children }: Props) {
   return (
     <div aria-atomic className={classes.bar} data-tone={tone}>

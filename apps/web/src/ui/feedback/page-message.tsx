@@ -6,13 +6,13 @@ import classes from './page-message.module.css';
 
 export type PageMessageProps = {
   title: string;
-  /** Below a heading that the page has already. */
+  /** `h2` where the page already has a heading. */
   heading?: 'h1' | 'h2';
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** One thing to say in the place of a page, and what to do next. */
+/** One message in place of a page's content, and what to do next. */
 export function PageMessage({ title, heading: Heading = 'h1', actions, children }: PageMessageProps) {
   usePageTitle(title);
 

@@ -14,24 +14,24 @@ import { useRetry } from './use-retry.ts';
 
 type Props<Data> = {
   query: Pick<UseQueryResult, 'error' | 'failureReason' | 'isFetching' | 'refetch'> & { data: Data | undefined };
-  /** What it says while there is nothing to show yet, and when that fails without a word of the server. */
+  /** Shown while loading, and when loading fails and the server gave no reason. */
   loading: string;
   fallback: string;
-  /** Where it is what the page is for, and not a part: in the place of all of it, or below its head. */
+  /** Set where the query is the page's main content: `h1` replaces the whole page, `h2` stands below its heading. */
   heading?: 'h1' | 'h2';
   link?: PageLink;
-  /** What stands here when there is no such thing, or no longer. */
+  /** Shown when the server answers that it does not exist. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What was asked for, once it is there; until then that it is on its way, or why it is not. */
+/** Shows the result of a query, or that it is loading, or why it could not be loaded. */
 export function QueryContent<Data>({ query, loading, fallback, heading, link, missing, children }: Props<Data>) {
   const { data } = query;
   const { failure, isRetrying, retry } = useRetry(query);
 
   if (missing && isNotFound(query.error)) return missing;
-  // What was loaded before stays: a later attempt that fails takes nothing away.
+  // Data that was loaded before stays on the screen when a later attempt fails.
   if (data !== undefined) return children(data);
   if (!failure) {
     return <Loading heading={heading === 'h1'}>{loading}</Loading>;

@@ -4,12 +4,15 @@ import classes from './success-banner.module.css';
 
 type Props = {
   className?: string | undefined;
-  /** A success that needs a second look is amber. */
+  /** Amber for a success that needs attention. */
   tone?: 'success' | 'warning';
   children: ReactNode;
 };
 
-/** That an action succeeded. There before it has something to say: a screen reader reads out only what it saw change. */
+/**
+ * Announces that an action succeeded. Always mounted, because screen readers announce only changes of an element they
+ * know.
+ */
 export function SuccessBanner({ className = '', tone = 'success', children }: Props) {
   return (
     <div role="status" className={`${classes.region} ${className}`}>

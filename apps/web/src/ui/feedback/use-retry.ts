@@ -4,9 +4,9 @@ import { useState } from 'react';
 type Query = Pick<UseQueryResult, 'error' | 'failureReason' | 'isFetching' | 'refetch'>;
 
 /**
- * Why a query has nothing to show, from its first failure on: it is tried again by itself for some seconds, and a person
- * should not wait that long to hear of it. Also while it is tried again by hand: the query itself forgets the failure then,
- * and what tells of it would go, with the button that holds the focus.
+ * Why a query has no data. Reports the first failure at once, although the query retries by itself for some seconds.
+ * Keeps reporting it during a manual retry: the query clears its error then, and the message would disappear together
+ * with the focused button.
  */
 export function useRetry({ error, failureReason, isFetching, refetch }: Query) {
   const [retried, setRetried] = useState<Error | null>(null);

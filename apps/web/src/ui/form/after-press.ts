@@ -10,8 +10,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs the work now, or once the pointer is released. A field that is left by pressing a link shows its error below
- * itself: the link would move away under the pointer, and the click be lost.
+ * Runs the work now, or once the pointer is released. Leaving a field by pressing a link shows an error below the
+ * field: the link would move away from under the pointer, and the click would be lost.
  */
 export function afterPress(work: () => void): void {
   if (!pressed) {
@@ -24,7 +24,7 @@ export function afterPress(work: () => void): void {
       event,
       () => {
         released.abort();
-        // The click comes right after the release, and must find things where they were.
+        // The click comes right after the release and must still find its target in place.
         setTimeout(work);
       },
       { signal: released.signal },

@@ -1,7 +1,7 @@
 import type { PasswordInputProps, TextInputProps } from '@mantine/core';
 import { PasswordInput, TextInput } from '@mantine/core';
 
-// Every field of these forms is needed; a star at each would only be noise.
+// All fields of these forms are required, so asterisks would be noise.
 const look = { size: 'md', required: true, withAsterisk: false } as const;
 
 export function TextField(props: TextInputProps) {
@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...look}
-      // Unlike its other inputs, Mantine's tells nobody that it is invalid.
+      // Unlike Mantine's other inputs, this one does not set `aria-invalid` itself.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

@@ -10,14 +10,14 @@ import type { ServerForm as FormState } from './use-server-form.ts';
 
 type Props<Values extends Record<string, string>> = {
   form: FormState<Values>;
-  /** What the button says, and what it says meanwhile. */
+  /** The button's label, normally and while the form is being sent. */
   action: string;
   pendingAction: string;
-  /** What the red banner says when the server gave no reason. */
+  /** Shown when the server gave no reason. */
   fallback: string;
   success?: string | null;
   fullWidth?: boolean;
-  /** Beside the button. */
+  /** Next to the submit button. */
   otherAction?: ReactNode;
   children: ReactNode;
 };
@@ -34,7 +34,10 @@ export function ServerForm<Values extends Record<string, string>>({
 }: Props<Values>) {
   const [unseen, setUnseen] = useState(false);
 
-  /** A browser tells nobody what it filled in on loading until the visitor does something: the button must allow it. */
+  /**
+   * Browsers do not report what they filled in on loading until the visitor does something, so the button must be
+   * enabled.
+   */
   function noticeAutofill({ animationName, target }: AnimationEvent<HTMLFormElement>) {
     if (animationName === classes.autofill && (target as HTMLInputElement).value === '') setUnseen(true);
   }
@@ -76,7 +79,7 @@ export function ServerForm<Values extends Record<string, string>>({
           </PermittedButton>
           {otherAction}
         </div>
-        {/* Below, where it moves nothing from under the pointer. */}
+        {/* At the bottom, where it does not move anything that is being clicked. */}
         <SuccessBanner>{success}</SuccessBanner>
       </div>
     </form>

@@ -13,33 +13,33 @@ type Texts = Record<string, string>;
 
 type Options<Values extends Texts> = {
   schema: z.ZodType<unknown, Values>;
-  /** When they become others, a field that nobody has touched follows. */
+  /** When these change, fields that have not been edited are updated. */
   initialValues: Values;
-  /** The field that must repeat another one: `{ password: 'confirmPassword' }`. */
+  /** Fields that must be repeated in another one: `{ password: 'confirmPassword' }`. */
   repeats?: { [Name in keyof Values]?: keyof Values & string };
   send: (values: Values) => Promise<unknown>;
-  /** Whether the fields are as at first again, once the server took them. */
+  /** Whether to reset the fields after a success. */
   resets?: boolean;
-  /** Whether this person may send it. Whoever may not can read it, and is told why. */
+  /** Whether this person may send the form. Without permission it is read-only, and the button says why. */
   permit?: Permit;
 };
 
 export type ServerForm<Values extends Texts> = ReturnType<typeof useServerForm<Values>>;
 
-/** What a field is given of its form. */
+/** The props that a form passes to a field. */
 export type FieldProps = ReturnType<ServerForm<Texts>['field']>;
 
 /**
- * A form that the contract validates and the server answers. Fields are checked when they are left and when the form
- * is sent; an error goes when its field is edited; what the server says about a field stands at that field, unless the
- * banner says the same: then the field is marked, and refers to it until it is edited.
+ * A form that is validated by the contract and answered by the server. Fields are validated when they lose focus and
+ * when the form is sent; editing a field clears its error. Errors of the server are shown at their fields. If the
+ * banner says the same, the field is only marked, and refers to the banner until it is edited.
  */
 export function useServerForm<Values extends Texts>(options: Options<Values>) {
   const { schema, initialValues, send, resets = false, permit = granted } = options;
   const repeats: { [name: string]: string | undefined } = options.repeats ?? {};
   const element = useRef<HTMLFormElement>(null);
   const bannerId = useId();
-  // The form's own mark comes with the next render, which is too late for a second submit of the same moment.
+  // A ref, because form state changes only with the next render, too late for a second submit in the same moment.
   const sending = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Texts>({ initialValues, validate: zod4Resolver(schema, { errorPriority: 'first' }) });
@@ -50,7 +50,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
   }
 
   function leave(name: string) {
-    // An error that is still there belongs to what is still there. Checking again would take back the server's word.
+    // An existing error may come from the server. Validating again would remove it.
     if (!form.errors[name]) form.validateField(name);
     const repeat = repeats[name];
     if (repeat && form.values[repeat]) form.validateField(repeat);
@@ -61,17 +61,17 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     const repeat = repeats[name];
     if (repeat) form.clearFieldError(repeat);
     const marked = Object.keys(form.errors).filter((other) => form.errors[other] === true);
-    // What the banner says about fields goes when none of them refers to it any longer.
+    // Clears the banner when the last field that refers to it is edited.
     if (marked.length > 0 && marked.every((other) => other === name || other === repeat)) setFailure(null);
   }
 
-  // What somebody else has saved meanwhile would otherwise be taken back by the next save.
+  // Takes over values that somebody else has saved. Otherwise the next save would revert them.
   useDidUpdate(() => {
     for (const [name, text] of Object.entries(initialValues)) if (!form.isDirty(name)) edit(name, text);
     form.resetDirty(initialValues);
   }, Object.values(initialValues));
 
-  /** Empty, it disables its button, which must not take the focus along. */
+  /** Resetting disables the submit button, so the focus moves from it to the first field. */
   function reset() {
     if (element.current?.querySelector('[type="submit"]:focus')) focusFirst(Object.keys(initialValues));
     form.reset();
@@ -103,7 +103,7 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     pending: form.submitting,
     valid: Object.keys(form.errors).length === 0 && form.isValid(),
     values: form.values as Values,
-    /** Fills a field in for whoever is at the form. */
+    /** Fills in a field on the person's behalf. */
     fillIn: (name: keyof Values & string, text: string) => edit(name, text),
     forgetFailure: () => setFailure(null),
     submit(event: FormEvent<HTMLFormElement>) {
@@ -118,9 +118,9 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
         value: form.values[name],
         error: form.errors[name],
         readOnly: !permit.allowed,
-        // Not `aria-describedby`, which Mantine keeps for what stands at the field.
+        // Not `aria-describedby`, which Mantine sets itself.
         'aria-errormessage': form.errors[name] === true ? bannerId : undefined,
-        // Of the event only the text is read: so it fits every kind of field.
+        // Uses only the text of the event, so that it fits every kind of field.
         onChange: (event: { currentTarget: { value: string } }) => edit(name, event.currentTarget.value),
         onBlur: () => afterPress(() => leave(name)),
       };

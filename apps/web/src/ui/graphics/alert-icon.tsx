@@ -1,4 +1,4 @@
-/** Before words that say what is wrong. */
+/** Stands before a message about a failure or a warning. */
 export function AlertIcon() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import classes from './broken-path-drawing.module.css';
 
-/** A ruled line whose branch ends before it arrives anywhere. */
+/** The drawing of a path that ends nowhere. */
 export function BrokenPathDrawing() {
   return (
     <svg className={classes.drawing} viewBox="3 0 280 72" aria-hidden="true">

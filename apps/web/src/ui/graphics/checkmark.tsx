@@ -1,6 +1,6 @@
 type Props = { met: boolean };
 
-/** Before a word: ticked off, or still open. */
+/** A checkmark, or an empty circle while the condition is not met. */
 export function Checkmark({ met }: Props) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">

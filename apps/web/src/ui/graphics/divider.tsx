@@ -1,6 +1,6 @@
 import classes from './divider.module.css';
 
-/** A scale with a long mark every fifth: our dividing line. It says nothing, so nobody has to hear it. */
+/** A dividing line that looks like a ruler. Decorative, so screen readers skip it. */
 export function Divider() {
   return <div className={classes.ruler} aria-hidden="true" />;
 }

@@ -18,7 +18,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Drawn with the pen of the logo. Always beside a word, or on a button that has a name. */
+/** Decorative: always next to a word, or on a button that has a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number | '1em' }) {
   return (
     <svg

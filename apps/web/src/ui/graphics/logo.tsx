@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The mark: an R whose stem is a ruler and whose leg is the branch that was taken. favicon.svg is the same drawing. */
+/** An R whose stem is a ruler and whose leg is a branch. favicon.svg is the same drawing. */
 function LogoMark() {
   return (
     <svg width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '#ui/graphics/logo.tsx';
 import classes from './bare-page.module.css';
 
-/** A page for when nothing else can be relied on: the logo, and what there is to say. */
+/** A page with only the logo and its content, for when the rest of the application cannot be shown. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <main className={classes.frame}>

@@ -3,17 +3,17 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { mainId } from './skip-link.tsx';
 
-/** Which page is shown, whatever frame is around it. Null until there is one. */
+/** The path of the page that is shown, across changes of layout. Null before the first page. */
 export const ShownPath = createContext<RefObject<string | null>>({ current: null });
 
-/** For what takes itself away when it is pressed: the focus must not go with it. */
+/** For controls that disappear when they are pressed, so that the focus is not lost with them. */
 export function focusMain(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true });
 }
 
 /**
- * The `main` of a page. On a change of page it takes the focus: a link that was followed is gone from the document,
- * and a screen reader would otherwise say nothing and start again from the top. There the first page leaves it.
+ * The `main` element of a page. It takes the focus when the page changes: the link that was followed is gone, and a
+ * screen reader would otherwise announce nothing and start from the top. The first page does not take the focus.
  */
 export function MainRegion({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function MainRegion({ children }: { children: ReactNode }) {
     const before = shown.current;
     shown.current = pathname;
     if (before === null || before === pathname) return;
-    // Unless the page has given it to a field of its own.
+    // The page may have focused one of its fields already.
     if (region.current?.querySelector(':focus')) return;
     region.current?.focus({ preventScroll: true });
   }, [pathname, shown]);

@@ -6,16 +6,16 @@ import classes from './page-head.module.css';
 
 type Props = {
   title: string;
-  /** The pages above this one. */
+  /** Links to the parent pages. */
   trail?: readonly PageLink[];
-  /** What stands under the title: a line, or badges. */
+  /** Shown below the title: a line of text, or badges. */
   about?: ReactNode;
   actions?: ReactNode;
-  /** Whether the title and the actions stay in sight, on a page that is scrolled while it is worked on. */
+  /** Whether the title and actions stay visible while the page scrolls. */
   sticky?: boolean;
 };
 
-/** The top of a page inside the shell: where it is, what it is, and what can be done with all of it. */
+/** The top of a page: breadcrumbs, title and the actions for the whole page. */
 export function PageHead({ title, trail, about, actions, sticky = false }: Props) {
   usePageTitle(title);
 

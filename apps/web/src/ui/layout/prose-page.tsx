@@ -5,7 +5,7 @@ import classes from './prose-page.module.css';
 
 type Props = { title: string; summary: string; children: ReactNode };
 
-/** A page to be read: one column of a comfortable width. */
+/** A page of running text in one column. */
 export function ProsePage({ title, summary, children }: Props) {
   usePageTitle(title);
 

@@ -6,9 +6,9 @@ type Props = {
   title: string;
   about?: ReactNode;
   actions?: ReactNode;
-  /** Whether its words stand beside what it holds, and not above. */
+  /** Puts the title beside the content instead of above it. */
   beside?: boolean;
-  /** Takes the focus when what had it is gone. */
+  /** Lets the owner move the focus to the heading when the focused element disappears. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };

@@ -2,7 +2,10 @@ import classes from './skip-link.module.css';
 
 export const mainId = 'main';
 
-/** First in the tab order: lets a keyboard user pass the header. The target needs `id={mainId}` and `tabIndex={-1}`. */
+/**
+ * The first link of the page, with which keyboard users skip the header. Its target needs `id={mainId}` and
+ * `tabIndex={-1}`.
+ */
 export function SkipLink() {
   return (
     <a href={`#${mainId}`} className={classes.link}>

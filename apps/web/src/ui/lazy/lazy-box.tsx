@@ -5,14 +5,14 @@ import classes from './lazy-box.module.css';
 
 type Props = {
   height: string;
-  /** What it says while the content is on its way, and when it cannot be shown. */
+  /** Shown while loading, and when the content could not be loaded or crashed. */
   loading: string;
   failure: string;
   loadAgain: () => void;
   children: ReactNode;
 };
 
-/** Keeps the place of something large that is loaded when it is needed, and keeps its failure away from the page. */
+/** Reserves the space of a large component that is loaded on demand, and contains its errors. */
 export function LazyBox({ height, loading, failure, loadAgain, children }: Props) {
   return (
     <div className={classes.box} style={{ height }}>

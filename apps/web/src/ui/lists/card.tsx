@@ -8,9 +8,9 @@ type Props = {
   name: string;
   badge: ReactNode;
   description: string | null;
-  /** A line on what happened to it, and when. */
+  /** A line about what happened to it, and when. */
   facts: ReactNode;
-  /** Where the whole card leads. */
+  /** The link of the whole card. */
   main: PageLink;
   other: PageLink;
 };
@@ -27,7 +27,7 @@ export function Card({ name, badge, description, facts, main, other }: Props) {
       {description && <p className={classes.description}>{description}</p>}
       <p className={classes.facts}>{facts}</p>
       <footer>
-        {/* Described by the name: in a list of links, each says the same. */}
+        {/* Described by the card's name, because the links of all cards have the same text. */}
         <Link to={main.to} className={classes.main} aria-describedby={title}>
           {main.label}
         </Link>

@@ -10,10 +10,10 @@ import classes from './filtered-cards.module.css';
 import type { ListFilter } from './use-list-filter.ts';
 import { VirtualList } from './virtual-list.tsx';
 
-/** So many are read at a glance; beyond that, tools help. */
+/** Longer lists get a filter and a choice of order. */
 const GLANCE = 8;
 
-/** The least width of a card, how high it is, and the room between two, in pixels. */
+/** The smallest width of a card, its estimated height, and the gap between cards, in pixels. */
 const CARD = { columnWidth: 304, estimate: 190, gap: 16 };
 
 const orders: { value: ListSort; label: string }[] = [
@@ -24,14 +24,14 @@ const orders: { value: ListSort; label: string }[] = [
 type Props<Item extends { id: string }> = {
   list: NonNullable<Pages<Item>['data']> & Pick<Pages<Item>, 'more' | 'isOutdated'>;
   choice: ListFilter;
-  /** "project": what is listed. */
+  /** The kind of thing in the list, such as "project". */
   noun: string;
-  /** What stands here when there is nothing to list, whatever is chosen. */
+  /** Shown when the list is empty without any filter. */
   empty: ReactNode;
   card: (item: Item) => ReactNode;
 };
 
-/** Entries as cards and, when there are many, a box to filter them and a choice of their order. The server does both. */
+/** A list of cards. Long lists can be filtered and sorted, which the server does. */
 export function FilteredCards<Item extends { id: string }>({ list, choice, noun, empty, card }: Props<Item>) {
   const { items, total, more, isOutdated } = list;
   const { asked, text, setText, setSort } = choice;
@@ -73,7 +73,7 @@ export function FilteredCards<Item extends { id: string }>({ list, choice, noun,
       )}
       <div className={classes.cards} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
         {items.length > 0 && (
-          // Another choice begins at the top again, with rows of its own.
+          // A new filter or order starts again at the top, with new rows.
           <VirtualList key={`${asked.sort} ${asked.q}`} items={items} total={total} more={more} nouns={nouns} {...CARD}>
             {card}
           </VirtualList>

@@ -3,10 +3,10 @@ import { ListSort } from '@rulewright/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** How long a person has to pause before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const PAUSE_MS = 250;
 
-/** What of a list is looked for, and its order. Both are part of the address: a reload and the way back keep them. */
+/** The filter and order of a list. Both are in the URL, so that reloading and going back keep them. */
 export function useListFilter() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
@@ -35,7 +35,7 @@ export function useListFilter() {
     write('q', wanted);
   }, [settled]);
 
-  // Changed by a link or the way back, and not by what was typed here.
+  // The URL was changed by a link or by going back, not by typing here.
   useEffect(() => {
     if (q === written.current) return;
     written.current = q;

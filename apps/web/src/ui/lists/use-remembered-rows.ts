@@ -2,14 +2,14 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** So many lists that were left; those left longest ago are forgotten first. */
+/** The oldest lists are forgotten first. */
 const MOST_LISTS = 30;
 
 const rowsOfLists = new Map<string, VirtualItem[]>();
 
 /**
- * The rows of a list as they were when its page was left, for whoever comes back to it: only with the same heights is the
- * same place in the list where it was before.
+ * Remembers the measured rows of a list when its page is left. When the person comes back, the same heights are needed
+ * to restore the scroll position.
  */
 export function useRememberedRows(nouns: string) {
   const { key } = useLocation();

@@ -10,23 +10,23 @@ import classes from './virtual-list.module.css';
 
 type Props<Item extends { id: string }> = {
   items: readonly Item[];
-  /** How many there are, those included that are not loaded yet; null for too many to be counted. */
+  /** The number of all entries, loaded or not. Null when there are too many to count. */
   total: number | null;
   more: MorePages;
-  /** "documents": what is listed. */
+  /** The kind of things in the list, such as "documents". */
   nouns: string;
-  /** How high a row is before it was measured, and what is left free between rows, in pixels. */
+  /** The height of a row before it is measured, and the gap between rows, in pixels. */
   estimate: number;
   gap?: number;
-  /** As many columns as fit of this width, in pixels; without it there is one. */
+  /** The smallest width of a column, in pixels. Without it there is one column. */
   columnWidth?: number;
   className?: string | undefined;
   children: (item: Item) => ReactNode;
 };
 
 /**
- * A list of any length of which only what is in sight is in the document. It scrolls with the page, and loads more before
- * its end is seen. What has the focus stays, wherever the page is scrolled to.
+ * A list of any length that renders only the visible rows. It scrolls with the page and loads more before its end is
+ * visible. The row with the focus stays rendered wherever the page is scrolled.
  */
 export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   const { items, total, more, nouns, estimate, gap = 0, columnWidth, className, children } = props;
@@ -35,14 +35,14 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   const [focused, setFocused] = useState<number | null>(null);
   const { knownRows, rememberRows } = useRememberedRows(nouns);
   const virtualizer = useWindowVirtualizer({
-    // In a tab that is not looked at, rows have no height: all of them would seem to be in sight.
+    // In a hidden tab rows have no height, so all of them would count as visible.
     enabled: isShown,
     count: Math.ceil(items.length / columns),
     estimateSize: () => estimate,
     gap,
     overscan: 3,
     scrollMargin: top,
-    // Heights are known by this key, and rows of another width may have another height.
+    // Row heights are cached by this key. With another number of columns a row may have another height.
     getItemKey: useCallback((row: number) => `${row} of ${columns}`, [columns]),
     initialMeasurementsCache: knownRows,
     rangeExtractor: (range) => {
@@ -112,7 +112,7 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
   );
 }
 
-/** How many columns fit, how far below the top of the page the list begins, and whether it is on the screen at all. */
+/** The number of columns, the distance from the top of the page, and whether the list is visible at all. */
 function useLayout(list: React.RefObject<HTMLDivElement | null>, columnWidth: number | undefined, gap: number) {
   const [layout, setLayout] = useState({ columns: 1, top: 0, isShown: true });
 
@@ -133,7 +133,7 @@ function useLayout(list: React.RefObject<HTMLDivElement | null>, columnWidth: nu
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above it may grow, a form that opens for example.
+    // The content above the list may grow, for example when a form opens.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list, columnWidth, gap]);

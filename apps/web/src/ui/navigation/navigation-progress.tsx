@@ -2,10 +2,10 @@ import { nprogress, NavigationProgress as ProgressBar } from '@mantine/nprogress
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
-// Most chunks are there sooner than this, and a bar that only flashes is noise.
+// Most pages load faster than this, and a bar that only flashes would be noise.
 const patience = 150;
 
-/** A thin bar at the top while the next page is on its way. */
+/** A thin bar at the top while the next page loads. */
 export function NavigationProgress() {
   const waiting = useNavigation().state !== 'idle';
 

@@ -1,2 +1,2 @@
-/** A link to another page, in the words of whoever shows it. */
+/** A link to another page. */
 export type PageLink = { label: string; to: string };

@@ -6,7 +6,7 @@ import { useUrlTab } from './use-url-tab.ts';
 
 type Tab = { value: string; label: string; panel: ReactNode };
 
-/** Tabs whose choice is part of the address, so that a reload, a link and the way back lead to the same one. */
+/** Tabs whose selection is in the URL, so that reloading, links and going back lead to the same tab. */
 export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const [asked, choose] = useUrlTab();
   const [first] = tabs;
@@ -16,10 +16,11 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const labels = tabs.map(({ label }) => label).join();
   const shown = useRef(position);
   const [visited, setVisited] = useState<readonly string[]>([active.value]);
-  // An editor is large, and cannot measure itself while it is hidden: a panel is built when it is first looked at.
+  // A panel is mounted when it is first shown: editors are large, and cannot measure themselves while they are hidden.
   if (!visited.includes(active.value)) setVisited([...visited, active.value]);
 
-  // Not at every render: it measures, which holds up each key, and a row that was scrolled by hand stays so.
+  // Only when the tab or a label changes: measuring at every render would slow down typing, and would undo manual
+  // scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a count that makes a label longer moves the tab.
   useEffect(() => {
     const row = list.current;
@@ -31,12 +32,12 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
     if (shown.current === position) return;
     shown.current = position;
     const row = list.current;
-    // Chosen from within a panel, which is gone from sight together with what had the focus.
+    // The tab was changed from inside a panel, which is now hidden together with the focused element.
     if (row && !row.contains(document.activeElement)) (row.children[position] as HTMLElement).focus();
   }, [position]);
 
   return (
-    // Hidden, not suspended: what was typed stays, and so does what a panel has set up outside of React.
+    // Panels are hidden, not unmounted: what was typed stays, and so does state outside of React.
     <Tabs
       value={active.value}
       onChange={(value) => choose(value === first.value ? null : value)}

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 
-/** Names the tab after the page. Without a title it keeps the name that it has. */
+/** Sets the title of the browser's tab. Null leaves it unchanged. */
 export function usePageTitle(title: string | null): void {
   useDocumentTitle(title === null ? '' : `${title} · Rulewright`);
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Puts another page in the place of this one, which is of something that is gone: going back must not lead to it. Whoever
- * has left meanwhile stays where they are.
+ * Replaces the page of something that was deleted, so that going back does not lead to it. Does nothing if the person
+ * has already left the page.
  */
 export function useReplacePage() {
   const navigate = useNavigate();

@@ -1,19 +1,19 @@
 import { use, useEffect } from 'react';
 import { UNSAFE_DataRouterStateContext, useLocation } from 'react-router';
 
-/** What a person does that says that they want to be somewhere else by now. */
+/** Input that shows that the person has started to move the page themselves. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Whoever has waited longer than this no longer expects the page to move by itself. */
+/** After this time the page no longer scrolls by itself. */
 const PATIENCE_MS = 15_000;
 
 /**
- * The router scrolls back at once, to where a page was left. What loads its content first is not high enough by then: it is
- * scrolled on as it grows, which makes a long list load more, until it is where it was.
+ * The router restores the scroll position at once, when a page that still loads its content is too short. This hook
+ * continues to scroll while the page grows, which also makes a long list load more, until the old position is reached.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
-  // The router tells the position that it restores nowhere else.
+  // The router exposes the restored position only here.
   const position = use(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: two visits may restore the same position, so the effect must run again for each history entry.

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What is chosen in a bar of filters, as texts; empty where nothing is chosen. It is part of the address: a reload, a link
- * and the way back keep it.
+ * The values of a filter bar, empty where nothing is chosen. They are in the URL, so that reloading, links and going
+ * back keep them.
  */
 export function useUrlFilters<Field extends string>(fields: readonly Field[]) {
   const [search, setSearch] = useSearchParams();

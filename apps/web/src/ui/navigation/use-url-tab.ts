@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The tab that the address asks for, and a way to ask for another. Null is the first. */
+/** The selected tab in the URL, and a function to select another. Null is the first tab. */
 export function useUrlTab(): [asked: string | null, choose: (tab: string | null) => void] {
   const [search, setSearch] = useSearchParams();
 
@@ -11,7 +11,7 @@ export function useUrlTab(): [asked: string | null, choose: (tab: string | null)
         else now.set('tab', tab);
         return now;
       },
-      // The arrow keys pass over tabs: none of these is a page that one would go back to.
+      // Changing tabs adds no history entries: the arrow keys pass over several tabs.
       { replace: true, preventScrollReset: true },
     );
   }

@@ -57,7 +57,7 @@ export const blue: MantineColorsTuple = [
   '#033257',
 ];
 
-/** Paper: the neutrals of the light scheme. */
+/** The neutral colours of the light scheme. */
 export const gray: MantineColorsTuple = [
   '#f6f9f5',
   '#eef1ed',
@@ -71,7 +71,7 @@ export const gray: MantineColorsTuple = [
   '#1e201d',
 ];
 
-/** Slate: the neutrals of the dark scheme, lightest first as Mantine wants them. */
+/** The neutral colours of the dark scheme, lightest first as Mantine expects them. */
 export const dark: MantineColorsTuple = [
   '#dfe7e3',
   '#c5ccc9',

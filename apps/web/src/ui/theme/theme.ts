@@ -35,20 +35,20 @@ export const theme = createTheme({
     return followsScheme ? { ...resolved, color: 'var(--rw-on-filled)' } : resolved;
   },
   components: {
-    // In running text colour alone does not make a link.
+    // Links in running text are underlined, because colour alone is not enough to recognise them.
     Anchor: { defaultProps: { underline: 'always' }, classNames: anchorClasses },
     Button: { classNames: buttonClasses },
     Checkbox: { classNames: checkboxClasses },
     Container: { defaultProps: { size: '74rem', px: { base: '1.25rem', sm: '2rem' } } },
     Input: { classNames: inputClasses },
     InputWrapper: { classNames: inputClasses },
-    // What dialogs and the drawer are made of.
+    // Dialogs and the drawer are made of Paper.
     Paper: { defaultProps: { bg: 'var(--rw-raised)' } },
     Tabs: { classNames: tabsClasses },
   },
 });
 
-// Mantine's defaults for these fail WCAG AA, or do not know our paper.
+// Mantine's defaults for these colours fail WCAG AA, or do not fit our background.
 const shared = {
   '--mantine-color-body': 'var(--rw-paper)',
   '--mantine-color-text': 'var(--rw-ink)',
@@ -74,7 +74,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     ...shared,
     '--mantine-color-default-hover': 'var(--mantine-color-dark-5)',
     '--mantine-color-success': 'var(--mantine-color-viridian-4)',
-    // Lighter, not darker: towards the page it would look switched off.
+    // Lighter on hover: a darker button would look disabled on a dark page.
     '--mantine-color-viridian-filled-hover': 'var(--mantine-color-viridian-3)',
     '--mantine-color-red-filled-hover': 'var(--mantine-color-red-3)',
   },

@@ -4,13 +4,13 @@ import { useNow } from './use-now.ts';
 
 type Props = {
   value: string;
-  /** Says "1 minute ago" of what has only just happened, as the specification of the dashboard has it. */
+  /** Shows "1 minute ago" instead of "just now", as the specification of the dashboard requires. */
   inMinutes?: boolean;
 };
 
 const MINUTE = 60_000;
 
-/** How long ago something was; the exact time shows on pointing at it. */
+/** How long ago something was, with the exact time as a tooltip. */
 export function TimeAgo({ value, inMinutes = false }: Props) {
   const now = useNow();
   const then = new Date(value);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const interval = 30_000;
 
-/** The time, kept about right while a page stays open. */
+/** The current time, updated every 30 seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
 

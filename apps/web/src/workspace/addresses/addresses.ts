@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 
-/** What names a project, in addresses of pages and of the API. */
+/** Identifies a project in the addresses of pages and of the API. */
 export type ProjectAddress = { orgSlug: string; projectSlug: string };
 
-/** What names a document, in addresses of pages and of the API. */
+/** Identifies a document in the addresses of pages and of the API. */
 export type DocumentAddress = ProjectAddress & { docSlug: string };
 
-/** What the address names. A page's route says which of these there are. */
+/** The slugs in the current URL. Which of them are present depends on the page's route. */
 export function useSlugs() {
   const { orgSlug = '', projectSlug = '', docSlug = '' } = useParams();
   return { orgSlug, projectSlug, docSlug };

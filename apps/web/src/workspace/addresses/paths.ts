@@ -1,8 +1,8 @@
 import type { DocumentAddress, ProjectAddress } from './addresses.ts';
 
 /*
- * Every address of the workspace. A slug comes from the address bar as well, where anything can be written, so each is
- * encoded.
+ * The paths of all pages of the workspace. Slugs may come from the address bar, where people can type anything, so each
+ * is encoded.
  */
 const segment = encodeURIComponent;
 

@@ -6,10 +6,10 @@ const project = ({ orgSlug, projectSlug }: ProjectAddress) => [...organization(o
 const document = (address: DocumentAddress) => [...project(address), 'document', address.docSlug];
 const logEntries = (address: DocumentAddress) => [...document(address), 'log-entries'];
 
-/** Whether it names a project itself, and nothing in it. */
+/** Whether it is the key of a project itself, not of something in it. */
 export const isProjectKey = (key: readonly unknown[]) => key.length === 4 && key[2] === 'project';
 
-/** What the cache calls each answer. A key begins with the key of what holds it, and is forgotten together with that. */
+/** The keys of the query cache. A key starts with the key of its container, so that both are removed together. */
 export const queryKeys = {
   me: ['me'],
   sessions: ['sessions'],

@@ -15,15 +15,15 @@ type Props = {
   title: string;
   trail: readonly PageLink[];
   about: ReactNode;
-  /** What the button says that opens the form. */
+  /** The label of the button that opens the form. */
   create: string;
-  /** Whether this person may add to it. */
+  /** Whether this person may create one. */
   permit: Permit;
   form: (close: CloseForm) => ReactNode;
   children: ReactNode;
 };
 
-/** In an address: the page opens with its form. */
+/** A query parameter that opens the page with its form. */
 const createKey = 'create';
 
 function withoutForm(search: URLSearchParams): URLSearchParams {
@@ -32,7 +32,7 @@ function withoutForm(search: URLSearchParams): URLSearchParams {
   return after;
 }
 
-/** A list of one kind of thing, and the form that adds to it. */
+/** A page with a list of one kind of thing and a form to create another. */
 export function CollectionPage({ title, trail, about, create, permit, form, children }: Props) {
   const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(search.has(createKey) && permit.allowed);
@@ -40,10 +40,10 @@ export function CollectionPage({ title, trail, about, create, permit, form, chil
   const opener = useRef<HTMLButtonElement>(null);
 
   function close(message?: string) {
-    // At once, because the focus returns to a button that is not there before.
+    // Synchronously, because the button that gets the focus does not exist before.
     flushSync(() => setCreating(false));
     opener.current?.focus();
-    // Loaded again, the page is as it was left.
+    // Removes the parameter, so that reloading does not open the form again.
     if (search.has(createKey)) setSearch(withoutForm, { replace: true, preventScrollReset: true });
     if (message) saySuccess(message);
   }

@@ -15,10 +15,10 @@ import classes from './details-form.module.css';
 export type CloseForm = (success?: string) => void;
 
 type Props = {
-  /** "Project": what is made. */
+  /** The kind of thing to create, such as "Project". */
   noun: string;
   schema: DetailsSchema;
-  /** The address up to the part that is made from the name. */
+  /** The part of the address before the slug. */
   base: string;
   create: (details: Details & { slug: string }) => Promise<unknown>;
   fallback: string;
@@ -26,7 +26,7 @@ type Props = {
   close: CloseForm;
 };
 
-/** Makes something new out of a name and a description, and shows the address that it will have. */
+/** Creates something from a name and a description, and shows the address that it will get. */
 export function CreateForm({ noun, schema, base, create, fallback, permit, close }: Props) {
   const form = useServerForm({
     schema: forForm(schema),

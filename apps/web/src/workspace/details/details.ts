@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** What everything in the workspace is called and described by, as a form holds it. */
+/** The name and description that projects, documents and organizations have, as a form holds them. */
 export type Details = { name: string; description: string };
 
-/** The contract's rules, which also take a missing description. */
+/** A schema of the contract, which also accepts a missing description. */
 export type DetailsSchema = z.ZodType<unknown, { name: string; description?: string | null | undefined }>;
 
-/** What takes more than a form can hold takes all that a form holds. Zod's types do not know that. */
+/** A schema that accepts more than a form can hold also accepts what a form holds. Zod's types cannot express that. */
 export const forForm = (schema: DetailsSchema) => schema as z.ZodType<unknown, Details>;

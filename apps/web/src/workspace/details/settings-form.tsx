@@ -9,7 +9,7 @@ import { forForm } from './details.ts';
 import classes from './details-form.module.css';
 
 type Props = {
-  /** "Project": what has these settings. */
+  /** The kind of thing that is changed, such as "Project". */
   noun: string;
   current: { name: string; description: string | null };
   schema: DetailsSchema;

@@ -4,23 +4,25 @@ import { invalidateExactly, setAnswer } from '#lib/queries/query-cache.ts';
 import type { DocumentAddress, ProjectAddress } from '#workspace/addresses/addresses.ts';
 import { queryKeys } from '#workspace/addresses/query-keys.ts';
 
-/** Work on a document is a change of its project too: that moves to the top of its list. */
+/** Changing a document also changes its project, which moves to the top of the list. */
 export const keysAboveDocuments = (address: ProjectAddress) => [
   queryKeys.project(address),
   queryKeys.projects(address.orgSlug),
   queryKeys.dashboard,
 ];
 
-/** Shows a document as the server has just answered it, and reloads what else tells of it, which nobody waits for. */
+/**
+ * Puts the server's answer into the cache, and reloads everything else that depends on the document in the background.
+ */
 export function documentChanged(client: QueryClient, address: DocumentAddress, document: Document): void {
-  // Two changes may be answered in the other order than they were made in.
+  // Answers to two changes may arrive in another order than the changes were made.
   setAnswer<Document>(client, queryKeys.document(address), (known) =>
     known && isOlder(document, known) ? known : document,
   );
   void invalidateExactly(
     client,
     queryKeys.versions(address),
-    // What goes live makes an open request outdated.
+    // Publishing makes an open approval request outdated.
     queryKeys.approvalRequests(address),
     queryKeys.pendingApprovals(address.orgSlug),
     queryKeys.schema(address),
@@ -30,7 +32,7 @@ export function documentChanged(client: QueryClient, address: DocumentAddress, d
   );
 }
 
-/** By its version first: the times are of as many clocks as there are servers. */
+/** Compares versions first, because the times come from the clocks of several servers. */
 function isOlder(one: Document, other: Document): boolean {
   if (one.id !== other.id) return false;
   return one.version === other.version ? one.updated_at < other.updated_at : one.version < other.version;

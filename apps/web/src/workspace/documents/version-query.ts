@@ -4,7 +4,10 @@ import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
-/** One version with its content, which never changes. The document may: another can be created at the same address. */
+/**
+ * One version with its content, which never changes. Another document may later be created at the same address, so the
+ * key contains the document's id.
+ */
 export const versionQuery = (address: DocumentAddress, documentId: string, version: number) =>
   queryOptions({
     queryKey: queryKeys.version(address, documentId, version),

@@ -1,12 +1,12 @@
 import type { EvaluationOutcome } from '@rulewright/contract';
 import { indexedDbStore, keysBeginningWith } from '#lib/browser/indexed-db-store.ts';
 
-/** One run of a console, as this browser remembers it: what was given to the rules, never what they answered. */
+/** One run of a console as this browser remembers it: the input, never the result. */
 export type PastRun = { input: string; ran_at: string; outcome: EvaluationOutcome };
 
-/** What a person last gave to the consoles of a document. */
+/** What a person last typed and ran in the consoles of a document. */
 export type ConsoleInput = {
-  /** The last text, finished or not. Empty when there is none, or one that is too large to be kept. */
+  /** The last text, finished or not. Empty when there is none or when it was too large to store. */
   input: string;
   /** Newest first. */
   runs: readonly PastRun[];
@@ -14,17 +14,19 @@ export type ConsoleInput = {
 
 type ConsoleKey = { userId: string; documentId: string };
 
-/** The text and the runs are records of their own: the text must be written in one step while the page is being left. */
+/**
+ * The text and the runs are separate records, so that the text can be written in one step while the page is closing.
+ */
 type Kept = ConsoleKey & { kept_at: string } & (
     | { part: 'input'; input: string }
     | { part: 'runs'; runs: readonly PastRun[] }
   );
 
 const bounds = {
-  /** Of one text, and of all past runs of a document together. */
+  /** The limit for one text, and for all past runs of a document together. */
   characters: 500_000,
   runs: 10,
-  /** Of one person. The documents whose consoles were used longest ago are forgotten first. */
+  /** Per person. The documents whose consoles were used longest ago are removed first. */
   documents: 50,
 };
 
@@ -34,7 +36,7 @@ const store = indexedDbStore('rulewright-console', 'inputs', (database) => {
   inputs.createIndex(byAge, ['userId', 'kept_at']);
 });
 
-/** Null where nothing was kept, and where the browser keeps nothing, as some do in private windows. */
+/** Null when nothing is stored, also in browsers that store nothing, such as in some private windows. */
 export async function readConsoleInput({ userId, documentId }: ConsoleKey): Promise<ConsoleInput | null> {
   void forgetOldest(userId);
   const kept = await store
@@ -46,14 +48,14 @@ export async function readConsoleInput({ userId, documentId }: ConsoleKey): Prom
 
 const partOf = (record: Kept) => (record.part === 'input' ? { input: record.input } : { runs: record.runs });
 
-/** Keeps the text that is in a console. What cannot be kept is not. */
+/** Stores the text of a console. Errors are ignored, because the input is only a convenience. */
 export async function storeInput({ userId, documentId }: ConsoleKey, input: string): Promise<void> {
   const text = input.length > bounds.characters ? '' : input;
   const record = { userId, documentId, part: 'input', input: text, kept_at: new Date().toISOString() } satisfies Kept;
   await store.write((inputs) => inputs.put(record)).catch(() => undefined);
 }
 
-/** In one transaction: another tab may have the same document's console open. What cannot be kept is not. */
+/** In one transaction, because another tab may have the console of the same document open. Errors are ignored. */
 export async function storeRun({ userId, documentId }: ConsoleKey, run: PastRun): Promise<void> {
   await store
     .transact<Kept | undefined>('readwrite', (inputs) => {
@@ -68,7 +70,7 @@ export async function storeRun({ userId, documentId }: ConsoleKey, run: PastRun)
     .catch(() => undefined);
 }
 
-/** Adds a run in front. One with the same input takes the place of the one before; the oldest go. */
+/** Adds a run at the front. It replaces a run with the same input, and the oldest runs are dropped. */
 export function withRun(runs: readonly PastRun[], run: PastRun): PastRun[] {
   const others = runs.filter(({ input }) => input !== run.input);
   let characters = 0;
@@ -78,12 +80,12 @@ export function withRun(runs: readonly PastRun[], run: PastRun): PastRun[] {
   });
 }
 
-/** All that this browser keeps of one person's consoles. */
+/** Removes everything that this browser stores about one person's consoles. */
 export async function clearConsoleInputs(userId: string): Promise<void> {
   await store.write((inputs) => inputs.delete(keysBeginningWith(userId))).catch(() => undefined);
 }
 
-/** When a console is opened, and not with each text: that has to be written in one step. */
+/** Runs when a console is opened, not with each text, which has to be written in one step. */
 async function forgetOldest(userId: string): Promise<void> {
   await store
     .transact<IDBValidKey[]>('readwrite', (inputs) => {

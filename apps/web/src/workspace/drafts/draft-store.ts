@@ -2,13 +2,13 @@ import { indexedDbStore, keysBeginningWith } from '#lib/browser/indexed-db-store
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { announceTab, formerNames, goneTabs, thisTab } from './open-tabs.ts';
 
-/** Unsaved work on a document, as this browser keeps it: one for each tab that has some. */
+/** Unsaved work on a document, stored in this browser separately for each tab. */
 export type Draft = {
   text: string;
-  /** The version that the work began with. */
+  /** The version on which the work is based. */
   base_version: number;
   kept_at: string;
-  /** Where the document is. What was kept before drafts said so has none. */
+  /** Where the document is. Drafts stored by earlier releases have no address. */
   address?: DocumentAddress;
 };
 
@@ -22,12 +22,12 @@ const channelName = 'rulewright-drafts';
 const keyOf = ({ userId, documentId }: DraftKey, tab = thisTab) => [userId, documentId, tab];
 
 /**
- * The draft of this tab, else the latest that a tab left behind, which is this one's from now on. What another tab is
- * still at stays with it. None too where the browser keeps nothing, as some do in private windows.
+ * The draft of this tab, or the latest draft of a tab that was closed, which then becomes this tab's own. Drafts of
+ * other open tabs are left to them. Null also when the browser stores nothing, such as in some private windows.
  */
 export async function readDraft(key: DraftKey): Promise<Draft | null> {
   try {
-    // First of all: whatever this tab keeps from here on, the others can ask for it.
+    // First, so that other tabs can reach this one before it stores any draft.
     announceTab();
     return await findDraft(key);
   } catch {
@@ -41,7 +41,8 @@ async function findDraft(key: DraftKey): Promise<Draft | null> {
   const gone = kept.some(isOwn) ? none : await goneTabs(kept.map(({ tab }) => tab));
   const choose = (kept: KeptDraft[]) =>
     kept.find(isOwn) ?? kept.filter(({ tab }) => gone.has(tab)).toSorted(formerlyOwnFirst)[0];
-  // Read again where it is taken: of two tabs that open at once, each takes another.
+  // Read again inside of the transaction that takes the draft, so that two tabs opening at once do not take the same
+  // one.
   const taken = await transact<KeptDraft[]>('readwrite', (drafts) => {
     const request: IDBRequest<KeptDraft[]> = drafts.getAll(range);
     request.onsuccess = () => {
@@ -59,13 +60,13 @@ async function findDraft(key: DraftKey): Promise<Draft | null> {
 const none: ReadonlySet<string> = new Set();
 const isOwn = ({ tab }: KeptDraft) => tab === thisTab;
 
-/** What this tab had when its page was loaded last, or before that, then the latest. */
+/** Drafts that this tab had before its page was reloaded come first, then the latest. */
 function formerlyOwnFirst(one: KeptDraft, other: KeptDraft) {
   const names = formerNames();
   return names.indexOf(other.tab) - names.indexOf(one.tab) || other.kept_at.localeCompare(one.kept_at);
 }
 
-/** Whether it could be kept: the storage may be full, or forbidden. */
+/** Returns whether it could be stored: the storage may be full or forbidden. */
 export async function storeDraft(key: DraftKey, draft: Draft, tab = thisTab): Promise<boolean> {
   try {
     const kept: KeptDraft = { ...draft, documentId: key.documentId, tab };
@@ -76,7 +77,7 @@ export async function storeDraft(key: DraftKey, draft: Draft, tab = thisTab): Pr
   }
 }
 
-/** What cannot be removed cannot have been kept. */
+/** What cannot be removed was never stored. */
 const ignore = () => undefined;
 
 export async function removeDraft(key: DraftKey, tab = thisTab): Promise<void> {
@@ -90,7 +91,9 @@ function tellRemoved(key: DraftKey) {
   channel.close();
 }
 
-/** Tells when a tab took a draft away: it may not know whose. Returns how to be told no more. */
+/**
+ * Calls `tell` when a tab has removed a draft of this document, whichever tab it belonged to. Returns how to stop that.
+ */
 export function whenRemoved({ userId, documentId }: DraftKey, tell: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<DraftKey>) => {
@@ -99,7 +102,7 @@ export function whenRemoved({ userId, documentId }: DraftKey, tell: () => void):
   return () => channel.close();
 }
 
-/** Whether this browser keeps unsaved work of a person, of whichever tab. */
+/** Whether this browser stores unsaved work of a person, from any tab. */
 export async function hasDrafts(userId: string): Promise<boolean> {
   try {
     return (await transact('readonly', (drafts) => drafts.count(keysBeginningWith(userId)))) > 0;
@@ -108,17 +111,17 @@ export async function hasDrafts(userId: string): Promise<boolean> {
   }
 }
 
-/** All that this browser keeps of a person. */
+/** All drafts of one person. */
 export async function listDrafts(userId: string): Promise<KeptDraft[]> {
   return transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(keysBeginningWith(userId))).catch(() => []);
 }
 
-/** Of one document, whichever tab has them. */
+/** Removes the drafts of one document, from all tabs. */
 export async function clearDocumentDrafts({ userId, documentId }: DraftKey): Promise<void> {
   await write((drafts) => drafts.delete(keysBeginningWith(userId, documentId))).catch(ignore);
 }
 
-/** Those of one person only: others who use this browser have not been asked. */
+/** Removes the drafts of one person. Others who use this browser have not been asked. */
 export async function clearDrafts(userId: string): Promise<void> {
   await write((drafts) => drafts.delete(keysBeginningWith(userId))).catch(ignore);
 }

@@ -1,20 +1,23 @@
 const storageKey = 'rulewright-tab';
 const channelName = 'rulewright-tabs';
-/** Who has not answered by then is gone, or stopped by the browser: that one keeps its work again when it goes on. */
+/**
+ * A tab that has not answered by then is closed, or was suspended by the browser. A suspended one stores its draft
+ * again when it resumes.
+ */
 const patienceMs = 500;
-/** A page that is loaded again and again does not fill the storage. */
+/** Limits the storage that a page needs when it is reloaded often. */
 const mostNames = 100;
 
 type Message = { asked: readonly string[] } | { here: string };
 
-/** Another each time the page is loaded: no two tabs that are open have the same. */
+/** A new name each time the page is loaded, so that no two open tabs have the same. */
 export const thisTab = Math.random().toString(36).slice(2);
 
 remember(thisTab);
 
 /**
- * What this tab was called each time its page was loaded before, the latest last. A tab that was made from another begins
- * with the names of that one, which still answers to its own.
+ * The names that this tab had before its page was reloaded, the latest last. A duplicated tab starts with the names of
+ * the original, which still answers to its current one.
  */
 export const formerNames = (): string[] => rememberedNames().filter((name) => name !== thisTab);
 
@@ -22,7 +25,7 @@ function remember(name: string) {
   try {
     sessionStorage.setItem(storageKey, [...rememberedNames(), name].slice(-mostNames).join(' '));
   } catch {
-    // Where the browser keeps nothing, there are no drafts to tell apart.
+    // Where the browser stores nothing, there are no drafts to tell apart.
   }
 }
 
@@ -36,7 +39,10 @@ function rememberedNames(): string[] {
 
 let announced: BroadcastChannel | null = null;
 
-/** From now on this tab answers others that ask for it, until its page goes: a hidden one too, which only timers wait for. */
+/**
+ * From now on this tab answers when others ask for it, until its page is closed. Hidden tabs answer too, because only
+ * their timers are slowed down.
+ */
 export function announceTab(): BroadcastChannel {
   announced ??= listen();
   return announced;
@@ -51,8 +57,8 @@ function listen(): BroadcastChannel {
 }
 
 /**
- * Those of the tabs that are no more. They are asked: browsers keep locks, which would tell it too, from pages that come
- * neither over https nor from this machine.
+ * Returns those of the tabs that are closed, by asking all of them. Locks would be simpler, but browsers offer them
+ * only to pages that come over https or from this machine.
  */
 export function goneTabs(asked: readonly string[]): Promise<ReadonlySet<string>> {
   const silent = new Set(asked);

@@ -5,12 +5,12 @@ import { useSession } from '#workspace/session/session-store.ts';
 import type { KeptDraft } from './draft-store.ts';
 import { clearDocumentDrafts, listDrafts } from './draft-store.ts';
 
-/** A server that takes longer keeps nobody waiting who wants to leave. */
+/** People who want to leave do not wait longer than this for a slow server. */
 const patienceMs = 3000;
 
 /**
- * Removes the drafts of documents that are gone, of whichever tab: nobody can open those any more, to save or to discard
- * what they hold. The server is asked, for somebody else may have deleted them.
+ * Removes the drafts of deleted documents, from all tabs: nobody can open these documents any more to save or discard
+ * the work. The server is asked, because somebody else may have deleted them.
  */
 export async function removeOrphanedDrafts(): Promise<void> {
   const userId = useSession.getState().user?.id;
@@ -27,16 +27,16 @@ async function isOrphaned({ documentId, address }: KeptDraft): Promise<boolean> 
   if (!address) return false;
   try {
     const { id } = await call(getDocument, { params: address, signal: AbortSignal.timeout(patienceMs) });
-    // Another that was made at its address.
+    // A new document has been created at the same address.
     return id !== documentId;
   } catch (error) {
-    // In so many words: a 404 of a proxy on the way must not cost anybody their work.
+    // Checks the code, not only the status: a 404 from a proxy must not delete anybody's work.
     if (!(error instanceof ApiError && error.code === 'not_found')) return false;
     return isMemberOf(address.orgSlug);
   }
 }
 
-/** Whoever was removed from an organization finds nothing of it; what they wrote there stays theirs. */
+/** For people who were removed from an organization its documents look deleted, but their own work must not be lost. */
 const isMemberOf = (orgSlug: string): Promise<boolean> =>
   call(getOrganization, { params: { orgSlug }, signal: AbortSignal.timeout(patienceMs) }).then(
     () => true,

@@ -4,7 +4,7 @@ import { GuideLink } from './guide-link.tsx';
 
 type Props = { title: string; children: ReactNode };
 
-/** A place where things will be: an empty sheet, and how to begin. */
+/** The empty form of a list, with a hint on how to start. */
 export function EmptyState({ title, children }: Props) {
   return (
     <section className={classes.empty}>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** The way to the guide, for a place that has nothing to show yet. */
+/** A link to the guide, for places that have nothing to show yet. */
 export function GuideLink() {
   return (
     <Anchor component={Link} to="/help" inherit>

@@ -12,7 +12,7 @@ export const documentsLink = (project: ProjectAddress): PageLink => ({
   to: documentsPath(project),
 });
 
-/** By its name where the session knows it, which spares a call. */
+/** Uses the name from the session where possible, which saves a call. */
 export function useOrganizationCrumb(orgSlug: string): PageLink {
   const organization = useOwnOrganization();
   const label = organization?.slug === orgSlug ? organization.name : orgSlug;
@@ -21,7 +21,7 @@ export function useOrganizationCrumb(orgSlug: string): PageLink {
 
 export const projectsCrumb = (orgSlug: string): PageLink => ({ label: 'Projects', to: projectsPath(orgSlug) });
 
-/** Until the name is loaded, the address says enough. */
+/** Shows the slug until the name is loaded. */
 export const projectCrumb = (address: ProjectAddress, name: string | undefined): PageLink => ({
   label: name ?? address.projectSlug,
   to: projectPath(address),

@@ -2,19 +2,19 @@ import type { Organization, Role } from '@rulewright/contract';
 import { create } from 'zustand';
 import { useSession } from '#workspace/session/session-store.ts';
 
-/** What the person at the page is in an organization. */
+/** An organization of the signed-in person, and their role in it. */
 type OwnMembership = { organization: Organization; role: Role | null };
 
 type State = {
-  /** The organizations that this tab has been in, by their slugs. */
+  /** The organizations that this tab has shown, by slug. */
   visited: Record<string, OwnMembership>;
-  /** The organization that the address of this tab names. */
+  /** The organization in the URL of this tab. */
   here: string | null;
 };
 
 /*
- * All tabs share the session and its current organization, but each has an address of its own: while another tab switches,
- * this one goes on showing the organization that its address names, with the role there.
+ * All tabs share one session with one current organization, but each tab has its own URL. When another tab switches the
+ * organization, this one keeps showing the organization in its URL, with the role there.
  */
 const useTab = create<State>(() => ({ visited: {}, here: null }));
 
@@ -30,10 +30,10 @@ function remember({ organization, user }: Session, before?: Session) {
 remember(useSession.getState());
 useSession.subscribe(remember);
 
-/** To be told whenever the address of this tab changes. */
+/** Must be called whenever the URL of this tab changes. */
 export const setAddressedOrganization = (here: string | null) => useTab.setState({ here });
 
-/** What this tab is about: the organization of its address, or else the current one of the session. */
+/** The organization that this tab shows: the one in its URL, or otherwise the current one of the session. */
 export function useOwnMembership(): OwnMembership | null {
   const addressed = useTab(({ visited, here }) => (here === null ? undefined : visited[here]));
   const organization = useSession((session) => session.organization);
@@ -42,7 +42,7 @@ export function useOwnMembership(): OwnMembership | null {
   return addressed ?? { organization, role };
 }
 
-/** The organization of whoever is signed in: the one of the address, or the current one. Null for a member of none. */
+/** The organization that this tab shows. Null for people who are members of none. */
 export function useOwnOrganization() {
   return useOwnMembership()?.organization ?? null;
 }

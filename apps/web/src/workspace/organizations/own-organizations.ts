@@ -12,19 +12,22 @@ export const ownOrganizations = queryOptions({
   queryFn: ({ signal }) => call(listOwnOrganizations, { signal }),
 });
 
-/** Makes an organization the current one of this session, in every tab. */
+/** Makes an organization the current one of the session, in all tabs. */
 export async function switchSession(slug: string): Promise<void> {
   const userId = useSession.getState().user?.id;
   confirmSession(userId, await call(switchOrganization, { body: { slug } }));
 }
 
-/** Asks the server which organization this session is in: the one that it was in may be gone. */
+/** Asks the server for the current organization of this session, because the previous one may be gone. */
 export async function rereadCurrentOrganization(): Promise<void> {
   const userId = useSession.getState().user?.id;
   confirmSession(userId, await call(getMe));
 }
 
-/** Switches, and begins anew in the other organization. False when somebody stays for work that is not saved. */
+/**
+ * Switches to another organization and opens its dashboard. Returns false when the person stays because of unsaved
+ * work.
+ */
 export function useSwitchOrganization() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export function useSwitchOrganization() {
   };
 }
 
-/** Makes a further organization, and switches to it. */
+/** Creates another organization and switches to it. */
 export function useCreateOrganization() {
   const client = useQueryClient();
   const switchTo = useSwitchOrganization();

@@ -1,7 +1,7 @@
 import classes from './avatar.module.css';
 import { initialsOf } from './person-name.ts';
 
-/** A person's initials, beside their name: whoever hears the page is told that alone. */
+/** A person's initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ person }: { person: Parameters<typeof initialsOf>[0] }) {
   return (
     <span className={classes.avatar} aria-hidden="true">

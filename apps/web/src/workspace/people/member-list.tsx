@@ -13,14 +13,14 @@ import { Avatar } from './avatar.tsx';
 import classes from './member-list.module.css';
 import { fullName } from './person-name.ts';
 
-/** In pixels. */
+/** The estimated height of a row, in pixels. */
 const PERSON_HEIGHT = 68;
 
 type Props<Item extends Member> = {
   members: Pages<Item>;
-  /** Beside the heading: what adds to them. */
+  /** Stands beside the heading, to add members. */
   action: ReactNode;
-  /** What stands at the end of a row, where that is more than the role. */
+  /** The end of a row. By default it shows the role. */
   end?: (member: Item) => ReactNode;
 };
 

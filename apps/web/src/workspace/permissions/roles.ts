@@ -9,13 +9,13 @@ const withArticle: Record<Role, string> = {
   viewer: 'a viewer',
 };
 
-/** A server that is newer than this page may know roles that it does not: they are shown as the usual one. */
+/** A newer server may have roles that this page does not know. They are shown as members. */
 export const roleLabel = (role: Role | null | undefined): string => (role && roleLabels[role]) ?? roleLabels.member;
 
-/** Within a sentence: "an admin". */
+/** A role inside of a sentence, such as "an admin". */
 export const aRole = (role: Role | null | undefined): string => (role && withArticle[role]) ?? withArticle.member;
 
-/** What each role may do, for whoever chooses one. */
+/** What each role may do, shown where a role is chosen. */
 export const roleDescriptions: Record<Role, string> = {
   viewer: 'Reads, tests and evaluates documents, and sees no token.',
   member: 'Creates, changes and publishes documents, and manages their tokens.',

@@ -5,12 +5,12 @@ import type { Permit } from '#lib/permit.ts';
 import { granted } from '#lib/permit.ts';
 import { useOwnMembership } from '#workspace/organizations/own-membership.ts';
 
-/** The role of whoever is signed in in the project that a page shows. Null outside of a project. */
+/** The role of the signed-in person in the project of the current page. Null outside of a project. */
 export const ProjectRole = createContext<Role | null>(null);
 
 /**
- * Whether the person at the page may do something, and why not: the sentence that the server would answer. Below a
- * `ProjectRole` the role in that project counts; a page that knows it from elsewhere gives it.
+ * Whether the signed-in person has a permission, and if not, the reason in the server's words. Below a `ProjectRole`
+ * the role in that project counts; pages without that context can pass the role.
  */
 export function useMay(permission: Permission, projectRole?: Role | null): Permit {
   const here = useContext(ProjectRole);

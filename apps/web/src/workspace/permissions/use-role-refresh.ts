@@ -6,12 +6,12 @@ import { isProjectKey } from '#workspace/addresses/query-keys.ts';
 import { call, onForbidden } from '#workspace/session/call.ts';
 import { confirmSession, useSession } from '#workspace/session/session-store.ts';
 
-/** How old the role may be before whoever returns to the page has it asked for again. */
+/** A role older than this is loaded again when the person returns to the page. */
 const freshMs = 30_000;
 
 /**
- * Follows a role that somebody else has changed: after an answer that it does not suffice, and when the page is looked at
- * again. Nothing that is open on the page is touched by that.
+ * Reloads the role after the server has refused something for lack of permission, and when the person returns to the
+ * page, because somebody else may have changed it. Open forms and dialogs are not affected.
  */
 export function useRoleRefresh(): void {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useRoleRefresh(): void {
 
 async function askForRoles(client: QueryClient) {
   const userId = useSession.getState().user?.id;
-  // The role in a project comes with the project.
+  // The role in a project is part of the project.
   void client.invalidateQueries({ predicate: ({ queryKey }) => isProjectKey(queryKey) });
   const me = await call(getMe).catch(() => null);
   if (me) confirmSession(userId, me);

@@ -10,7 +10,7 @@ export type StoredSession = {
 
 export const noSession: StoredSession = { token: null, refreshToken: null, user: null, organization: null };
 
-// Storage may be full or forbidden. Then the session lives as long as the page does.
+// The storage may be full or forbidden. Then the session lasts only as long as the page.
 let unwritten: string | null = null;
 
 function read(key: string): string | null {
@@ -45,7 +45,9 @@ export const sessionPersistence: PersistStorage<StoredSession> = {
 const markKey = 'auth-signed-out';
 let unwrittenMark = false;
 
-/** Beside the session: to the other tabs that is only gone, which does not say whether somebody meant it. */
+/**
+ * Stored beside the session, because other tabs see only that the session is gone, not whether the person signed out.
+ */
 export function markSignedOut(signedOut: boolean): void {
   try {
     if (signedOut) window.localStorage.setItem(markKey, 'true');
@@ -58,7 +60,7 @@ export function markSignedOut(signedOut: boolean): void {
 
 export const isMarkedSignedOut = (): boolean => unwrittenMark || readItem(markKey) !== null;
 
-/** Other programs, other versions and people write there too: what is not understood is no session. */
+/** Other programs, other releases and people can write to the storage. Anything unexpected counts as no session. */
 function parse(text: string | null): StoredSession | null {
   try {
     const { state } = JSON.parse(text ?? 'null') as { state: Record<keyof StoredSession, unknown> };

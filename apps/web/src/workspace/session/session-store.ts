@@ -6,20 +6,20 @@ import { isMarkedSignedOut, markSignedOut, noSession, sessionPersistence } from 
 
 export const storageKey = 'auth-storage';
 
-/** By its person, by a new password, or by the server. */
+/** How a session ended: the person signed out, their password was reset, or the server refused it. */
 export type Ending = 'by hand' | 'by reset' | 'refused';
 
-/** How another tab ended it. A password that was reset there is news here, and no sign-out. */
+/** How another tab ended the session. A password reset in another tab is not a sign-out, so drafts are kept. */
 const endingElsewhere = (): Ending => (isMarkedSignedOut() ? 'by hand' : 'refused');
 
 type SessionState = StoredSession & {
-  /** Whether the server has said, since the page was loaded, who this is. */
+  /** Whether the server has confirmed the session since the page was loaded. */
   confirmed: boolean;
-  /** How the last session came to its end. */
+  /** How the last session ended. */
   ended: Ending | null;
 };
 
-// The landing page loads this file: it takes only types from the contract, or zod would come along.
+// The landing page loads this file, so it imports only types from the contract: values would pull in zod.
 export const useSession = create<SessionState>()(
   persist((): SessionState => ({ ...noSession, confirmed: false, ended: null }), {
     name: storageKey,
@@ -31,7 +31,7 @@ export const useSession = create<SessionState>()(
       organization,
     }),
     merge: (stored, current) => {
-      // What is gone from the storage is gone here too.
+      // A value that is missing from the storage is removed here too.
       const found = { ...noSession, ...(stored as StoredSession | undefined) };
       const isOver = current.token !== null && found.token === null;
       return { ...current, ...found, ended: isOver ? endingElsewhere() : current.ended };
@@ -41,7 +41,9 @@ export const useSession = create<SessionState>()(
 
 export const isSignedIn = ({ token, user }: SessionState): boolean => Boolean(token && user);
 
-/** Whether a person has gone on purpose, in whichever tab. One whose session merely ended is expected back. */
+/**
+ * Whether a person has signed out themselves, in any tab. A person whose session only expired is expected to return.
+ */
 export function hasSignedOut(userId: string): boolean {
   const { user } = useSession.getState();
   return user ? user.id !== userId : isMarkedSignedOut();
@@ -58,8 +60,8 @@ export function startSession({ token, refreshToken, user, organization }: Sessio
 }
 
 /**
- * Starts from what is stored: an older memory must not undo what another tab did, least of all its signing out. What was
- * asked in one session is not written to another.
+ * Changes the stored session. Reads the storage first, so that outdated memory does not undo changes of another tab,
+ * such as signing out. `isStill` checks that the session is still the one that the change belongs to.
  */
 function amend(
   isStill: (now: SessionState) => boolean,
@@ -72,7 +74,7 @@ function amend(
 
 type Me = { user: User; organization: Organization | null };
 
-/** By the id that was stored when the server was asked: its answer may name another, and is right. */
+/** The answer is for the person who was stored when the server was asked, even if it names another one. */
 export function confirmSession(userId: string | undefined, { user, organization }: Me): void {
   amend((now) => now.user?.id === userId, { user, organization, confirmed: true });
 }
@@ -85,7 +87,7 @@ export function updateUser(user: User): void {
   amend((now) => now.user?.id === user.id, { user });
 }
 
-/** Its name stands with the person too. */
+/** The name of the organization is stored with the person too. */
 export function replaceOrganization(organization: Organization): void {
   const { id, name, slug } = organization;
   amend(
@@ -95,9 +97,9 @@ export function replaceOrganization(organization: Organization): void {
 }
 
 export function endSession(how: Ending): void {
-  // A call that fails after the end does not change how it came.
+  // A call that fails after the session has ended must not change the reason.
   if (useSession.getState().token === null) return;
-  // First, so that no tab hears of the end without knowing how it came.
+  // Written first, so that other tabs know the reason when they see that the session is gone.
   markSignedOut(how === 'by hand');
   useSession.setState({ ...noSession, confirmed: false, ended: how });
 }

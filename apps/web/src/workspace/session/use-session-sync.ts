@@ -4,8 +4,8 @@ import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { rereadSession, storageKey, useSession } from './session-store.ts';
 
 /**
- * Follows what other tabs do to the session, and forgets what was loaded for a person who is gone, or for an organization
- * that is no longer the current one.
+ * Takes over changes that other tabs make to the session. Clears cached data of a person who has signed out, and of an
+ * organization that is no longer current.
  */
 export function useSessionSync(queryClient: QueryClient): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSessionSync(queryClient: QueryClient): void {
         forgetOrganization(queryClient, before.organization.slug);
     });
     const follow = ({ key }: StorageEvent) => {
-      // No key: the whole storage was cleared.
+      // Without a key, the whole storage was cleared.
       if (key === storageKey || key === null) rereadSession();
     };
     window.addEventListener('storage', follow);
@@ -26,9 +26,9 @@ export function useSessionSync(queryClient: QueryClient): void {
   }, [queryClient]);
 }
 
-/** But for what is on the screen: the address of this tab may still name it. */
+/** Keeps what is on the screen, because the URL of this tab may still name the organization. */
 function forgetOrganization(queryClient: QueryClient, orgSlug: string) {
   queryClient.removeQueries({ queryKey: queryKeys.organization(orgSlug), type: 'inactive' });
-  // The dashboard is the current organization's, whichever that is.
+  // The dashboard always shows the current organization.
   void queryClient.resetQueries({ queryKey: queryKeys.dashboard });
 }

@@ -10,7 +10,10 @@ type Guard = () => Promise<boolean>;
 
 const guards = new Set<Guard>();
 
-/** Asks before somebody signs out or switches the organization, and may keep them. Returns how to ask no more. */
+/**
+ * Registers a guard that is asked before the person signs out or switches the organization, and can prevent it. Returns
+ * how to remove it.
+ */
 export function beforeSignOut(guard: Guard): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
@@ -18,7 +21,7 @@ export function beforeSignOut(guard: Guard): () => void {
 
 let draftGuard: Guard | null = null;
 
-/** Asks before somebody signs out while other tabs have work that is not saved. Returns how to ask no more. */
+/** Registers a guard that is asked before signing out while other tabs have unsaved work. Returns how to remove it. */
 export function beforeDraftsAreCleared(guard: Guard): () => void {
   draftGuard = guard;
   return () => {
@@ -26,27 +29,30 @@ export function beforeDraftsAreCleared(guard: Guard): () => void {
   };
 }
 
-/** Whether nothing keeps somebody from leaving what they are working on. */
+/** Whether all guards allow leaving the current work. */
 export async function mayLeave(): Promise<boolean> {
   for (const allows of guards) if (!(await allows())) return false;
   return true;
 }
 
-/** Signs somebody out who wants to leave. Nothing stays behind for the next person. */
+/** Signs out, and removes everything that this browser stores for the person. */
 export async function signOut(): Promise<void> {
   if (!(await mayLeave())) return;
   const userId = useSession.getState().user?.id;
   if (userId) {
-    // After the guards: what this tab had is saved or dropped by now, and what is still kept is other tabs' work.
+    // After the guards: the work of this tab is saved or discarded by now, so remaining drafts belong to other tabs.
     await removeOrphanedDrafts();
     if (draftGuard && (await hasDrafts(userId)) && !(await draftGuard())) return;
-    // By now it may be over, or another person's, who was not asked.
+    // While the guards waited, the session may have ended, or another person may have signed in.
     if (useSession.getState().user?.id !== userId) return;
   }
   await Promise.all([closeSession('by hand'), userId && clearDrafts(userId), userId && clearConsoleInputs(userId)]);
 }
 
-/** Here and now; the server is told, but need not be there. Who has not left on purpose finds their drafts again. */
+/**
+ * Ends the session in this browser at once. The server is told, but does not need to answer. Drafts are kept, for
+ * people who did not sign out themselves.
+ */
 export async function closeSession(how: Ending): Promise<void> {
   const { refreshToken } = useSession.getState();
   endSession(how);
