@@ -43,6 +43,14 @@ const forbidden = pairs({
     '@rulewright/web',
     '../../../apps/server/src/app.ts',
   ],
+  'packages/engine/src/evaluation/step.ts': [
+    'fastify',
+    '@rulewright/server',
+    '@gorules/zen-engine',
+    'node:fs',
+    '../admission/queue.ts',
+    '../backends/processes/worker.ts',
+  ],
   'packages/engine/src/admission/rule.ts': [
     'fastify',
     '@rulewright/server',
@@ -121,6 +129,7 @@ const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
   'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
+  'packages/engine/src/evaluation/step.ts': ['../outcome.ts', '../request.ts', '@rulewright/jdm'],
   'packages/engine/src/admission/rule.ts': ['../backend.ts', '../request.ts', '@rulewright/jdm'],
   'packages/engine/src/backends/processes/thing.ts': ['../../backend.ts', '@gorules/zen-engine', 'node:child_process'],
   'apps/server/src/workspace/things/thing-routes.ts': ['./thing-service.ts', 'fastify', '#identity', '#platform/http'],
