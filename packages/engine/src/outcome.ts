@@ -12,7 +12,7 @@ export type EvaluationError = {
   message: string;
   /** The node that failed, where it is one node's. */
   nodeId: string | null;
-  /** The text in that node, where the graph was refused because of one text. */
+  /** The text in that node, where one text is why the graph cannot be run. */
   place?: ProblemPlace;
   /** The place in the input, its steps joined by dots. */
   path?: string;

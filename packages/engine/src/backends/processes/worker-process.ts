@@ -6,7 +6,7 @@ import { crashCauseOf } from './crash-cause.ts';
 import type { WorkerExit } from './worker.ts';
 
 const LOW_PRIORITY = 5;
-const MAX_LAST_WORDS = 2_000;
+const MAX_OUTPUT_LENGTH = 2_000;
 
 /** Linux counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
@@ -15,21 +15,21 @@ const MS_PER_TICK = 10;
 export class WorkerProcess {
   readonly pipe: Socket;
   readonly #child: ChildProcess;
-  #lastWords = '';
+  #lastOutput = '';
 
   constructor(child: ChildProcess) {
     this.#child = child;
     this.pipe = child.stdio[3] as Socket;
     this.pipe.on('error', () => this.kill());
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#lastWords = (this.#lastWords + text).slice(-MAX_LAST_WORDS);
+      this.#lastOutput = (this.#lastOutput + text).slice(-MAX_OUTPUT_LENGTH);
     });
   }
 
   onceEnded(ended: (exit: WorkerExit) => void) {
     // This event comes after everything that the process printed was read.
     this.#child.once('close', (code, signal) =>
-      ended({ cause: crashCauseOf(signal, this.#lastWords), why: `${signal ?? code} ${this.#lastWords}`.trim() }),
+      ended({ cause: crashCauseOf(signal, this.#lastOutput), why: `${signal ?? code} ${this.#lastOutput}`.trim() }),
     );
     this.#child.once('error', (error) => ended({ cause: 'unknown', why: error.message }));
   }
