@@ -51,6 +51,13 @@ test('every value that the engine has at a node of a graph is of the type that w
   expect(exact).toBeGreaterThan(values * 0.8);
 }, 120_000);
 
+test('our check refuses the nodes and graphs of which the engine cannot read a text, or which it does not take', async () => {
+  const { accepted, refused, differences } = await run('nodes.ts', 400);
+  expect(differences).toEqual([]);
+  expect(accepted).toBeGreaterThan(400);
+  expect(refused).toBeGreaterThan(400);
+}, 120_000);
+
 test('the page that users read explains every built-in function and method, in the words that stand beside it', () => {
   const rows = rowsBelow(readPage('expressions.md'), 'expression');
   const isExplained = (call: string, words: string) =>

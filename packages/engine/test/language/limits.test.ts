@@ -34,7 +34,7 @@ function* texts(): Generator<string> {
     for (const { nodes } of [parseGraph(readFileSync(join(folder, name), 'utf8')) ?? { nodes: [] }])
       for (const { texts } of nodes) for (const { text } of texts) yield text;
   const random = new RandomTexts(1);
-  for (let n = 0; n < 700; n++) {
+  for (let n = 0; n < 250; n++) {
     const text = random.pick([() => random.expression(), () => random.cell(), () => extreme(random)])();
     yield text;
     yield random.mutant(text);
@@ -60,5 +60,5 @@ test('limits are found without reading every text, and are the same as if every 
       expect(checkLimits(graph), text).toEqual(isSafe ? [] : problems);
     }
   expect(found.safe).toBeGreaterThan(2_000);
-  expect(found.unsafe).toBeGreaterThan(500);
+  expect(found.unsafe).toBeGreaterThan(200);
 }, 120_000);
