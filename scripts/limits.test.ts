@@ -82,9 +82,11 @@ import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
 import { MAX_BRACKETS, MAX_DEPTH, MAX_REPEATED_STEPS } from '../packages/jdm/src/expression/parser/token-reader.ts';
+import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
 import * as graph from '../packages/jdm/src/graph/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
+import { MAX_CHARACTERS } from '../packages/jdm/src/scope/text-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const settings = Environment.parse({});
@@ -181,6 +183,8 @@ const inCode = {
   'Values that are read again because they may stand in a range': `${count(MAX_REPEATED_STEPS)} in a graph`,
   Function: characters(MAX_FUNCTION_LENGTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
+  'Expressions whose types are told, of a graph': characters(MAX_CHARACTERS),
+  'Parts of the type of one value': count(MAX_TYPE_SIZE),
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 
   'Depth of the input': levels(MAX_INPUT_DEPTH),

@@ -11,7 +11,7 @@ test('a worker tells the schemas of what goes into a graph and comes out of it',
     ok: true,
     schemas: {
       input: { type: 'object', properties: { n: {} } },
-      output: { type: 'object', properties: { double: {} } },
+      output: { type: 'object', properties: { double: { type: 'number' } } },
       examples: expect.arrayContaining([{ n: 1 }]),
     },
   });

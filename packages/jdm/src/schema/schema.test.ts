@@ -56,7 +56,7 @@ test('a table reads its columns, as what their cells compare with, and writes it
       vip: { type: 'boolean' },
       base: {},
     }),
-    output: object({ fee: object({ amount: {}, name: { type: 'string' } }) }),
+    output: object({ fee: object({ amount: { type: 'number' }, name: { type: 'string' } }) }),
   });
 });
 
@@ -89,7 +89,16 @@ test('expressions read names, not functions, keys, texts, words or what is at ha
     }),
   );
   expect(output).toEqual(
-    object({ total: {}, big: { type: 'boolean' }, text: {}, made: {}, when: {}, local: {}, choice: {}, small: {} }),
+    object({
+      total: { type: 'number' },
+      big: { type: 'boolean' },
+      text: { type: 'string' },
+      made: {},
+      when: { type: 'string' },
+      local: { type: 'number' },
+      choice: {},
+      small: { type: 'boolean' },
+    }),
   );
 });
 

@@ -33,3 +33,17 @@ test('a schema that refers to itself has an end', () => {
   const schema = object({ next: { $ref: '#' }, all: { type: 'array', items: { $ref: '#/properties/all' } } });
   expect(typeText(typeOfSchema(schema))).toMatch(/^\{ next: /);
 });
+
+test.each([
+  ['very many values', { enum: Array.from({ length: 200_000 }, (_, n) => n) }, 'any'],
+  ['very many kinds', { type: Array.from({ length: 200_000 }, () => 'object') }, 'any'],
+  ['very many choices in one another', { $ref: '#/a', a: { anyOf: Array(50).fill({ $ref: '#/a' }) } }, 'any'],
+  [
+    'very many fields',
+    object(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, {}]))),
+    '{ f0: any, ',
+  ],
+  ['a kind that every object has', { type: 'constructor' }, 'any'],
+])('a schema that is made to take long does not: %s', (_name, schema, type) => {
+  expect(typeText(typeOfSchema(schema)).startsWith(type)).toBe(true);
+});

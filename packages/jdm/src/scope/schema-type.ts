@@ -7,11 +7,17 @@ const MAX_DEPTH = 8;
 /** Of what a schema says, all in all. */
 const MAX_PARTS = 2_000;
 
-type Place = { root: unknown; depth: number; budget: { parts: number } };
+type Place = {
+  root: unknown;
+  /** Whether a part has an id of its own, and is what "#" stands for in it. */
+  hasIds: boolean;
+  depth: number;
+  budget: { parts: number };
+};
 
 /** The type of the values that a JSON Schema lets in. What it says in other ways than these is passed over. */
 export const typeOfSchema = (schema: unknown): Type =>
-  typeOf(schema, { root: schema, depth: 0, budget: { parts: MAX_PARTS } });
+  typeOf(schema, { root: schema, hasIds: hasIds(schema), depth: 0, budget: { parts: MAX_PARTS } });
 
 function typeOf(schema: unknown, place: Place): Type {
   if (schema === false) return neverType;
@@ -26,10 +32,10 @@ function typeOf(schema: unknown, place: Place): Type {
 
 function typeOfChoices(schema: Record<string, unknown>, place: Place): Type | null {
   if ('const' in schema) return typeOfValue(schema.const, place);
-  if (Array.isArray(schema.enum)) return unionOf(...schema.enum.map((value) => typeOfValue(value, place)));
+  if (Array.isArray(schema.enum)) return anyOf(schema.enum, (value) => typeOfValue(value, place));
   if (schema.type !== undefined) return null;
   const parts = [schema.anyOf, schema.oneOf].find((list) => Array.isArray(list)) as unknown[] | undefined;
-  return parts ? unionOf(...parts.map((part) => typeOf(part, place))) : null;
+  return parts ? anyOf(parts, (part) => typeOf(part, place)) : null;
 }
 
 const plainKinds: Record<string, PlainKind> = {
@@ -41,25 +47,22 @@ const plainKinds: Record<string, PlainKind> = {
 };
 
 function typeOfKinds(schema: Record<string, unknown>, place: Place): Type {
-  const names: unknown[] = [schema.type].flat();
-  return unionOf(
-    ...names.map((name): Type => {
-      if (name === 'array') return listOf(itemsOf(schema, place));
-      if (name === 'object') return typeOfObject(schema, place);
-      const kind = typeof name === 'string' && Object.hasOwn(plainKinds, name) ? plainKinds[name] : undefined;
-      return kind ? { kind } : anyType;
-    }),
-  );
+  return anyOf([schema.type].flat(), (name) => {
+    if (name === 'array') return listOf(itemsOf(schema, place));
+    if (name === 'object') return typeOfObject(schema, place);
+    const kind = typeof name === 'string' && Object.hasOwn(plainKinds, name) ? plainKinds[name] : undefined;
+    return kind ? { kind } : anyType;
+  });
 }
 
 const itemsOf = ({ items, prefixItems }: Record<string, unknown>, place: Place): Type =>
   items === undefined || Array.isArray(items) || prefixItems !== undefined ? anyType : typeOf(items, place);
 
 function typeOfObject(schema: Record<string, unknown>, place: Place): Type {
-  const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const fields = Object.entries(asRecord(schema.properties)).map(([name, part]): [string, Type] => {
     const type = typeOf(part, place);
-    return [name, required.includes(name) ? type : unionOf(type, nullType)];
+    return [name, required.has(name) ? type : unionOf(type, nullType)];
   });
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
   return objectOf(fields, isClosed ? null : anyType);
@@ -67,7 +70,7 @@ function typeOfObject(schema: Record<string, unknown>, place: Place): Type {
 
 /** Follows "#/$defs/address". Other ways to refer to something, and schemas with ids of their own, are not followed. */
 function referredType(reference: string, place: Place): Type {
-  if (!reference.startsWith('#/') || hasIds(place.root)) return anyType;
+  if (!reference.startsWith('#/') || place.hasIds) return anyType;
   const steps = reference
     .slice(2)
     .split('/')
@@ -79,22 +82,25 @@ function referredType(reference: string, place: Place): Type {
   return target === undefined ? anyType : typeOf(target, place);
 }
 
-/** A part with an id of its own is what "#" stands for in it. */
 function hasIds(root: unknown): boolean {
   const open = Object.values(asRecord(root));
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const known = asRecord(part);
     if (asText(known.$id) || asText(known.id)) return true;
-    open.push(...Object.values(known));
+    for (const inner of Object.values(known)) open.push(inner);
   }
   return false;
 }
+
+/** What any of the parts lets in. */
+const anyOf = (parts: unknown[], typeOfPart: (part: unknown) => Type): Type =>
+  parts.length > MAX_PARTS ? anyType : unionOf(...parts.map(typeOfPart));
 
 function typeOfValue(value: unknown, place: Place): Type {
   if (place.depth > MAX_DEPTH || place.budget.parts-- <= 0) return anyType;
   const inner = { ...place, depth: place.depth + 1 };
   if (value === null) return nullType;
-  if (Array.isArray(value)) return listOf(unionOf(...value.map((item) => typeOfValue(item, inner))));
+  if (Array.isArray(value)) return listOf(anyOf(value, (item) => typeOfValue(item, inner)));
   if (typeof value !== 'object') return { kind: typeof value as PlainKind };
   return objectOf(Object.entries(value).map(([name, part]) => [name, typeOfValue(part, inner)]));
 }

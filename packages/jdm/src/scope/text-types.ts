@@ -6,7 +6,7 @@ import { MAX_EXPRESSION_LENGTH } from '../graph/check-texts.ts';
 import type { ExpressionText } from '../graph/node-text.ts';
 
 /** Of all expressions of one graph together. */
-const MAX_CHARACTERS = 500_000;
+export const MAX_CHARACTERS = 500_000;
 
 /** Tells what the expressions of one graph give. When a graph has more of them than are looked at, the rest is `any`. */
 export class TextTypes {

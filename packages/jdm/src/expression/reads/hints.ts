@@ -1,9 +1,11 @@
 import type { Cell, Expression } from '../syntax-tree.ts';
 import { partsOf } from '../syntax-tree.ts';
+import { inferType } from '../types/infer.ts';
+import { anyType } from '../types/type.ts';
 import type { FieldRead } from './field-reads.ts';
 import { expressionsIn } from './field-reads.ts';
 
-/** The type of a literal; null where nothing is evident. */
+/** The type of a value; null where nothing is evident. */
 export type Hint = 'number' | 'string' | 'boolean' | null;
 
 const comparisons = ['==', '!=', '<', '>', '<=', '>='];
@@ -22,10 +24,11 @@ function literalHint(node: Expression): Hint {
   return node.kind === 'template' ? 'string' : null;
 }
 
-/** What an expression gives, where it is a literal or a comparison. */
+/** What an expression gives, whatever it reads. A date comes out of a decision as a text. */
 export function valueHint(tree: Expression): Hint {
-  if (tree.kind === 'binary') return isComparison(tree.operator) ? 'boolean' : null;
-  return literalHint(tree.kind === 'unary' && tree.operator === '-' ? tree.operand : tree);
+  const { kind } = inferType(tree, anyType);
+  if (kind === 'date') return 'string';
+  return kind === 'number' || kind === 'string' || kind === 'boolean' ? kind : null;
 }
 
 const readsData = new Set<Expression['kind']>(['name', 'item', 'root', 'call', 'loop', 'method']);
