@@ -16,7 +16,9 @@ process.once('exit', () => rmSync(shipped, { recursive: true, force: true }));
 const shippedProcesses = {
   name: 'shipped-processes',
   transform: {
-    filter: { id: /\/(runtime\/engine-runner|embedded\/embedded-database|http\/large-body-reader)\.ts$/ },
+    filter: {
+      id: /\/(runtime\/engine-runner|embedded\/embedded-database|http\/large-body-reader|support\/launch)\.ts$/,
+    },
     handler(code: string) {
       if (!existsSync(shipped)) execFileSync(process.execPath, [join(root, 'apps/server/build.mjs'), shipped]);
       return code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(join(shipped, 'main.js'))));

@@ -18,7 +18,9 @@ type Options = {
 export function serverProcesses({ program, count, stopTimeoutMs, say }: Options) {
   let isStopping = false;
 
-  function replace(_worker: Worker, code: number, signal: string | null) {
+  async function replace(worker: Worker, code: number, signal: string | null) {
+    // Until then it is still given connections.
+    if (worker.isConnected()) await once(worker, 'disconnect');
     if (isStopping) return;
     say(`A server process ended with ${signal ?? `code ${code}`}. Another is started.`);
     setTimeout(() => isStopping || cluster.fork(), RESTART_AFTER_MS);

@@ -32,11 +32,14 @@ export function launch(environment: Record<string, string>) {
     output.stderr += chunk;
   });
   const exited = once(server, 'close').then(([code, signal]) => ({ code, signal }));
-  const url = new Promise<string>((resolve) =>
+  const url = new Promise<string>((resolve, reject) => {
     server.stderr.on('data', () => {
       const address = /listens on (\S+)/.exec(output.stderr)?.[1];
       if (address) resolve(address);
-    }),
-  );
+    });
+    server.once('exit', () => reject(new Error(`The server ended: ${output.stderr}`)));
+  });
+  // Not everybody who launches one asks for its address.
+  url.catch(() => {});
   return { server, output, exited, url };
 }
