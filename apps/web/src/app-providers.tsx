@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
 import { useSessionSync } from '#workspace/session/use-session-sync.ts';
 
 export function AppProviders({ children }: { children: ReactNode }) {
-  // Made here for each mounted application, so that tests never share them.
+  // Created for each mounted application, so that tests never share them.
   const [queryClient] = useState(createQueryClient);
   const shownPath = useRef<string | null>(null);
   useSessionSync(queryClient);

@@ -8,7 +8,7 @@ const inSection = (section: Section): ShellHandle => ({ section });
 
 export const routes: RouteObject[] = [
   {
-    // These two are not lazy: they must be there when a chunk cannot be had.
+    // These two are not lazy, because they are needed when a chunk cannot be loaded.
     Component: RootLayout,
     errorElement: <RouteError />,
     HydrateFallback: () => null,
@@ -148,8 +148,8 @@ export function createRouter() {
 }
 
 /**
- * The router names the entries that it adds to the history. The one that a visit begins with gets a name as well: where a
- * page was scrolled to is kept by name, and another visit in the same tab is not to begin there.
+ * The router gives a key to each history entry that it adds. The first entry of a visit gets one too, because scroll
+ * positions are stored by key, and a new visit in the same tab must not start at the position of the last one.
  */
 function nameHistoryEntry() {
   const { state } = window.history;

@@ -1,9 +1,10 @@
-/** Gives what is made in the graph editor names that its author recognises in lists, results and errors. */
+/** Gives nodes and columns of the graph editor names that their author recognises in lists, results and errors. */
 import { replaceExactly } from './replace-exactly.ts';
 
 /**
- * It calls nodes "request" and "decisionTable1", and gives a name twice: to a copy, and to the next node after one was
- * deleted. Expressions read a node's result by its name (`$nodes.Fees`), so that one of the two could not be read.
+ * The editor names nodes "request" and "decisionTable1", and gives a copy, or a node added after a deletion, a name
+ * that exists already. Expressions read a node's result by its name (`$nodes.Fees`), so one of the two could not be
+ * read.
  */
 export function patchNodeNames(code: string): string {
   const patched = replaceExactly(code, 'patchNodeNames', [
@@ -27,7 +28,7 @@ export function patchNodeNames(code: string): string {
   return `import { withFreshNames } from 'node-names';\n${patched}`;
 }
 
-/** It labels the columns of a table "Input", "Output" or "New field", whatever field they are given. */
+/** The editor labels the columns of a table "Input", "Output" or "New field", whatever their field is. */
 export function patchColumnLabels(code: string): string {
   const patched = replaceExactly(code, 'patchColumnLabels', [
     [/\{ \.\.\.t, field: (\w), (\w+): (\w) \}/g, '{ ...t, field: $1, name: labelFor(t, $1), $2: $3 }', 2],

@@ -2,8 +2,8 @@
 import { replaceExactly } from './replace-exactly.ts';
 
 /**
- * It adds a closing bracket to each opening one. A range may end with another bracket than the one that matches: of
- * `[1..10)` it made `[1..10)]`, and the row never matched.
+ * The editor adds a closing bracket to each opening one. A range may end with a different bracket: `[1..10)` became
+ * `[1..10)]`, and the row never matched.
  */
 export function patchBracketClosing(code: string): string {
   const imported = /, closeBrackets as (\w+), closeBracketsKeymap as (\w+)/;
@@ -15,8 +15,8 @@ export function patchBracketClosing(code: string): string {
 }
 
 /**
- * It selects the first of its suggestions by itself, so that Enter replaced a finished word: `day` became `dayOfWeek()`.
- * And it completes a function with both brackets, where the one that is typed at the end came as a second.
+ * The editor selects its first suggestion by itself, so that Enter replaced a finished word: `day` became
+ * `dayOfWeek()`. It also completes functions with both brackets, so that a typed closing bracket was doubled.
  */
 export function patchCompletion(code: string): string {
   return replaceExactly(code, 'patchCompletion', [

@@ -6,11 +6,11 @@ import { replaceExactly } from './replace-exactly.ts';
 
 const replacementFolder = new URL('../src/jdm-editor/replacements/', import.meta.url);
 const replacements: Record<string, string> = {
-  // It wants one enum of the code editor, which weighs megabytes and is loaded when a function is opened.
+  // The editor uses one enum of the code editor, which is several megabytes and is loaded when a function is opened.
   'monaco-editor': fileURLToPath(new URL('monaco-editor.ts', replacementFolder)),
-  // It writes and reads Excel files only when asked to.
+  // Excel files are read and written only on request.
   exceljs: fileURLToPath(new URL('exceljs.ts', replacementFolder)),
-  // What is typed must not be told later than it is saved.
+  // Edits must reach us before somebody saves them.
   'use-debounce': fileURLToPath(new URL('use-debounce.ts', replacementFolder)),
   'editor-storage': fileURLToPath(new URL('editor-storage.ts', replacementFolder)),
   'graph-clipboard': fileURLToPath(new URL('graph-clipboard.ts', replacementFolder)),
@@ -21,8 +21,8 @@ const replacements: Record<string, string> = {
 const library = /@gorules[\\/]jdm-editor[\\/]dist[\\/]index\.js$/;
 
 /**
- * Version 1.52.0 infers the types of a graph in a loop that it leaves at the input node, which comes first, where it
- * means to go on with the next: expressions would have no type help until something was evaluated.
+ * Version 1.52.0 infers the types of a graph in a loop that it leaves at the input node instead of continuing with the
+ * next node: expressions would have no type help until something was evaluated.
  */
 export function patchTypeInference(code: string): string {
   const start = code.indexOf('of a.walk(e)) {');
@@ -33,13 +33,13 @@ export function patchTypeInference(code: string): string {
   return code.slice(0, start) + loop.replace(/(\n\s+)return;/g, '$1continue;') + code.slice(end);
 }
 
-/** It writes and reads Excel files with a library that is not there yet when it begins: the file was never written. */
+/** The editor uses the Excel library before it is loaded, so that no file was written. */
 export function patchExcelLoading(code: string): string {
   const start = /const \{ Workbook: (\w+) \} = (\w+),/g;
   return replaceExactly(code, 'patchExcelLoading', [[start, 'const { Workbook: $1 } = await $2.loadOrTell(),', 2]]);
 }
 
-/** It reads an Excel file where nobody catches: of a bad one, the person would hear nothing. */
+/** The editor does not catch errors of reading an Excel file, so that nobody was told about a bad file. */
 export function patchExcelReading(code: string): string {
   const start = /(\w+) = async \(\w+, \w+\) => \{\s+const \{ Workbook: \w+ \} = (\w+), .*\.xlsx\.load\(/g;
   const found = [...code.matchAll(start)];
@@ -51,8 +51,8 @@ export function patchExcelReading(code: string): string {
 }
 
 /**
- * It hears only the Mac's key for copying, pasting and duplicating nodes, even from who types a text, and asks the browser
- * for a clipboard that there is not everywhere.
+ * The editor handles only the Mac's shortcuts for copying, pasting and duplicating nodes, even while a text is typed,
+ * and uses a clipboard that not every page is allowed to read.
  */
 export function patchClipboard(code: string): string {
   const patched = replaceExactly(code, 'patchClipboard', [
@@ -63,7 +63,9 @@ export function patchClipboard(code: string): string {
   return `import { copyOrTell, isForGraph, pastedText } from 'graph-clipboard';\n${patched}`;
 }
 
-/** It keeps the sample that a schema was made from in the browser, and offers it to whoever signs in there next. */
+/**
+ * The editor stores the sample of a schema in the browser, and would offer it to the next person who signs in there.
+ */
 export function patchSampleKeeping(code: string): string {
   return replaceExactly(code, 'patchSampleKeeping', [
     [/localStorage\.setItem\(`\$\{\w+\}-model`, \w+\), /g, '', 1],
@@ -71,13 +73,13 @@ export function patchSampleKeeping(code: string): string {
   ]);
 }
 
-/** It reads and writes the browser's storage where nobody catches: a browser that forbids it would show no graph. */
+/** The editor does not catch errors of the browser's storage, so that no graph was shown where storage is forbidden. */
 export function patchStorage(code: string): string {
   const patched = replaceExactly(code, 'patchStorage', [[/\blocalStorage\.(?=[gs]etItem\()/g, 'editorStorage.', 12]]);
   return `import { editorStorage } from 'editor-storage';\n${patched}`;
 }
 
-/** Nothing is called a simulation here. */
+/** The product does not call anything a simulation. */
 export function patchWords(code: string): string {
   return replaceExactly(code, 'patchWords', [
     [/Run simulation to see the results/g, 'Test the document to see the results', 1],
@@ -100,7 +102,7 @@ const patches = [
   patchColumnLabels,
 ];
 
-/** Makes the graph editor lighter to load, and patches what it gets wrong. */
+/** Makes the graph editor faster to load, and fixes its defects. */
 export function jdmEditor(): Plugin {
   return {
     name: 'rulewright:jdm-editor',

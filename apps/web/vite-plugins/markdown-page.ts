@@ -6,10 +6,10 @@ import type { Block, HelpContent, Inline } from '../src/features/help/help-conte
 
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
-/** Where the pages of docs/ are in the product: what links to another file could not be followed there. */
+/** The addresses of the pages of docs/ in the product. Links to other files could not be followed there. */
 const addresses: Record<string, string> = { 'first-decision.md': '/help', 'expressions.md': '/help/expressions' };
 
-/** Reads Markdown at build time. Anything that a help page cannot show stops the build, instead of being left out. */
+/** Parses Markdown at build time. Anything that a help page cannot show fails the build instead of being left out. */
 export function contentOf(markdown: string): HelpContent {
   const [title, ...blocks] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading' || title.depth !== 1) throw new Error('A page begins with its title');
@@ -80,14 +80,14 @@ function addressOf(link: string): string {
 const wordsOf = (inline: Inline[]): string =>
   inline.map((part) => ('children' in part ? wordsOf(part.children) : 'text' in part ? part.text : '')).join('');
 
-/** As GitHub does it, so that a link to a section works there and here. */
+/** The same ids as on GitHub, so that links to sections work in both places. */
 const idOf = (title: string) =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .replace(/\s/g, '-');
 
-/** Makes a module of a Markdown file, with its pictures among the files that the product serves. */
+/** Turns a Markdown file into a module, and adds its pictures to the product's files. */
 export function markdownPage(): Plugin {
   return {
     name: 'rulewright:markdown-page',

@@ -9,10 +9,10 @@ const toGzip = promisify(gzip);
 
 const compressible = /\.(?:css|html|js|json|map|mjs|svg|txt|wasm|webmanifest|xml)$/;
 
-// Below this a response fits one packet either way.
+// Smaller responses fit into one packet anyway.
 const worthwhileBytes = 1024;
 
-// Above this the largest quality takes half a minute of every build, for the editor's files alone, and saves little.
+// Above this size the best quality takes half a minute per build and saves little.
 const largeBytes = 500_000;
 const largeQuality = 9;
 
@@ -37,18 +37,18 @@ export async function compressDirectory(directory: string): Promise<void> {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !compressible.test(entry.name)) continue;
     if ((await stat(file)).size < worthwhileBytes) continue;
-    // One file at a time: the largest quality of brotli takes much memory, and the editor's files are large.
+    // One file at a time, because brotli's best quality needs much memory for the editor's large files.
     await compressFile(file);
   }
 }
 
-/** Compresses at build time what the server would otherwise compress on every request, and better than it could. */
+/** Compresses files at build time, better than the server could for each request. */
 export function precompress(): Plugin {
   return {
     name: 'rulewright:precompress',
     apply: 'build',
     writeBundle: {
-      // Files of public/ and what other plugins emit must be on the disk already.
+      // After files of public/ and of other plugins are written.
       order: 'post',
       sequential: true,
       async handler({ dir }) {

@@ -1,6 +1,6 @@
 /**
- * Replaces each place as often as it was found when the patch was written. Any other count means that the library has
- * changed: the build stops, because the same code may mean something else by now.
+ * Replaces each place exactly as often as it was found when the patch was written. Any other count means that the
+ * library has changed and the patch must be reviewed, so the build fails.
  */
 export function replaceExactly(code: string, patch: string, places: readonly [RegExp, string, number][]): string {
   return places.reduce((patched, [place, replacement, count]) => {

@@ -10,7 +10,7 @@ import classes from './register-form.module.css';
 
 type Props = { token: string; email: string; accepted: (registered: Registered) => void };
 
-/** For somebody who has no account: the address is the invited one. */
+/** For people without an account. The email address is the invited one. */
 export function AcceptInvitationForm({ token, email, accepted }: Props) {
   const form = useServerForm({
     schema: AcceptInvitation,
@@ -34,7 +34,7 @@ export function AcceptInvitationForm({ token, email, accepted }: Props) {
         <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      {/* For password managers as well, which look for a name beside the password. */}
+      {/* Password managers look for a user name beside the password. */}
       <TextInput label="Email Address" size="md" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
       <PasswordRequirements password={form.values.password} wrong={Boolean(form.field('password').error)} />

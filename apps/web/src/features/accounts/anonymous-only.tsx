@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
 import { destinationOf } from './remembered-location.ts';
 
-/** The pages for visitors without a session. Getting one, here or in another tab, is what leads away from them. */
+/** Pages for visitors without a session. Signing in, here or in another tab, redirects away from them. */
 export function AnonymousOnly() {
   const signedIn = useSession(isSignedIn);
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import classes from './auth-drawing.module.css';
 
 const rows = [70, 110, 150, 190];
 
-/** A decision on squared paper: what goes in, the row that decides, the way it takes from there. */
+/** A drawing of a decision: the input, the row that matches, and the path from there. */
 export function AuthDrawing() {
   return (
     <div className={classes.paper} aria-hidden="true">

@@ -8,12 +8,12 @@ type Props = {
   title: string;
   lead?: ReactNode;
   foot?: ReactNode;
-  /** Takes the focus on appearing: for what replaces a form, whose focused button is gone. */
+  /** Takes the focus when it appears, because it replaces a form with the focused button. */
   announced?: boolean;
   children: ReactNode;
 };
 
-/** The sheet that a visitor fills in: a heading, a form, and small print in the title block. */
+/** The frame of an account form: heading, form and small print. */
 export function AuthSheet({ title, lead, foot, announced = false, children }: Props) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       fallback={fallbackMessages.changePassword}
       success={success}
     >
-      {/* For password managers: whose password it is that changes. */}
+      {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current Password" autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField label="New Password" autoComplete="new-password" {...form.field('newPassword')} />

@@ -21,13 +21,13 @@ async function confirm({ signal }: { signal: AbortSignal }) {
     confirmSession(userId, me);
     return me;
   } catch (error) {
-    // By now it may be another person's, signed in from another tab.
+    // Another person may have signed in from another tab by now.
     if (isRefusal(error) && useSession.getState().user?.id === userId) endSession('refused');
     throw error;
   }
 }
 
-/** Asks the server, once a page load, who holds the stored token. Only its refusal ends the session. */
+/** Asks the server once per page load who the stored token belongs to. Only a refusal ends the session. */
 export function ConfirmSession() {
   const me = useQuery({ queryKey: queryKeys.me, queryFn: confirm, gcTime: 0 });
   const { failure, isRetrying, retry } = useRetry(me);

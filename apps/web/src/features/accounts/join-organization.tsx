@@ -10,7 +10,7 @@ import { confirmSession, useSession } from '#workspace/session/session-store.ts'
 
 type Props = { token: string; organization: string; joined: () => void };
 
-/** For somebody who is signed in: they are in the organization from then on. */
+/** For people who are signed in: accepting makes the organization their current one. */
 export function JoinOrganization({ token, organization, joined }: Props) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
@@ -20,7 +20,7 @@ export function JoinOrganization({ token, organization, joined }: Props) {
       confirmSession(userId, await call(getMe));
     },
     onSuccess: () => {
-      // What was loaded is the other organization's.
+      // The cached data belongs to the previous organization.
       client.clear();
       joined();
     },

@@ -12,11 +12,11 @@ const requirements = [
 
 type Props = {
   password: string;
-  /** Whether the field says that something is missing: then it is seen here what. */
+  /** Whether the field has an error: then missing requirements are marked. */
   wrong: boolean;
 };
 
-/** What a new password must have, ticked off while it is typed. */
+/** The requirements of a new password, checked off while it is typed. */
 export function PasswordRequirements({ password, wrong }: Props) {
   return (
     <ul className={classes.list} data-wrong={wrong || undefined} aria-label="Password requirements">

@@ -21,7 +21,7 @@ export function ProfileForm({ user, organization }: Props) {
     send: async (values) => {
       const { user } = await call(updateMe, { body: values });
       updateUser(user);
-      // Members and the authors of versions are called by their names.
+      // Member lists and versions show the person's name.
       if (organization) void client.invalidateQueries({ queryKey: queryKeys.organization(organization.slug) });
       saySuccess('Profile updated successfully!');
     },

@@ -25,8 +25,8 @@ export function RegisterForm() {
     send: async (values) => {
       const { redirect_url, ...session } = await call(register, { body: values });
       const destination = remember(redirect_url ?? home);
-      // The session leads away from this page at once, so where to must be known before: not to the router alone, but to
-      // what is rendered.
+      // The session redirects away from this page at once, so the destination must be set before, and must already be
+      // rendered.
       await navigate('.', { replace: true, state: destination, preventScrollReset: true, flushSync: true });
       startSession(session);
     },
@@ -44,7 +44,8 @@ export function RegisterForm() {
         <TextField label="First Name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      {/* As "username", or password managers would take the organization, which is next to the password. */}
+      {/* "username", because password managers would otherwise take the organization, which stands next to the
+          password. */}
       <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />
       <TextField label="Organization Name" autoComplete="organization" {...form.field('organizationName')} />
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />

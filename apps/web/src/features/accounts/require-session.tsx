@@ -5,7 +5,10 @@ import { useSession } from '#workspace/session/session-store.ts';
 import { ConfirmSession } from './confirm-session.tsx';
 import { remember } from './remembered-location.ts';
 
-/** Lets only a signed-in person see what is inside. Others sign in first and come back, unless they left by hand. */
+/**
+ * Shows its content only to people who are signed in. Others sign in first and return, unless they signed out
+ * themselves.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { token, user, confirmed, ended } = useSession();
   const location = useLocation();
@@ -14,6 +17,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <Navigate to="/login" replace state={ended === 'by hand' ? null : remember(location)} />;
   }
   if (!confirmed) return <ConfirmSession />;
-  // Another person may sign in from another tab: nothing of the first may stay on the screen.
+  // Another person may sign in from another tab: nothing of the first person may stay on the screen.
   return <Fragment key={user.id}>{children}</Fragment>;
 }

@@ -9,7 +9,7 @@ import { PasswordRequirements } from './password-requirements.tsx';
 type Props = {
   token: string;
   onReset: () => void;
-  /** Told in which words the server refused the link. */
+  /** Called with the server's message when it refuses the link. */
   onRefused: (message: string) => void;
 };
 
@@ -45,5 +45,5 @@ export function ResetPasswordForm({ token, onReset, onRefused }: Props) {
   );
 }
 
-/** With details it is about the password, which another try can mend. */
+/** An error with details is about the password, which the person can correct. */
 const refusesLink = (error: unknown) => isRefusal(error) && error instanceof ApiError && error.details.length === 0;

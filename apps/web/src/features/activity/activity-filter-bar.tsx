@@ -13,13 +13,13 @@ type Props = {
   isChosen: boolean;
   people: readonly Named[];
   projects: readonly Named[];
-  /** The events that are shown, which know the names of those that are in no list any more. */
+  /** The visible events, which contain the names of people and projects that no longer exist. */
   events: readonly Event[];
 };
 
 const kinds = Object.entries(eventGroups).map(([value, { label }]) => ({ value, label }));
 
-/** Which events are to be shown: by whom, of what kind, in which project and when. */
+/** Filters events by person, kind, project and time. */
 export function ActivityFilterBar({ choice, choose, isChosen, people, projects, events }: Props) {
   const select = (field: 'person' | 'kind' | 'project', label: string, any: string, data: Option[]) => (
     <NativeSelect
@@ -81,7 +81,7 @@ export function ActivityFilterBar({ choice, choose, isChosen, people, projects, 
 
 type Option = { value: string; label: string };
 
-/** Somebody who has left, or a project that is gone, was chosen from an event. */
+/** The filter may name a person who has left or a deleted project, chosen from an event. */
 function optionsOf(listed: readonly Named[], chosen: string, seen: readonly (Named | null)[]): Option[] {
   const options = listed.map(({ id, name }) => ({ value: id, label: name }));
   if (!chosen || listed.some(({ id }) => id === chosen)) return options;

@@ -3,7 +3,7 @@ import { useUrlFilters } from '#ui/navigation/use-url-filters.ts';
 
 const fields = ['person', 'kind', 'project', 'from', 'to'] as const;
 type FilterField = (typeof fields)[number];
-/** Each as the address has it; empty where nothing is chosen. Days are those of the reader's own time zone. */
+/** The values in the URL, empty where nothing is chosen. Days are in the reader's time zone. */
 export type ActivityChoice = Record<FilterField, string>;
 export type Choose = (changes: Partial<ActivityChoice>) => void;
 
@@ -11,7 +11,7 @@ export const useActivityChoice = () => useUrlFilters(fields);
 
 export const everything: ActivityChoice = { person: '', kind: '', project: '', from: '', to: '' };
 
-/** What is asked of the server. What an address has that cannot be chosen is left out. */
+/** The filter for the server. Invalid values in the URL are left out. */
 export function filterOf({ person, kind, project, from, to }: ActivityChoice): EventFilter {
   const wanted = { person, kind, project, from: startOf(from), to: endOf(to) };
   const known = Object.entries(wanted).filter(([field, value]) =>

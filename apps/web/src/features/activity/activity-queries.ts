@@ -15,7 +15,7 @@ import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { fullName } from '#workspace/people/person-name.ts';
 import { call } from '#workspace/session/call.ts';
 
-/** What was done in an organization, the newest first. */
+/** The events of an organization, newest first. */
 export function useActivity(orgSlug: string, filter: EventFilter) {
   return usePages({
     queryKey: queryKeys.activity(orgSlug, filter),
@@ -26,7 +26,7 @@ export function useActivity(orgSlug: string, filter: EventFilter) {
   });
 }
 
-/** What was done to a document. */
+/** The events of a document. */
 export function useDocumentActivity(address: DocumentAddress) {
   return usePages({
     queryKey: queryKeys.documentActivity(address),
@@ -37,7 +37,7 @@ export function useDocumentActivity(address: DocumentAddress) {
   });
 }
 
-/** Whom and what one can choose from a list: more than these are chosen from an event. */
+/** The people and projects to choose from. Others can be chosen from an event. */
 export function useActivityChoices(orgSlug: string) {
   const { data } = useQuery({
     queryKey: queryKeys.activityChoices(orgSlug),

@@ -14,17 +14,17 @@ import { EventList } from './event-list.tsx';
 
 type Props = {
   activity: Pages<Event>;
-  /** What stands where there is no event. */
+  /** Shown when there are no events. */
   nothing: string;
   actions?: ReactNode;
   choose?: Choose | undefined;
-  /** What stands above the list. */
+  /** Shown above the list. */
   children?: ReactNode;
 };
 
 const failed = 'Failed to load the activity';
 
-/** A list of events with its head, and what there is to say before it is there or when it cannot be had. */
+/** A list of events with a heading and its loading, empty and error states. */
 export function ActivitySection({ activity, nothing, actions, choose, children }: Props) {
   const { data, error, isFetching, isOutdated, more, refetch } = activity;
   const isRefreshing = isFetching && !more.isLoading;
@@ -44,7 +44,7 @@ export function ActivitySection({ activity, nothing, actions, choose, children }
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
       <QueryContent query={activity} loading="Loading activity..." fallback={failed}>
         {({ items }) => (
-          // What was found for the filter before stays in sight, and looks like what it is.
+          // The events of the previous filter stay visible, but look outdated, until the new ones are loaded.
           <div className={classes.found} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
             {items.length === 0 && !more.isThere && <EmptyText>{nothing}</EmptyText>}
             <EventList events={items} more={more} choose={choose} />

@@ -2,7 +2,7 @@ import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useDocumentActivity } from './activity-queries.ts';
 import { ActivitySection } from './activity-section.tsx';
 
-/** What was done to a document, for whoever reads it. */
+/** The events of a document. */
 export function DocumentActivity({ address }: { address: DocumentAddress }) {
   const activity = useDocumentActivity(address);
   return <ActivitySection activity={activity} nothing="Nothing has been recorded for this document yet." />;

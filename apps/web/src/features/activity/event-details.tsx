@@ -4,11 +4,11 @@ import { deviceName } from '#lib/browser/device-name.ts';
 import { TimeText } from '#ui/time/time-text.tsx';
 import type { Choose } from './activity-filter.ts';
 import classes from './event-details.module.css';
-import { changesOf } from './event-words.ts';
+import { changesOf } from './event-text.ts';
 
 type Props = { event: Event; choose?: Choose | undefined };
 
-/** When, where from, and what it was before. */
+/** The time, the origin and the changed values of an event. */
 export function EventDetails({ event, choose }: Props) {
   const { at, actor, project, address, device } = event;
   const changes = changesOf(event);

@@ -8,20 +8,20 @@ import type { Choose } from './activity-filter.ts';
 import classes from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 
-/** In pixels, closed and without the day above it. */
+/** The estimated height of a closed row without the day above it, in pixels. */
 const ROW_HEIGHT = 52;
 
 type Props = {
   events: readonly Event[];
   more: Pages<Event>['more'];
-  /** To see only what else the same person did, or what else was done in the same project. */
+  /** Filters by the person or project of an event. */
   choose?: Choose | undefined;
 };
 
-/** Events under the days on which they happened. */
+/** Events grouped by day. */
 export function EventList({ events, more, choose }: Props) {
   const now = useNow();
-  // Here and not in the rows, which are gone while they are out of sight.
+  // Kept here, because rows are unmounted while they are out of sight.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = events.map((event, index) => ({ id: event.id, event, day: dayAbove(events, index) }));
 
@@ -52,7 +52,7 @@ export function EventList({ events, more, choose }: Props) {
 
 const dayOf = ({ at }: Event) => new Date(at).toDateString();
 
-/** The day that begins with this event; null within a day. */
+/** The day to show above this event; null if the previous event is of the same day. */
 function dayAbove(events: readonly Event[], index: number): Date | null {
   const [event, before] = [events[index] as Event, events[index - 1]];
   return before && dayOf(before) === dayOf(event) ? null : new Date(event.at);

@@ -6,11 +6,11 @@ import { Avatar } from '#workspace/people/avatar.tsx';
 import type { Choose } from './activity-filter.ts';
 import { EventDetails } from './event-details.tsx';
 import classes from './event-row.module.css';
-import { sentenceOf } from './event-words.ts';
+import { sentenceOf } from './event-text.ts';
 
 type Props = { event: Event; opened: boolean; toggle: () => void; choose?: Choose | undefined };
 
-/** One event as a sentence; pressed, it tells the rest. */
+/** One event as a sentence, which expands to its details. */
 export function EventRow({ event, opened, toggle, choose }: Props) {
   const details = useId();
   const { actor, verb, subject, detail } = sentenceOf(event);

@@ -10,7 +10,7 @@ import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { useActivity, useActivityChoices, useExport } from './activity-queries.ts';
 import { ActivitySection } from './activity-section.tsx';
 
-/** What was done in an organization, for those who may know. */
+/** The events of an organization, for those who may see them. */
 export function OrganizationActivity({ orgSlug }: { orgSlug: string }) {
   const { allowed, reason } = useMay('activity:read');
   if (!allowed) return <EmptyText>{reason}</EmptyText>;

@@ -12,21 +12,21 @@ import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 import classes from './approval-notice.module.css';
 import { useDecision, useLatestRequest } from './approval-queries.ts';
-import { endingOf } from './ending-words.ts';
+import { endingOf } from './outcome-text.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
-/** How long the end of a request is news. */
+/** How long the outcome of a request is shown. */
 const NEWS_MS = 7 * 86_400_000;
 
 type Props = {
   address: DocumentAddress;
   document: Document;
   done: (message: string) => void;
-  /** Called with the reason why a request could not be decided or withdrawn any more. */
+  /** Called with the reason when a request can no longer be decided or withdrawn. */
   over: (message: string) => void;
 };
 
-/** What is asked for in a document, or what became of what was asked last. */
+/** Shows the open approval request of a document, or the outcome of the last one. */
 export function ApprovalNotice({ address, document, done, over }: Props) {
   const { data: request, error } = useLatestRequest(address);
   const [dismissed, dismiss] = useState<string | null>(null);
@@ -129,7 +129,7 @@ function OpenRequest({ address, document, request, done, over }: OpenProps) {
 
 type Facts = { request: ApprovalRequest; isOwn: boolean; latest: number };
 
-/** What whoever reads the notice might not expect. */
+/** Facts that the reader might not expect. */
 function factsOf({ request, isOwn, latest }: Facts): string | null {
   const facts = [
     isOwn && 'Another person must decide.',

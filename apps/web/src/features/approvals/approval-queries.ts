@@ -16,7 +16,9 @@ import { keysAboveDocuments } from '#workspace/documents/document-changed.ts';
 import { call } from '#workspace/session/call.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 
-/** The latest request of a document, if there ever was one. Others make and decide them: each visit asks anew. */
+/**
+ * The latest request of a document, if there is one. Loaded on each visit, because others create and decide requests.
+ */
 export function useLatestRequest(address: DocumentAddress) {
   return useQuery({
     queryKey: queryKeys.approvalRequests(address),
@@ -26,7 +28,7 @@ export function useLatestRequest(address: DocumentAddress) {
   });
 }
 
-/** What is asked for in a document now: of which version, and by whom, where that is somebody else. */
+/** The open request of a document: its version, and the requester if that is somebody else. */
 export function useOpenRequest(address: DocumentAddress) {
   const { data: request } = useLatestRequest(address);
   const me = useSession(({ user }) => user?.id);
@@ -47,8 +49,8 @@ export function usePendingApprovals(orgSlug: string) {
 }
 
 /**
- * What can be done with an open request; each answers whether it was done. Whatever comes of it, the page shows what there
- * is then. `over` is told why where the request ended meanwhile: its notice, and what was asked above it, is gone by then.
+ * The actions on an open request. Each returns whether it succeeded, and reloads the page's data either way. `over`
+ * gets the reason when the request has ended in the meantime, because its notice and dialog are gone by then.
  */
 export function useDecision(
   address: DocumentAddress,

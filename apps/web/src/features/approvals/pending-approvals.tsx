@@ -5,7 +5,7 @@ import { usePendingApprovals } from './approval-queries.ts';
 import classes from './pending-approvals.module.css';
 import { PendingList } from './pending-list.tsx';
 
-/** On the settings of a person: what waits in the organization that they are in. */
+/** A section of the personal settings: the open requests of the current organization. */
 export function PendingApprovals({ orgSlug }: { orgSlug: string }) {
   const pending = usePendingApprovals(orgSlug);
 

@@ -10,7 +10,7 @@ import classes from './pending-list.module.css';
 
 type Props = { orgSlug: string; items: readonly PendingApproval[]; more: MorePages };
 
-/** Open requests of an organization, each of which leads to its document. */
+/** The open requests of an organization, each linked to its document. */
 export function PendingList({ orgSlug, items, more }: Props) {
   const me = useSession(({ user }) => user?.id);
 

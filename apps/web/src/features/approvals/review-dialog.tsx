@@ -27,11 +27,11 @@ type Props = {
   opened: boolean;
   close: () => void;
   done: (message: string) => void;
-  /** Called where nothing could be decided any more. */
+  /** Called when the request can no longer be decided. */
   over: (message: string) => void;
 };
 
-/** Shows what would change for whoever calls the public endpoint, and asks for the decision. */
+/** Shows what would change for callers of the public endpoint, and asks for the decision. */
 export function ReviewDialog({ opened, close, ...review }: Props) {
   return (
     <Dialog opened={opened} title={`Review version ${review.request.version}`} size="84rem" roomy close={close}>

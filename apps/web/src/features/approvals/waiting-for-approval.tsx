@@ -4,7 +4,7 @@ import { usePendingApprovals } from './approval-queries.ts';
 import { PendingList } from './pending-list.tsx';
 import classes from './waiting-for-approval.module.css';
 
-/** On the dashboard, where it is something to know and not what the page is about: nothing where nothing waits. */
+/** A section of the dashboard, shown only when requests are open. */
 export function WaitingForApproval({ orgSlug }: { orgSlug: string }) {
   const heading = useId();
   const { data, error, more } = usePendingApprovals(orgSlug);

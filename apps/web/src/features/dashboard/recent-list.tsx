@@ -8,21 +8,21 @@ import classes from './recent-list.module.css';
 type RecentItem = {
   to: string;
   name: string;
-  /** What else is to be said of it. */
+  /** Further information about it. */
   detail: ReactNode;
   updatedAt: string;
 };
 
 type Props = {
   title: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   items: readonly RecentItem[] | undefined;
   empty: ReactNode;
-  /** The way to all of them, where there are any. */
+  /** A link to all of them. */
   more?: ReactNode;
 };
 
-/** As many as come at most. */
+/** As many placeholders as there are entries at most. */
 const placeholders = ['60%', '45%', '52%', '38%', '56%'];
 
 export function RecentList({ title, items, empty, more }: Props) {

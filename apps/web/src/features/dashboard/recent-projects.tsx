@@ -8,7 +8,7 @@ import { GuideLink } from '#workspace/getting-started/guide-link.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { RecentList } from './recent-list.tsx';
 
-/** The word itself: a server that is newer than this page may have others than it knows. */
+/** Derived from the value, because a newer server may have others than this page knows. */
 const labelOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1) || 'Unknown';
 
 type Props = { orgSlug: string; projects: Dashboard['recent_projects'] | undefined };

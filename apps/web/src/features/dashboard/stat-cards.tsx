@@ -14,7 +14,7 @@ const cards: { key: keyof Stats; label: string; note: string }[] = [
 
 const format = (count: number) => new Intl.NumberFormat().format(count);
 
-/** Without figures it is the empty form of itself, so that nothing moves when they come. */
+/** Shows empty cards until the figures are loaded, so that nothing moves then. */
 export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <div className={classes.sheet}>

@@ -7,7 +7,7 @@ export function useDashboard() {
   return useQuery({
     queryKey: queryKeys.dashboard,
     queryFn: ({ signal }) => call(getDashboard, { signal }),
-    // Evaluations come from outside all the time: each visit shows what is known, and asks anew.
+    // Evaluations come in all the time, so each visit shows cached figures and loads new ones.
     staleTime: 0,
   });
 }

@@ -7,7 +7,7 @@ import classes from './welcome.module.css';
 export function Welcome() {
   const firstName = useSession(({ user }) => user?.first_name);
   const organization = useOwnOrganization()?.name;
-  // A page that stays open over midnight must not greet with yesterday.
+  // Updated, because the page may stay open over midnight.
   const today = useNow();
 
   return (

@@ -10,9 +10,9 @@ import { useDeleteDocument } from './document-queries.ts';
 type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name' | 'live_version'>;
-  /** Whether something is under way that would not find it. */
+  /** Whether an action is running that needs the document. */
   waits: boolean;
-  /** Called when it is gone, before the page is. */
+  /** Called when the document is deleted, before the page is left. */
   deleted: () => void;
 };
 

@@ -7,7 +7,7 @@ import { PublicationBadge } from './publication-badge.tsx';
 
 type Props = { orgSlug: string; document: DocumentSummary };
 
-// Memoized: hundreds of them stay as they are when the list around them changes.
+// Memoized, because a list can hold hundreds that do not change when the list does.
 export const DocumentCard = memo(function DocumentCard({ orgSlug, document }: Props) {
   const { name, slug, description, project_slug, version, is_published, unpublished_version, updated_at } = document;
   const address = { orgSlug, projectSlug: project_slug, docSlug: slug };

@@ -37,12 +37,12 @@ export function useDocuments(project: ProjectAddress, asked: { q: string; sort: 
 
 const FOUND = 20;
 
-/** The other documents of a project, as far as they are looked for: none before somebody begins to. */
+/** Searches the other documents of a project. Nothing is loaded before the first search. */
 export function useDocumentSearch(address: DocumentAddress) {
   const { docSlug, ...project } = address;
   const [text, find] = useState<string | null>(null);
   const [settled] = useDebouncedValue(text, 250);
-  // An address is made from a name, with hyphens between its words.
+  // A slug is made from a name, with hyphens between its words.
   const q = settled?.replaceAll('-', ' ').slice(0, limits.searchText) ?? '';
   const { data } = useQuery({
     queryKey: [...queryKeys.documents(project), { found: q }],
@@ -77,7 +77,7 @@ export function useUpdateDocument(address: DocumentAddress) {
     documentChanged(client, address, await call(updateDocument, { params: address, body }));
 }
 
-/** Takes the document off its endpoint, or puts the version back that was there. */
+/** Unpublishes the document, or publishes the version again that was live before. */
 export function useChangePublication(address: DocumentAddress, documentId: string) {
   const client = useQueryClient();
 
@@ -85,7 +85,7 @@ export function useChangePublication(address: DocumentAddress, documentId: strin
     try {
       documentChanged(client, address, await changed);
     } catch (error) {
-      // Somebody else may have changed it meanwhile: the page shows what there is now.
+      // Somebody else may have changed the document in the meantime, so the page loads it again.
       void invalidateExactly(client, queryKeys.document(address));
       throw error;
     }
@@ -99,7 +99,7 @@ export function useChangePublication(address: DocumentAddress, documentId: strin
   };
 }
 
-/** Leaves the page before it forgets the document: a page that is still open would ask for it again. */
+/** Leaves the page before removing the document from the cache: an open page would load it again. */
 export function useDeleteDocument(address: DocumentAddress, documentId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {

@@ -11,19 +11,19 @@ import { useChangePublication } from './document-queries.ts';
 type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name' | 'version' | 'live_version' | 'unpublished_version'>;
-  /** Whether something else is to be done with first. */
+  /** Disables the button while something else is running. */
   waits: boolean;
   done: (message: string) => void;
 };
 
 type Question = { kind: 'unpublish' | 'put back'; version: number; latest: number };
 
-/** Takes a published document off its endpoint, and puts back what was there. Nothing where neither can be done. */
+/** Unpublishes a document, or publishes it again. Shows nothing when neither is possible. */
 export function PublicationSwitch({ address, document, waits, done }: Props) {
   const { version: latest, live_version: live, unpublished_version: before } = document;
   const permit = useMay('documents:publish');
   const [opened, { open, close }] = useDisclosure();
-  // What was asked stays until the dialog is gone, although the document has changed by then.
+  // The question stays the same until the dialog is closed, although the document changes before.
   const [question, setQuestion] = useState<Question | null>(null);
   const { unpublish, putBack } = useChangePublication(address, document.id);
 

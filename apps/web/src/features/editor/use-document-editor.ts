@@ -25,7 +25,7 @@ import { isUnsaved, useWorkingCopy } from './working-copy/working-copy.ts';
 
 type Parts = { address: DocumentAddress; document: Document; gone: boolean; userId: string; opened: OpenedCopy };
 
-/** Everything that is done to the content of an open document. One for each page; its parts show it. */
+/** Everything that can be done with the content of an open document. Each page has one. */
 export function useDocumentEditor({ address, document, gone, userId, opened }: Parts) {
   const { copy, restoredFrom } = opened;
   const client = useQueryClient();
@@ -49,19 +49,19 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   }
   useSaveKey(save);
 
-  /** Gives up what is unsaved for good, for the document as the page knows it or as it is given. */
+  /** Discards unsaved work without a way back, and continues with the given saved version. */
   function drop(to: Saved = document) {
     copy.reset(to);
     setRestored(null);
   }
 
-  /** The same, but so that it can be taken back. */
+  /** Discards unsaved work, with a way to bring it back. */
   function discard(to: Saved = document) {
     remember(copy.discard(to));
     setRestored(null);
   }
 
-  /** Whether it was published or asked for, and if it was not, the problems that the server found in the graph. */
+  /** Returns whether it was published or requested, and otherwise the problems that the server found. */
   async function release(act: () => Promise<boolean>): Promise<{ done: boolean; problems: readonly Problem[] }> {
     try {
       return { done: await act(), problems: [] };
@@ -69,7 +69,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
       const found = problemsOf(error);
       if (found.length > 0) {
         tell(found);
-        // They are told one by one, with their nodes.
+        // The problems are listed with their nodes, so the general message is removed.
         saving.fail(null);
       }
       return { done: false, problems: found };
@@ -84,7 +84,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
       const made = await call(createDocument, { params: address, body });
       void invalidateExactly(client, queryKeys.documents(address), ...keysAboveDocuments(address));
       copy.settle();
-      // What was done since then is in no copy.
+      // Edits made since then are not in the copy, so the page stays open.
       if (copy.getState().content !== content) return saving.succeed(`Kept as "${made.name}".`);
       saving.closeConflict();
       drop();
@@ -97,10 +97,10 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     document,
     gone,
     copy,
-    /** Whether this person may change it. Whoever may not reads and tests it. */
+    /** Whether this person may change the document. */
     writing,
     unsaved,
-    /** Why what is unsaved cannot be saved, if it cannot. */
+    /** Why unsaved work cannot be saved, if it cannot. */
     fault,
     save,
     publish: (changelog: string | undefined) => release(() => saving.publish(changelog)),
@@ -108,7 +108,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     drop,
     discard,
     discardText: () => remember(copy.discardText()),
-    /** Brings back what was discarded last, while that can be. */
+    /** Brings back what was discarded last, as long as that is possible. */
     bringBack,
     keepCopy,
     keeping,
@@ -120,7 +120,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     guard,
     newerWaits,
     draftRefused,
-    /** When the draft was kept that this began with, while that is worth knowing. */
+    /** The time of the restored draft, while its work is unsaved. */
     restored: unsaved ? restored : null,
   };
 }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
-/** Leads to a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading. */
+/**
+ * Shows a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading.
+ */
 export function useShownNode() {
   const [tab, chooseTab] = useUrlTab();
   const [canvas, setCanvas] = useState<CanvasHandle | null>(null);
@@ -20,7 +22,7 @@ export function useShownNode() {
       if (!graphIsOpen) chooseTab(null);
       setWanted(id);
     },
-    /** For the canvas, which gives its handle to it. */
+    /** A ref for the canvas. */
     canvasHandle: setCanvas,
   };
 }

@@ -7,21 +7,21 @@ import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 /**
- * What a version of a document takes and gives, or the latest saved one. Null when it could not be had; undefined while it
- * is on its way.
+ * The input and output schema of a version, by default the latest saved one. Undefined while it is loading; null when
+ * it could not be loaded.
  */
 export function useSchema(address: DocumentAddress, version?: number) {
   const { data, error } = useQuery({
     queryKey: queryKeys.schema(address, version),
     queryFn: ({ signal }) => call(getSchema, { params: address, query: { version }, signal }),
-    // Others save meanwhile.
+    // Others may have saved since the last visit.
     staleTime: 0,
   });
   useReportedError(error);
   return data ?? (error ? null : undefined);
 }
 
-/** Asked for, as the specification says, and not shown. */
+/** Loaded because the specification requires it, but not shown. */
 export function useEvaluationInfo(address: DocumentAddress) {
   const { error } = useQuery({
     queryKey: queryKeys.evaluationInfo(address),
@@ -31,13 +31,13 @@ export function useEvaluationInfo(address: DocumentAddress) {
   useReportedError(error);
 }
 
-/** An input from somewhere, that the latest saved version accepts. Null when there is none; undefined while it is not known. */
+/** An input that the latest saved version accepts. Undefined while it is loading; null when there is none. */
 export function useExample(address: DocumentAddress, from: ExampleSource) {
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.consoleExample(address, from),
     queryFn: ({ signal }) =>
       call(getExampleInput, { params: address, query: { from, version: 'latest' as const }, signal }),
-    // Others save and call meanwhile.
+    // Others may have saved or called since the last visit.
     staleTime: 0,
   });
   return { example: data?.input, failed: isError, look: () => void refetch() };

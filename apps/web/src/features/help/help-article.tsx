@@ -9,7 +9,7 @@ const pages = [
   { to: '/help/expressions', label: 'Expressions' },
 ];
 
-/** A page of the help: what else there is and what it holds on one side, what it says on the other. */
+/** A help page: navigation and contents on one side, the text on the other. */
 export function HelpArticle({ content: { title, sections, blocks } }: { content: HelpContent }) {
   const { pathname } = useLocation();
   usePageTitle(title);

@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import classes from './help-blocks.module.css';
 import type { Block, Inline } from './help-content.ts';
 
-/** Draws what a page says. Its blocks never change, so that their places can be their keys. */
+/** Renders the blocks of a help page. They never change, so their indexes can be used as keys. */
 export function HelpBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) => <OneBlock key={keyOf(place)} block={block} />);
 }

@@ -9,7 +9,7 @@ export type Inline =
 export type Block =
   | { kind: 'heading'; id: string; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
-  /** What an item of a list says, where it is no paragraph. */
+  /** The text of a list item that is not a paragraph. */
   | { kind: 'line'; children: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Block[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }

@@ -20,11 +20,11 @@ type Props = {
 
 const none = { hasToken: false, token: null, tokenGeneratedAt: null, apiEndpoint: null };
 
-/** How others call the document: where, with which token, and what they asked so far. */
+/** How to call the document: endpoint, token, examples and the log of requests. */
 export function IntegrationPanel({ address, document, loadInput }: Props) {
   const found = useIntegrationInfo(address);
   const { token, tokenGeneratedAt, hasToken, apiEndpoint } = found ?? none;
-  // Also one that was loaded before the role changed.
+  // Checked here too, because the token may have been loaded before the role changed.
   const { allowed } = useMay('tokens:manage');
   const shown = useShownToken(allowed ? token : null);
 

@@ -6,11 +6,11 @@ import classes from './requirements.module.css';
 type Props = {
   document: Pick<Document, 'is_published' | 'unpublished_version'>;
   hasToken: boolean;
-  /** False when the server could not be asked for the token. */
+  /** False when the token could not be loaded. */
   known: boolean;
 };
 
-/** What must be so before the endpoint answers. The input is the caller's part, each time anew. */
+/** The conditions under which the endpoint answers. The input is checked with each request. */
 export function Requirements({ document: { is_published, unpublished_version }, hasToken, known }: Props) {
   const requirements: { label: string; met: boolean | null; missing?: string }[] = [
     {

@@ -25,7 +25,7 @@ export function GraphDrawing() {
 }
 
 export function GaugeDrawing() {
-  // From nine o'clock over the top to three: a mark every fifteen degrees, a long one every forty-five.
+  // Half a dial: a mark every fifteen degrees, a long one every forty-five.
   const marks = Array.from({ length: 13 }, (_, index) => ({ angle: index * 15, long: index % 3 === 0 }));
 
   return (

@@ -1,4 +1,4 @@
-/** A small decision table, and what our engine does with one: the first row whose conditions all hold decides. */
+/** A small decision table, evaluated as our engine does: the first row whose conditions all hold decides. */
 
 export type Tier = 'standard' | 'gold';
 export type Order = { total: number; tier: Tier };
@@ -12,7 +12,7 @@ export const rows: readonly [Row, ...Row[]] = [
   { total: '', tier: '', fee: 9, holds: () => true },
 ];
 
-/** The index of the row that decides; the last row holds for every order. */
+/** The index of the row that decides. The last row matches every order. */
 export function decidingRow(order: Order): number {
   return rows.findIndex((row) => row.holds(order));
 }

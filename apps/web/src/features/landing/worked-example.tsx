@@ -7,7 +7,7 @@ import type { Order } from './shipping-rules.ts';
 import { decidingRow, rows } from './shipping-rules.ts';
 import classes from './worked-example.module.css';
 
-/** The product's idea in one drawing that works: a request, the table with the row that decided, the response. */
+/** An interactive example: a request, the decision table with the matching row, and the response. */
 export function WorkedExample() {
   const [order, setOrder] = useState<Order>({ total: 240, tier: 'gold' });
   const hit = decidingRow(order);
@@ -55,7 +55,7 @@ export function WorkedExample() {
   );
 }
 
-/** A new signal is a new element, and so its animation runs again. */
+/** A new signal is a new element, which restarts its animation. */
 function Wire({ signal }: { signal: string }) {
   return (
     <div className={classes.wire} aria-hidden="true">

@@ -7,7 +7,7 @@ import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { useInvitations } from './member-queries.ts';
 
-/** In pixels. */
+/** The estimated height of a row, in pixels. */
 const ROW_HEIGHT = 70;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   withdrawn: (email: string) => void;
 };
 
-/** The invitations that nobody has accepted yet, the newest first. */
+/** The open invitations, newest first. */
 export function InvitationList({ orgSlug, resent, withdrawn }: Props) {
   const invitations = useInvitations(orgSlug);
 

@@ -16,13 +16,13 @@ import { RoleSelect, roleOf } from './role-select.tsx';
 type Props = {
   orgSlug: string;
   member: Member;
-  /** Whether the person at the page may change and remove this one. */
+  /** Whether the signed-in person may change and remove this member. */
   permit: Permit;
   isOwn: boolean;
   changed: (message: string) => void;
 };
 
-/** What an admin can do to a member: give them another role, in place, and remove them. */
+/** The actions of an admin on a member: change the role, and remove. */
 export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props) {
   const { changeRole, remove } = useMemberCalls(orgSlug);
   const [asked, setAsked] = useState<Role | 'removal' | null>(null);
@@ -34,7 +34,7 @@ export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props
   const change = useSingleMutation({ mutationFn: give });
 
   function choose(role: Role) {
-    // What the person at the page may be unable to take back is asked for first.
+    // Asks first when the signed-in person may be unable to undo it.
     if (isOwn || role === 'owner') setAsked(role);
     else change.mutate(role);
   }
@@ -50,7 +50,7 @@ export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props
           onChange={({ currentTarget }) => choose(roleOf(currentTarget.value))}
         />
       ) : (
-        // A select that is disabled cannot be reached to learn why.
+        // A disabled select cannot be focused to learn the reason, so a button takes its place.
         <PermittedButton
           permit={permit}
           variant="default"
@@ -62,7 +62,7 @@ export function MemberActions({ orgSlug, member, permit, isOwn, changed }: Props
         </PermittedButton>
       )}
       {isOwn ? (
-        // Leaving is a matter of one's own settings, for members of every role.
+        // Members of every role leave an organization in their own settings.
         <PermittedButton permit={permit} variant="default" size="xs" to="/settings">
           Leave
         </PermittedButton>

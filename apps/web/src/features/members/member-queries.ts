@@ -24,7 +24,7 @@ export function useInvitations(orgSlug: string) {
   });
 }
 
-/** What an admin does to invitations. The list is loaded again after each. */
+/** The actions of an admin on invitations. Each reloads the list. */
 export function useInvitationCalls(orgSlug: string) {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: queryKeys.invitations(orgSlug) });
@@ -36,7 +36,7 @@ export function useInvitationCalls(orgSlug: string) {
       return invitation;
     },
     async resend(invitationId: string) {
-      // Also where it fails: it may have been accepted meanwhile.
+      // Also after a failure, because the invitation may have been accepted.
       return call(resendInvitation, { params: { orgSlug, invitationId } }).finally(reload);
     },
     async withdraw(invitationId: string) {
@@ -46,7 +46,7 @@ export function useInvitationCalls(orgSlug: string) {
   };
 }
 
-/** What an admin does to members. The list is loaded again after each, and the invitations, of which some may be withdrawn. */
+/** The actions of an admin on members. Each reloads the list, and the invitations, because some may be withdrawn. */
 export function useMemberCalls(orgSlug: string) {
   const client = useQueryClient();
   const reload = () =>

@@ -16,7 +16,7 @@ import classes from './organization-members.module.css';
 
 type Props = { orgSlug: string; members: Pages<Member> };
 
-/** Who belongs to the organization and who is invited, with what an admin can do about both. */
+/** The members and invitations of an organization, with the actions of an admin. */
 export function OrganizationMembers({ orgSlug, members }: Props) {
   const people = useMay('people:manage');
   const owners = useMay('owners:manage');
@@ -72,7 +72,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
             withdrawn={(email) => {
               setUnsent(null);
               saySuccess(`Withdrew the invitation of ${email}.`);
-              // The button that was pressed is gone together with its row.
+              // The pressed button disappears with its row.
               heading.current?.focus();
             }}
           />
@@ -93,7 +93,7 @@ const onlyOwner: Permit = {
   reason: 'An organization always has an owner, and this is the only one. Make somebody else an owner first.',
 };
 
-/** As far as the list is loaded: where there are more members than that, the server knows. */
+/** Only as far as the list is loaded. The server checks it for longer lists. */
 function isOnlyOwner(members: Pages<Member>) {
   if (!members.data || members.more.isThere) return false;
   return members.data.items.filter(({ role }) => role === 'owner').length === 1;

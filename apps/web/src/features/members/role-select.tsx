@@ -4,10 +4,10 @@ import { Role } from '@rulewright/contract';
 import { roleLabels } from '#workspace/permissions/roles.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
 
-/** The role that most people should get stands first. */
+/** The role that most people should get comes first. */
 const order: readonly Role[] = ['member', 'viewer', 'admin', 'owner'];
 
-/** All roles, of which only owners can choose their own. */
+/** All roles. Only owners can choose "owner". */
 export function RoleSelect(props: Omit<NativeSelectProps, 'data'>) {
   const owners = useMay('owners:manage');
   const options = order.map((role) => ({
@@ -18,5 +18,5 @@ export function RoleSelect(props: Omit<NativeSelectProps, 'data'>) {
   return <NativeSelect {...props} data={options} />;
 }
 
-/** What a select holds, which is one of its options. */
+/** The role of a select's value. */
 export const roleOf = (value: string): Role => Role.parse(value);

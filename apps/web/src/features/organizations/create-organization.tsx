@@ -7,7 +7,7 @@ import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
 import { useCreateOrganization } from '#workspace/organizations/own-organizations.ts';
 
-/** Makes a further organization, which one is in from then on. */
+/** Creates another organization and switches to it. */
 export function CreateOrganization({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
   const [opened, { open, close }] = useDisclosure();
 

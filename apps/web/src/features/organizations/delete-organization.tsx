@@ -32,7 +32,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
   );
 }
 
-/** Asks for the name, so that nobody deletes all this by two hurried clicks. */
+/** Asks for the name, so that nobody deletes an organization by two hurried clicks. */
 function Confirmation({ organization, close }: { organization: Organization; close: () => void }) {
   const replacePage = useReplacePage();
   const remove = useDeleteOrganization(organization, () => replacePage('/dashboard'));

@@ -7,7 +7,7 @@ import { CreateOrganization } from './create-organization.tsx';
 
 type Props = { heading?: 'h1' | 'h2'; deleteAccount: ReactNode };
 
-/** In the place of every page that needs an organization, for somebody who was removed from their last one or left it. */
+/** Replaces pages that need an organization, for people who are members of none. */
 export function NoOrganization({ heading = 'h1', deleteAccount }: Props) {
   const email = useSession(({ user }) => user?.email);
 

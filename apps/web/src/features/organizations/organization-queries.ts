@@ -29,7 +29,7 @@ export function useUpdateOrganization(orgSlug: string) {
   return async (body: UpdateOrganization) => {
     const organization = await call(updateOrganization, { params: { orgSlug }, body });
     setAnswer(client, queryKeys.organization(orgSlug), organization);
-    // The shell shows the organization that the session knows.
+    // The shell shows the organization of the session.
     replaceOrganization(organization);
   };
 }

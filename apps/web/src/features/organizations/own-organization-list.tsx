@@ -11,7 +11,7 @@ import { CreateOrganization } from './create-organization.tsx';
 import { useOwnOrganizations } from './own-organization-queries.ts';
 import { OwnOrganizationRow } from './own-organization-row.tsx';
 
-/** The organizations of whoever is signed in, with their role in each. */
+/** The organizations of the signed-in person, with their role in each. */
 export function OwnOrganizationList() {
   const own = useOwnOrganizations();
   const currentId = useSession(({ organization }) => organization?.id);
@@ -20,7 +20,7 @@ export function OwnOrganizationList() {
 
   function left(name: string) {
     saySuccess(`You left ${name}.`);
-    // The button that was pressed is gone together with its row.
+    // The pressed button disappears with its row.
     heading.current?.focus();
   }
 

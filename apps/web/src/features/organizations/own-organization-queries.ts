@@ -13,11 +13,11 @@ import { ownOrganizations, rereadCurrentOrganization } from '#workspace/organiza
 import { call } from '#workspace/session/call.ts';
 
 export function useOwnOrganizations() {
-  // Others invite and remove meanwhile.
+  // Others may have invited or removed this person since the last visit.
   return useQuery({ ...ownOrganizations, staleTime: 0 });
 }
 
-/** Somebody who is not a member any more, for whichever reason, has left. */
+/** If the server says that the person is no member any more, they have left. */
 export function useLeaveOrganization() {
   const client = useQueryClient();
   return async (orgSlug: string) => {
@@ -29,7 +29,7 @@ export function useLeaveOrganization() {
 
 const FOUND_MEMBERS = 20;
 
-/** The members who are called so. */
+/** Searches members by name. */
 export function useFoundMembers(orgSlug: string, text: string, enabled: boolean) {
   const [q] = useDebouncedValue(text.trim().slice(0, limits.searchText), 250);
   return useQuery({
@@ -52,7 +52,7 @@ export function useTransferOwnership(orgSlug: string) {
   };
 }
 
-/** Leads away from what is deleted, before the session learns that it is gone and its page with it. */
+/** Leaves the page of the organization before the session learns that it was deleted. */
 export function useDeleteOrganization({ slug, id }: { slug: string; id: string }, leadAway: () => void) {
   const client = useQueryClient();
   return async () => {

@@ -51,7 +51,7 @@ export function TransferOwnership({ organization }: { organization: Organization
 
 type FormProps = {
   organization: Organization;
-  /** The first members, or those who are called as was typed. */
+  /** The first members, or those that match the typed text. */
   found: Member[];
   text: string;
   setText: (text: string) => void;
@@ -64,7 +64,7 @@ function HeirForm({ organization, found, text, setText, close, done }: FormProps
   const ownId = useSession(({ user }) => user?.id);
   const [heir, setHeir] = useState<Member | null>(null);
   const others = found.filter(({ id }) => id !== ownId);
-  // The one that is chosen stays a choice while something else is looked for.
+  // The selected person stays an option while others are searched.
   const choices = heir && !others.some(({ id }) => id === heir.id) ? [heir, ...others] : others;
   const isAlone = choices.length === 0 && text === '';
   const { mutate, isPending, error } = useSingleMutation({
@@ -97,7 +97,7 @@ function HeirForm({ organization, found, text, setText, close, done }: FormProps
             searchable
             searchValue={text}
             onSearchChange={setText}
-            // The server has done that already.
+            // The server has already filtered.
             filter={({ options }) => options}
             nothingFoundMessage="No such member"
             data={choices.map((member) => ({ value: member.id, label: fullName(member) }))}

@@ -3,12 +3,12 @@ import type { IconName } from '#ui/graphics/icon.tsx';
 import { documentPath, organizationPath, projectPath, projectsPath } from '#workspace/addresses/paths.ts';
 
 export type Destination = {
-  /** Its address, which no other has. */
+  /** The address, which is unique. */
   to: string;
   label: string;
   icon: IconName;
   detail?: string;
-  /** Not a page of this application: the browser leaves it. */
+  /** Outside of this application: the browser loads another page. */
   outside?: true;
 };
 
@@ -27,7 +27,7 @@ const pagesOf = (orgSlug: string): Destination[] => [
   { to: '/api/docs', label: 'API documentation', icon: 'api', outside: true },
 ];
 
-/** All that a text leads to, in the order in which it is shown. Groups with nothing in them are left out. */
+/** All destinations that match a text, in the order in which they are shown. Empty groups are left out. */
 export function destinationsFor(text: string, orgSlug: string, { projects, documents }: Found): DestinationGroup[] {
   const groups: DestinationGroup[] = [
     { title: 'Pages', destinations: pagesOf(orgSlug).filter(({ label }) => contains(label, text)) },

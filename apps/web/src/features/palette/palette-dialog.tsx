@@ -8,10 +8,10 @@ import { destinationsFor } from './destinations.ts';
 import { KeyCap } from './key-cap.tsx';
 import classes from './palette-dialog.module.css';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { useChoice } from './use-choice.ts';
-import { useFound } from './use-found.ts';
+import { useHighlight } from './use-highlight.ts';
+import { useSearchResults } from './use-search-results.ts';
 
-// As much as the server takes.
+// The longest text that the server accepts.
 const maxLength = 100;
 
 type Props = { orgSlug: string; close: () => void };
@@ -19,7 +19,7 @@ type Props = { orgSlug: string; close: () => void };
 export function PaletteDialog({ orgSlug, close }: Props) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { found, waiting, error } = useFound(orgSlug, text);
+  const { found, waiting, error } = useSearchResults(orgSlug, text);
   const groups = destinationsFor(text, orgSlug, found);
   const destinations = groups.flatMap((group) => group.destinations);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function PaletteDialog({ orgSlug, close }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Before the next letter comes, and yet after the modal has noted where the focus was and is to return to.
+    // As early as possible, but after the modal has recorded where to return the focus.
     queueMicrotask(() => field.current?.focus());
   }, []);
 
@@ -37,7 +37,7 @@ export function PaletteDialog({ orgSlug, close }: Props) {
     else navigate(to);
   }
 
-  const { current, mark, onKeyDown } = useChoice(destinations, go);
+  const { current, mark, onKeyDown } = useHighlight(destinations, go);
 
   function type(value: string) {
     setTyped(value);

@@ -9,7 +9,7 @@ export const optionId = (listId: string, to: string) => `${listId}${to}`;
 type Props = {
   id: string;
   groups: readonly DestinationGroup[];
-  /** The address of the one that Enter would open. */
+  /** The address of the destination that Enter would open. */
   current: string | null;
   mark: (to: string) => void;
   choose: (destination: Destination) => void;
@@ -45,7 +45,7 @@ type OptionProps = {
   choose: () => void;
 };
 
-/** Takes no focus: that stays in the text field, whose `aria-activedescendant` points here. */
+/** Never focused: the focus stays in the text field, whose `aria-activedescendant` points here. */
 function Option({ id, destination: { label, icon, detail }, selected, mark, choose }: OptionProps) {
   const element = useRef<HTMLDivElement>(null);
 

@@ -6,10 +6,10 @@ import classes from './palette.module.css';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { SearchButton } from './search-button.tsx';
 
-// Everywhere, also in fields and in editors that are no fields.
+// The shortcut works everywhere, also in text fields and editors.
 const ignoredTags: string[] = [];
 
-/** Leads to any page, project or document by a few letters of its name. */
+/** Opens any page, project or document by a few letters of its name. */
 export function Palette() {
   const organization = useOwnOrganization();
   const [opened, { open, close }] = useDisclosure();

@@ -19,11 +19,11 @@ type Props = { address: ProjectAddress; added: (member: ProjectMember) => void; 
 
 const roles: ProjectMemberRole[] = ['member', 'admin'];
 
-/** What somebody can be given: more than they are in the organization. */
+/** The roles above the one that the person has in the organization. */
 const rolesFor = ({ organization_role }: Pick<ProjectMember, 'organization_role'>) =>
   roles.filter((role) => rank(role) > rank(organization_role));
 
-/** Finds somebody of the organization, and gives them a role in the project. */
+/** Finds a member of the organization and gives them a role in the project. */
 export function AddMember({ address, added, cancel }: Props) {
   const permit = useMay('projects:manage');
   const { give } = useChangeProjectMember(address);
@@ -37,7 +37,7 @@ export function AddMember({ address, added, cancel }: Props) {
     send: async ({ userId, role }) => added(await give(userId, role as ProjectMemberRole)),
   });
   const found = search.data?.members ?? [];
-  // The one that is chosen stays a choice while something else is looked for.
+  // The selected person stays an option while others are searched.
   const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const choices = chosen ? rolesFor(chosen) : roles;
   const { onChange: _, value, readOnly, error, ...field } = form.field('userId');
@@ -84,7 +84,7 @@ export function AddMember({ address, added, cancel }: Props) {
           searchValue={text}
           onSearchChange={setText}
           onChange={choose}
-          // The server has done that already.
+          // The server has already filtered.
           filter={({ options }) => options}
           data={people.map((member) => ({
             value: member.id,

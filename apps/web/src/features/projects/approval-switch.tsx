@@ -15,7 +15,7 @@ import { useUpdateProject } from './project-queries.ts';
 
 type Props = { address: ProjectAddress; project: Project; permit: Permit };
 
-/** Whether what goes live in a project needs a second person. Takes effect at once. */
+/** Whether publishing in this project needs the approval of a second person. Takes effect at once. */
 export function ApprovalSwitch({ address, project, permit }: Props) {
   const { id, name, description, requires_approval: isOn } = project;
   const about = useId();

@@ -7,7 +7,7 @@ import { documentsPath, projectPath } from '#workspace/addresses/paths.ts';
 
 type Props = { orgSlug: string; project: Project };
 
-// Memoized: hundreds of them stay as they are when the list around them changes.
+// Memoized, because a list can hold hundreds that do not change when the list does.
 export const ProjectCard = memo(function ProjectCard({ orgSlug, project }: Props) {
   const { name, slug, description, created_at } = project;
   const address = { orgSlug, projectSlug: slug };

@@ -21,7 +21,7 @@ export function useProjectMembers(address: ProjectAddress) {
 
 const FOUND = 20;
 
-/** The people of the organization who are called so, with what they are in the project. */
+/** Searches members of the organization by name, with their role in the project. */
 export function useMemberSearch(address: ProjectAddress, text: string) {
   const [settled] = useDebouncedValue(text.trim().slice(0, limits.searchText), 250);
   return useQuery({
@@ -31,7 +31,7 @@ export function useMemberSearch(address: ProjectAddress, text: string) {
   });
 }
 
-/** Gives people of the organization a role in a project, and takes it from them. */
+/** Gives members of the organization a role in a project, and removes it. */
 export function useChangeProjectMember({ orgSlug, projectSlug }: ProjectAddress) {
   const client = useQueryClient();
   const address = { orgSlug, projectSlug };
@@ -40,7 +40,8 @@ export function useChangeProjectMember({ orgSlug, projectSlug }: ProjectAddress)
     try {
       return await changed;
     } finally {
-      // Also after a failure: somebody else may have changed it meanwhile. Who changes their own role sees that too.
+      // Also after a failure, because somebody else may have changed it. Reloads the project too, because its role may
+      // be the person's own.
       void invalidateExactly(client, queryKeys.projectMembers(address), queryKeys.project(address));
     }
   }

@@ -19,7 +19,7 @@ import classes from './project-members.module.css';
 
 type Props = { address: ProjectAddress; members: Pages<ProjectMember> };
 
-/** Everybody of the organization, and who is more in this project than there. */
+/** All members of the organization, with those who have a higher role in this project. */
 export function ProjectMembers({ address, members }: Props) {
   const permit = useMay('projects:manage');
   const { take } = useChangeProjectMember(address);

@@ -46,7 +46,7 @@ export function useUpdateProject(address: ProjectAddress) {
   };
 }
 
-/** Leaves the page before it forgets the project: a page that is still open would ask for it again. */
+/** Leaves the page before removing the project from the cache: an open page would load it again. */
 export function useDeleteProject(address: ProjectAddress, projectId: string, leave: () => unknown) {
   const client = useQueryClient();
   return async () => {

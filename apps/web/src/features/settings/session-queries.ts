@@ -9,12 +9,12 @@ export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
     queryFn: ({ signal }) => call(listSessions, { signal }),
-    // Others sign in and out meanwhile.
+    // Other devices sign in and out at any time.
     staleTime: 0,
   });
 }
 
-/** Tells when it has ended, by when the row that asked for it may be gone. */
+/** `ended` is called when the session has ended, because the row that started it may be gone by then. */
 export function useEndSession(ended: () => void) {
   const client = useQueryClient();
   return useSingleMutation({

@@ -9,7 +9,10 @@ import { useSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
 import { SignOutOthers } from './sign-out-others.tsx';
 
-/** Where this person is signed in. This device is signed out from the user menu, never by accident from a list. */
+/**
+ * The devices on which this person is signed in. This device can only be signed out in the user menu, so that it never
+ * happens by accident.
+ */
 export function Sessions() {
   const sessions = useSessions();
   const [success, saySuccess] = useTemporaryMessage();
@@ -17,7 +20,7 @@ export function Sessions() {
 
   function ended(message: string) {
     saySuccess(message);
-    // The button that was pressed is gone together with its session.
+    // The pressed button disappears with its session.
     heading.current?.focus();
   }
 
@@ -32,7 +35,7 @@ export function Sessions() {
       <QueryContent query={sessions} loading="Loading sessions..." fallback="Failed to load sessions">
         {({ sessions }) => (
           <>
-            {/* Above: the list may be long, and this is what ends it. */}
+            {/* Above the list, which may be long. */}
             <SignOutOthers
               count={sessions.filter(({ current }) => !current).length}
               ended={() => ended('Signed out all other sessions.')}

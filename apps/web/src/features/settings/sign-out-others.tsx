@@ -6,7 +6,7 @@ import classes from './sign-out-others.module.css';
 
 type Props = { count: number; ended: () => void };
 
-/** Asks first: it reaches every device at once. */
+/** Asks first, because it affects all other devices at once. */
 export function SignOutOthers({ count, ended }: Props) {
   const [asking, { open, close }] = useDisclosure();
   const endOthers = useEndOtherSessions();

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type Props = { search: ReactNode; children: ReactNode };
 
-/** What stands around every page of a signed-in person. */
+/** The frame around every page of a signed-in person. */
 export function AppFrame({ search, children }: Props) {
   const title = headerTitle(placeOf(useMatches().at(-1)));
 
@@ -25,7 +25,7 @@ export function AppFrame({ search, children }: Props) {
       <header className={classes.header}>
         <Container className={classes.bar}>
           <PhoneMenu />
-          {/* No heading: that is the page's own. */}
+          {/* Not a heading, because the page has its own. */}
           <p className={classes.title} title={title}>
             {title}
           </p>

@@ -36,13 +36,13 @@ function Entry({ entry: { section, label, to, needs }, current }: { entry: MenuE
 
   if (!to) {
     return (
-      // Can be reached by keyboard all the same: whoever gets there hears what is missing.
+      // Focusable although it is disabled, so that the keyboard can reach the explanation.
       <Box component="a" role="link" aria-disabled="true" tabIndex={0} title={needs} className={classes.entry}>
         {words}
       </Box>
     );
   }
-  // On a page below it, the entry is the current one without being the page itself.
+  // On a page below it, the entry is current without being the page itself.
   const here = to === pathname ? 'page' : 'true';
   return (
     <Link to={to} className={classes.entry} {...(current && { 'aria-current': here })}>

@@ -5,9 +5,9 @@ import type { Place, Section } from './place.ts';
 export type MenuEntry = {
   section: Section & IconName;
   label: string;
-  /** Null until what it needs is open. */
+  /** Null while what it needs is not open. */
   to: string | null;
-  /** What to do about it then. */
+  /** What to do then. */
   needs?: string;
 };
 

@@ -17,7 +17,7 @@ type Props = {
   close: () => void;
 };
 
-/** The organizations that one can switch to. */
+/** The organizations to switch to. */
 export function OrganizationChoice({ query, currentSlug, close }: Props) {
   const switchTo = useSwitchOrganization();
   const { mutate, error, isPending } = useSingleMutation({

@@ -9,7 +9,7 @@ import { ownOrganizations } from '#workspace/organizations/own-organizations.ts'
 import { OrganizationChoice } from './organization-choice.tsx';
 import classes from './organization-switcher.module.css';
 
-/** Shows which organization this is, and leads to the others. Where there is no other to switch to, it says so. */
+/** Shows the current organization, and switches to others. */
 export function OrganizationSwitcher() {
   const organization = useOwnOrganization();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function OrganizationSwitcher() {
     button.current?.focus();
   }
 
-  // Before it is pressed, so that the list is there when it opens.
+  // Loads the list when the button is hovered or focused, so that it is there when the menu opens.
   const prepare = () => void client.prefetchQuery(ownOrganizations);
 
   return (
@@ -48,7 +48,7 @@ export function OrganizationSwitcher() {
             onClick={toggle}
             onPointerEnter={prepare}
             onFocus={prepare}
-            // Escape closes this, and not the drawer around it as well.
+            // Escape closes only this menu, not the drawer around it.
             data-mantine-stop-propagation={opened}
           >
             <span className={classes.words}>
@@ -58,7 +58,7 @@ export function OrganizationSwitcher() {
             <Icon name="unfold" size={18} />
           </UnstyledButton>
         </Popover.Target>
-        {/* Stands there before it speaks, or a screen reader would not read it out. */}
+        {/* Always mounted, because screen readers announce only changes of an element they know. */}
         <div role="status">
           <Popover.Dropdown className={classes.dropdown}>
             <OrganizationChoice query={own} currentSlug={organization.slug} close={close} />

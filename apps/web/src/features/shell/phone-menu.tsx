@@ -6,9 +6,9 @@ import { Icon } from '#ui/graphics/icon.tsx';
 import classes from './phone-menu.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar where there is no room for it: behind a button, over the page. */
+/** The sidebar on narrow screens: behind a button, as a drawer over the page. */
 export function PhoneMenu() {
-  // It belongs to the visit on which it was opened: wherever a link in it leads, even here, it is closed there.
+  // Open only for the current history entry, so that following any link closes it.
   const { key: visit } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const roomForBoth = useMediaQuery('(min-width: 62em)');

@@ -10,10 +10,10 @@ export type Section =
   | 'settings'
   | 'help';
 
-/** What a route tells the shell. Pages outside of it tell nothing. */
+/** What a route tells the shell. Routes outside of the shell have none. */
 export type ShellHandle = { section: Section };
 
-/** Where in the product an address is, and what it names. */
+/** The section of the product and the slugs of the current URL. */
 export type Place = {
   section: Section | null;
   orgSlug: string | null;
@@ -21,7 +21,7 @@ export type Place = {
   docSlug: string | null;
 };
 
-/** Of the innermost route. The shell stands above it, where its parameters are not known otherwise. */
+/** Reads the innermost route, because the shell is rendered above it and does not get its parameters. */
 export function placeOf(match: Pick<UIMatch, 'params' | 'handle'> | undefined): Place {
   const { orgSlug = null, projectSlug = null, docSlug = null } = match?.params ?? {};
   const handle = match?.handle as ShellHandle | undefined;

@@ -7,7 +7,7 @@ import { beforeDraftsAreCleared } from '#workspace/sign-out/sign-out.ts';
 
 type Answer = (leave: boolean) => void;
 
-/** Asks before signing out takes unsaved work from other tabs, where nobody would be asked. */
+/** Asks before signing out discards unsaved work of other tabs. */
 export function SignOutDialog() {
   const [asked, setAsked] = useState<{ answer: Answer } | null>(null);
 
@@ -31,7 +31,7 @@ export function SignOutDialog() {
         <Button variant="default" className={danger.button} onClick={() => answer(true)}>
           Discard Changes
         </Button>
-        {/* Gets the focus: a hurried Enter must not be the one that discards. */}
+        {/* Focused first, so that a hurried Enter does not discard anything. */}
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           Stay
         </Button>

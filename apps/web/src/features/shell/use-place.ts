@@ -9,7 +9,7 @@ import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import type { Place } from './place.ts';
 import { placeOf } from './place.ts';
 
-/** The place of the address, without what its page has found not to be there: no part of that can be opened. */
+/** The place of the URL, without the parts that the page could not find. */
 export function usePlace(): Place {
   const place = placeOf(useMatches().at(-1));
   const ownSlug = useOwnOrganization()?.slug;
@@ -22,7 +22,7 @@ export function usePlace(): Place {
   if (!missing) return place;
   if (missing === 'document') return { ...place, docSlug: null };
   const known = { ...place, projectSlug: null, docSlug: null };
-  // Another organization is one that does not exist.
+  // Other organizations look as if they did not exist.
   return missing === 'project' && place.orgSlug === ownSlug ? known : { ...known, orgSlug: null };
 }
 

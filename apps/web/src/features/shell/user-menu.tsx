@@ -13,7 +13,7 @@ export function UserMenu() {
   const name = fullName(user);
 
   return (
-    // Without a portal it stays in the header's landmark; without a placeholder the first item gets the focus.
+    // Without a portal the menu stays in the header's landmark; without a placeholder the first item gets the focus.
     <Menu
       position="bottom-end"
       width="16rem"

@@ -14,7 +14,7 @@ type Props = {
   opened: boolean;
   address: DocumentAddress;
   documentId: string;
-  /** Those that are loaded, newest first, of which there are at least two. */
+  /** The loaded versions, newest first. There are at least two. */
   versions: readonly VersionSummary[];
   chosen: number;
   close: () => void;
@@ -30,7 +30,7 @@ export function CompareVersions({ opened, close, ...comparison }: Props) {
 
 function Comparison({ address, documentId, versions, chosen }: Omit<Props, 'opened' | 'close'>) {
   const newest = versions[0]?.version ?? chosen;
-  // What has changed since an old version; for the newest, what it changed itself.
+  // Compares an old version with the newest one, and the newest with its predecessor.
   const [from, setFrom] = useState(chosen === newest ? newest - 1 : chosen);
   const [to, setTo] = useState(newest);
   const before = useQuery(versionQuery(address, documentId, from));
@@ -76,7 +76,7 @@ function Comparison({ address, documentId, versions, chosen }: Omit<Props, 'open
   );
 }
 
-/** Every version can be chosen, also those that are not loaded: each save counts one up, and none is ever deleted. */
+/** All versions can be chosen, loaded or not: versions are numbered without gaps, and never deleted. */
 function choicesOf(loaded: readonly VersionSummary[]) {
   const choices = loaded.map(({ version, created_at }, index) => ({
     value: String(version),

@@ -16,18 +16,18 @@ import type { VersionAction } from './version-row.tsx';
 import { VersionRow } from './version-row.tsx';
 import { ViewVersion } from './view-version.tsx';
 
-/** In pixels, without the lines on what is new. */
+/** The estimated height of a row without a changelog, in pixels. */
 const ROW_HEIGHT = 76;
 
 type Props = {
   address: DocumentAddress;
   documentId: string;
-  /** Whether the page holds changes that a restored version would replace. */
+  /** Whether there are unsaved changes, which restoring a version would replace. */
   unsaved: boolean;
   restored: (document: Document) => void;
 };
 
-/** What was saved, and when. One dialog of each kind serves all rows: a long history has hundreds of them. */
+/** The saved versions. All rows share one dialog of each kind, because a history can have hundreds of rows. */
 export function VersionList({ address, documentId, unsaved, restored }: Props) {
   const versions = useVersions(address);
   const [chosen, setChosen] = useState<{ action: VersionAction; version: VersionSummary } | null>(null);
@@ -71,7 +71,7 @@ export function VersionList({ address, documentId, unsaved, restored }: Props) {
           />
         )}
       </VirtualList>
-      {/* There before they open: a dialog gives the focus back to where it was when it opened. */}
+      {/* Always mounted, because a dialog returns the focus to where it was when it opened. */}
       <ViewVersion opened={shows('view')} {...place} version={subject} close={close} />
       <CompareVersions
         opened={shows('compare')}

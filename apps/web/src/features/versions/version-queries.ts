@@ -6,7 +6,7 @@ import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { documentChanged } from '#workspace/documents/document-changed.ts';
 import { call } from '#workspace/session/call.ts';
 
-/** A document's versions, newest first and without their contents. */
+/** The versions of a document, newest first, without their contents. */
 export function useVersions(address: DocumentAddress) {
   return usePagesOrNone({
     queryKey: queryKeys.versions(address),

@@ -12,7 +12,7 @@ export type VersionAction = 'view' | 'compare' | 'restore';
 type Props = {
   version: VersionSummary;
   current: boolean;
-  /** Whether there is another one to compare it with. */
+  /** Whether there is another version to compare with. */
   comparable: boolean;
   begin: (action: VersionAction, version: VersionSummary) => void;
 };
@@ -22,7 +22,7 @@ export function VersionRow({ version, current, comparable, begin }: Props) {
   const title = useId();
   const restoring = useMay('documents:write');
   const button = (action: VersionAction, label: string, permit = granted) => (
-    // The same words on each row: which version is meant stands in its title.
+    // The labels are the same in each row, so each button is described by the row's title.
     <PermittedButton
       permit={permit}
       variant="default"

@@ -17,7 +17,7 @@ import { isSignedIn, startSession, useSession } from '#workspace/session/session
 import { signOut } from '#workspace/sign-out/sign-out.ts';
 import classes from './invite-page.module.css';
 
-/** What the link in the mail of an invitation opens. */
+/** The page that the link of an invitation mail opens. */
 export function InvitePage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
@@ -25,7 +25,7 @@ export function InvitePage() {
     queryKey: queryKeys.invitation(token),
     queryFn: ({ signal }) => call(readInvitation, { params: { token }, signal }),
     enabled: token !== '',
-    // It may be used or withdrawn from one moment to the next.
+    // An invitation can be accepted or withdrawn at any time.
     staleTime: 0,
   });
 
@@ -106,7 +106,7 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
   );
 }
 
-/** Comes back here afterwards. Only the invited address can accept, so that it is filled in already. */
+/** Returns to this page after signing in. The email address is filled in, because only the invited one can accept. */
 function SignInLink({ email }: { email: string }) {
   const location = useLocation();
   return (

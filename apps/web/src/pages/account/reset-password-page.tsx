@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
   const token = ResetPassword.shape.token.safeParse(params.get('token'));
 
   function finish() {
-    // The reset ended every session of the account, and the sign-in page is only for visitors without one.
+    // The reset has ended all sessions of the account, and the sign-in page is only for visitors without one.
     void closeSession('by reset');
     setDone(true);
   }

@@ -12,7 +12,7 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { evaluationPath } from '#workspace/addresses/paths.ts';
 import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
 
-/** What an open document is, and what can be done to all of it. */
+/** The title of an open document and the actions on all of it. */
 export function DocumentHead({ editor }: { editor: DocumentEditor }) {
   const { address, document } = editor;
   const { live_version, unpublished_version } = document;

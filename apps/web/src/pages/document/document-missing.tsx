@@ -4,7 +4,7 @@ import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
 import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
 import { documentsLink, projectsLink } from '#workspace/navigation/page-links.ts';
 
-/** Leads to the other documents, or past them where there is no such project either. */
+/** Leads to the project's documents, or to the projects if the project does not exist either. */
 export function DocumentMissing({ project }: { project: ProjectAddress }) {
   const { error } = useProject(project);
   return (

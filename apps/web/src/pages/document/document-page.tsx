@@ -34,7 +34,7 @@ export function DocumentPage() {
         fallback={fallbackMessages.loadDocument}
         heading="h1"
         link={documentsLink(address)}
-        // Deleted while it is open, it may hold work that is not saved.
+        // A document that was deleted while it is open may have unsaved work, so it stays open.
         missing={!document.data && <DocumentMissing project={address} />}
       >
         {(found) => (
@@ -52,7 +52,7 @@ export function DocumentPage() {
 
 type AtProps = { address: DocumentAddress; found: Document; missing: boolean };
 
-/** Another document that was made at this address takes the place of the open one, but not of unsaved work on it. */
+/** A new document at the same address replaces the open one, unless that has unsaved work. */
 function DocumentAt({ address, found, missing }: AtProps) {
   const [open, setOpen] = useState(found);
   const replaced = found.id !== open.id;
@@ -72,9 +72,9 @@ function DocumentAt({ address, found, missing }: AtProps) {
 type ViewProps = {
   address: DocumentAddress;
   document: Document;
-  /** Whether it has been deleted since it was loaded. */
+  /** Whether it was deleted since it was loaded. */
   gone: boolean;
-  /** Called when it is gone and nothing of it is left to be saved. */
+  /** Called when it is deleted and has no unsaved work. */
   letGo: () => void;
 };
 
@@ -88,7 +88,7 @@ function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened:
   const editor = useDocumentEditor(props);
   const over = props.gone && !editor.unsaved;
 
-  // Before it is painted: where another is there to be shown, none is missing.
+  // Before painting: if another document can be shown, "not found" must not flash.
   useLayoutEffect(() => {
     if (over) letGo();
   }, [over, letGo]);

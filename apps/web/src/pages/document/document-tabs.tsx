@@ -13,7 +13,7 @@ import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
-/** What an open document holds, looked at from each side. */
+/** The tabs of an open document. */
 export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const { address, document, copy } = editor;
   const { docSlug } = address;
@@ -30,7 +30,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
     return {
       text: textOf(state),
       edition: state.content,
-      // A text that shows no graph has nothing that could be checked.
+      // A text that is not a graph cannot be checked.
       problems: state.content.fault ? Promise.resolve([]) : editor.check(),
     };
   }
@@ -73,7 +73,7 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
         },
         {
           value: 'versions',
-          // Each save is one and none is ever deleted: they need not be loaded, with all they hold, to be counted.
+          // Versions are numbered without gaps and never deleted, so they can be counted without loading them.
           label: countedLabel('Versions', document.version),
           panel: (
             <VersionList address={address} documentId={document.id} unsaved={editor.unsaved} restored={editor.drop} />

@@ -5,7 +5,7 @@ import { useIsInside, VisitorLayout } from '#pages/layouts/visitor-layout.tsx';
 import { PageMessage } from '#ui/feedback/page-message.tsx';
 import { PageMessageContainer } from '#ui/feedback/page-message-container.tsx';
 
-/** An address that leads nowhere, with all that is around any other page of the visitor. */
+/** Shown at unknown addresses, in the frame of the visitor's other pages. */
 export function NotFoundPage() {
   const View = useIsInside() ? PageMessage : PageMessageContainer;
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { useRouteError } from 'react-router';
 import { PageMessageContainer } from '#ui/feedback/page-message-container.tsx';
 import { BarePage } from '#ui/layout/bare-page.tsx';
 
-// What Chromium, Firefox, Safari and Vite say when a chunk cannot be had.
+// The messages of Chromium, Firefox, Safari and Vite when a chunk cannot be loaded.
 const chunkFailure =
   /dynamically imported module|importing a module script failed|unable to preload css|is not a valid javascript mime/i;
 
-/** Stands in for a page that failed to load or to render. It says what to do, never what broke inside. */
+/** Replaces a page that failed to load or render. It says what to do, and no internal details. */
 export function RouteError() {
   const { title, text } = explain(useRouteError());
 
@@ -18,7 +18,7 @@ export function RouteError() {
         actions={
           <>
             <Button onClick={() => window.location.reload()}>Reload</Button>
-            {/* No link of the router, which would stay in what broke. */}
+            {/* Not a router link, because the router may be what failed. */}
             <Button component="a" href="/" variant="default">
               Go Home
             </Button>

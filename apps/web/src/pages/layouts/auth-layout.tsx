@@ -6,7 +6,7 @@ import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { HomeLink } from '#ui/navigation/home-link.tsx';
 import classes from './auth-layout.module.css';
 
-/** The frame of the pages that lead into an account. */
+/** The layout of pages for signing in, registering and resetting a password. */
 export function AuthLayout() {
   return (
     <div className={classes.frame}>

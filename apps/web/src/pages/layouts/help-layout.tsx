@@ -3,9 +3,9 @@ import { Outlet } from 'react-router';
 import classes from './help-layout.module.css';
 import { useIsInside, VisitorLayout } from './visitor-layout.tsx';
 
-/** The frame of the help, which is there for visitors too. */
+/** The layout of the help pages, for visitors and signed-in people. */
 export function HelpLayout() {
-  // The shell has a container of its own.
+  // The shell already has a container.
   const page = useIsInside() ? (
     <Outlet />
   ) : (

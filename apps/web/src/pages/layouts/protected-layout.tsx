@@ -8,11 +8,11 @@ import { AppFrame } from '#features/shell/app-frame.tsx';
 import type { Section } from '#features/shell/place.ts';
 import { placeOf } from '#features/shell/place.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
-import { useFollowedAddress } from '#features/shell/use-followed-address.ts';
+import { useUrlOrganization } from '#features/shell/use-url-organization.ts';
 import { useRoleRefresh } from '#workspace/permissions/use-role-refresh.ts';
 import { useSession } from '#workspace/session/session-store.ts';
 
-/** The frame of every page that needs an account. */
+/** The layout of every page that needs an account. */
 export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   useRoleRefresh();
   return (
@@ -22,19 +22,19 @@ export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNod
           <InOrganization>{children}</InOrganization>
         </AppFrame>
       </RequireSession>
-      {/* Outside: one can also sign out while the server does not say who this is. */}
+      {/* Outside of the session check: people can sign out even while the server does not answer. */}
       <SignOutDialog />
     </>
   );
 }
 
-/** Pages that have something for a person of no organization, too. */
+/** Pages that are also useful to people without an organization. */
 const personal: readonly (Section | null)[] = ['dashboard', 'profile', 'settings', 'help'];
 
 function InOrganization({ children }: { children: ReactNode }) {
   const { section } = placeOf(useMatches().at(-1));
   const isMember = useSession(({ organization }) => organization !== null);
-  useFollowedAddress();
+  useUrlOrganization();
 
   if (isMember || personal.includes(section)) return children;
   return <NoOrganization deleteAccount={<DeleteAccount />} />;

@@ -6,7 +6,7 @@ import { MainRegion } from '#ui/layout/main-region.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import classes from './public-layout.module.css';
 
-/** The frame of every page that needs no account. */
+/** The layout of every page that needs no account. */
 export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={classes.frame}>

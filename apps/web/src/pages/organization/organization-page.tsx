@@ -4,7 +4,7 @@ import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { OrganizationActivity } from '#features/activity/organization-activity.tsx';
 import { OrganizationMembers } from '#features/members/organization-members.tsx';
-import { OrganizationEnd } from '#features/organizations/organization-end.tsx';
+import { DangerZone } from '#features/organizations/danger-zone.tsx';
 import { OrganizationOverview } from '#features/organizations/organization-overview.tsx';
 import { useOrganization, useOrganizationMembers } from '#features/organizations/organization-queries.ts';
 import { OrganizationSettings } from '#features/organizations/organization-settings.tsx';
@@ -65,7 +65,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
             panel: (
               <>
                 <OrganizationSettings organization={organization} />
-                <OrganizationEnd organization={organization} />
+                <DangerZone organization={organization} />
               </>
             ),
           },

@@ -29,7 +29,7 @@ type Props = {
   close: () => void;
 };
 
-/** Lets a person decide between their work and what others saved meanwhile. Whatever they choose, nothing is lost. */
+/** Lets a person choose between their own work and what others have saved. Nothing is lost, whatever they choose. */
 export function ConflictDialog({ conflict, close, ...choice }: Props) {
   return (
     <Dialog opened={conflict !== null} title="This document was changed meanwhile" size="72rem" roomy close={close}>
@@ -44,7 +44,7 @@ function Choice({ conflict, mine, name, pending, keeping, failure, overwrite, re
   const { newest } = conflict;
   const permit = useMay('documents:write');
   const busy = pending || keeping;
-  // As it was when the question came up: underneath, nothing can be edited.
+  // The text at the time when the dialog opened. It cannot change, because the dialog covers the editor.
   const [text] = useState(mine);
 
   return (

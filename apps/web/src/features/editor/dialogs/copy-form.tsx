@@ -10,7 +10,7 @@ type Props = { name: string; keepCopy: (name: string) => Promise<unknown> };
 const schema = CreateDocument.pick({ name: true });
 const ending = ' (copy)';
 
-/** Keeps one's work as a document of its own. */
+/** Saves one's own work as a new document. */
 export function CopyForm({ name: original, keepCopy }: Props) {
   const permit = useMay('documents:write');
   const form = useServerForm({

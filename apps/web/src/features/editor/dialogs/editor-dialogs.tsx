@@ -4,7 +4,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NewerVersionDialog } from './newer-version-dialog.tsx';
 
-/** The questions that come up by themselves. */
+/** The dialogs that open by themselves. */
 export function EditorDialogs({ editor }: { editor: DocumentEditor }) {
   const { copy, document, unsaved, fault, saving, guard, save, drop, discard, keepCopy, keeping } = editor;
 

@@ -19,7 +19,7 @@ const underWay = {
 
 type Props = {
   guard: LeaveGuard;
-  /** Why it cannot be saved, if it cannot. */
+  /** Why the content cannot be saved, if it cannot. */
   fault: Fault | undefined;
   pending: Saving['pending'];
   save: () => Promise<boolean>;
@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * Asks what is to become of unsaved work before the page goes, which it does once there is none. What is under way is
- * only waited for: it can no longer be taken back.
+ * Asks what to do with unsaved work before the page is left, which happens once there is none. A save or publish that
+ * is already running can only be waited for.
  */
 export function LeaveDialog({ guard, fault, pending, save, discard }: Props) {
   const waitedFor = pending && underWay[pending];

@@ -11,7 +11,7 @@ type Props = {
   close: () => void;
 };
 
-/** Tells of what others saved meanwhile to a person who has nothing to lose by it. */
+/** Shows what others have saved to a person without unsaved work. */
 export function NewerVersionDialog({ conflict, load, close }: Props) {
   return (
     <Dialog

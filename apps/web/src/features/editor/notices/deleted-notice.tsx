@@ -6,7 +6,7 @@ import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
 import { CopyForm } from '../dialogs/copy-form.tsx';
 import type { DocumentEditor } from '../use-document-editor.ts';
 
-/** Tells that the document is no more, to a person who has unsaved work on it, and where that can go. */
+/** Tells a person with unsaved work that the document was deleted, and how to keep the work. */
 export function DeletedNotice({ editor }: { editor: DocumentEditor }) {
   const { document, fault, keepCopy, writing } = editor;
   const [opened, setOpened] = useState(false);

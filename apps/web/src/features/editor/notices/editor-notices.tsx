@@ -10,29 +10,29 @@ import { DeletedNotice } from './deleted-notice.tsx';
 import classes from './editor-notices.module.css';
 import { NewerVersionNotice } from './newer-version-notice.tsx';
 
-/** What came of the last action, and what the person should know of. */
+/** The result of the last action, and other things that the person should know. */
 export function EditorNotices({ editor }: { editor: DocumentEditor }) {
   const { saving, gone, writing, unsaved, restored, draftRefused, newerWaits, discard, bringBack } = editor;
 
-  /** The button that was pressed is gone with its notice. */
+  /** Moves the focus, because the pressed button disappears with its notice. */
   const andFocusMain = (act: () => void) => () => {
     act();
     focusMain();
   };
-  /** It comes to lie where the button that discarded was: of two quick clicks the second is not meant for it. */
+  /** This button appears where the discard button was, so the second click of a double click is ignored. */
   const bringBackOnce = ({ detail }: MouseEvent) => {
     if (bringBack && detail < 2) andFocusMain(bringBack)();
   };
 
   return (
     <div className={classes.notices}>
-      {/* Not behind the dialog, which says it itself. */}
+      {/* While the conflict dialog is open, it shows the failure itself. */}
       {saving.failure && !saving.conflict && (
         <Banner tone="failure" close={andFocusMain(() => saving.fail(null))}>
           {saving.failure}
         </Banner>
       )}
-      {/* Each for itself: a status is otherwise read out as a whole whenever one of them comes or goes. */}
+      {/* Not atomic: otherwise a screen reader would announce all notices whenever one of them changes. */}
       <div role="status" aria-atomic={false} className={classes.status}>
         {gone && <DeletedNotice editor={editor} />}
         {unsaved && !writing.allowed && (

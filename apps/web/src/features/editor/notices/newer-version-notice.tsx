@@ -5,7 +5,7 @@ import { TimeText } from '#ui/time/time-text.tsx';
 import { versionQuery } from '#workspace/documents/version-query.ts';
 import type { DocumentEditor } from '../use-document-editor.ts';
 
-/** Tells that somebody else saved, to a person whose work is still unsaved and stays as it is. */
+/** Tells a person with unsaved work that somebody else has saved a newer version. */
 export function NewerVersionNotice({ editor }: { editor: DocumentEditor }) {
   const { address, document, saving } = editor;
   const { data: newest } = useQuery(versionQuery(address, document.id, document.version));

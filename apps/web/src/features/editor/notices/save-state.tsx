@@ -1,7 +1,7 @@
 import type { DocumentEditor } from '../use-document-editor.ts';
 import classes from './save-state.module.css';
 
-/** Whether there is anything to save. */
+/** Says whether there are unsaved changes. */
 export function SaveState({ editor: { unsaved, writing } }: { editor: DocumentEditor }) {
   return (
     <p role="status" className={unsaved ? classes.unsaved : undefined}>

@@ -11,24 +11,24 @@ import { textOf } from '../working-copy/working-copy.ts';
 
 type Props = {
   copy: WorkingCopy;
-  /** What the file is called, without its ending. */
+  /** The file name without its extension. */
   fileName: string;
   fail: (message: string | null) => void;
 };
 
-/** Takes the content in from a file, and gives it out as one. */
+/** Imports the content from a file, and exports it to one. */
 export function FileButtons({ copy, fileName, fail }: Props) {
   const permit = useMay('documents:write');
   const forgetChoice = useRef<() => void>(null);
 
   async function take(file: File | null) {
     if (!file) return;
-    // Choosing the same file again must be a choice too.
+    // Resets the input, so that choosing the same file again triggers a change.
     forgetChoice.current?.();
     const tooLarge = `${file.name} is larger than 5 MB.`;
-    // Of a film that was chosen by a slip the memory would not hold the text.
+    // Checked before reading, because a huge file chosen by mistake would not fit into memory.
     if (file.size > MAX_CONTENT_BODY_BYTES) return fail(tooLarge);
-    // It may be gone from the disk by now, or not this person's to read.
+    // The file may have been deleted, or the person may not be allowed to read it.
     const text = await file.text().catch(() => null);
     if (text === null) return fail(`${file.name} cannot be read.`);
     if (text.length > MAX_CONTENT_LENGTH) return fail(tooLarge);

@@ -35,11 +35,10 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault && canEdit;
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
-  // An empty canvas says itself what to begin with.
+  // An empty canvas shows a hint instead of problems.
   const told = nodes.length === 0 ? [] : problems;
 
-  // A field in the editor has an undo of its own, which these keys then mean; so has the other tab. And what a dialog asks
-  // about must not change underneath it.
+  // Fields and the text editor have their own undo for these keys, and nothing may change behind an open dialog.
   const ifMeant = (act: () => void) => () => {
     if (canEdit && !isDialogOpen() && pane.current?.checkVisibility()) act();
   };
@@ -59,7 +58,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
           Redo
         </Button>
         <span className={classes.gap}>
-          {/* The list is far below, and who cannot publish must find it. */}
+          {/* The list of problems is far below, so this button leads to it. */}
           {told.length > 0 && (
             <Button variant="default" size="xs" className={danger.button} onClick={() => list.current?.focus()}>
               {countedProblems(told.length)}

@@ -7,7 +7,7 @@ import { faultMessages } from '../working-copy/fault-messages.ts';
 
 type Props = { fault: Fault; discard: () => void };
 
-/** Says above the graph why it does not follow the text. */
+/** Explains above the graph why it does not show the current text. */
 export function UnreadableNotice({ fault, discard }: Props) {
   function discardText() {
     discard();

@@ -11,13 +11,13 @@ import { useReadiness } from './use-readiness.ts';
 
 type Props = {
   editor: DocumentEditor;
-  /** Whether another person decides what goes live: then publishing is asking for it. */
+  /** Whether another person must approve a publication: then the button requests approval. */
   requiresApproval: boolean;
-  /** What is asked for already, and is superseded by asking again. */
+  /** The open approval request, which a new one replaces. */
   openRequest: OpenRequest | null;
 };
 
-/** Save, and publish or ask for it. */
+/** The buttons to save, and to publish or request approval. */
 export function EditorActions({ editor, requiresApproval, openRequest }: Props) {
   const { copy, document, saving, writing, unsaved, check, save, publish, requestApproval } = editor;
   const permit = useMay(requiresApproval ? 'approvals:request' : 'documents:publish');
@@ -26,24 +26,24 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
   const publishing = document.is_published ? 'Republish' : 'Publish';
   const action = requiresApproval ? 'Request Approval' : publishing;
 
-  // Kept until it was of use: what fails is tried again with the same words.
+  // Kept until publishing succeeds, so that a second attempt starts with the same text.
   const [written, write] = useState<string | null>(null);
-  // A version has one line: whoever publishes it again sees what theirs would replace.
+  // A version has one changelog. Whoever publishes it again sees the text that theirs would replace.
   const shown = (!unsaved && document.changelog) || '';
   const changelog = written ?? shown;
 
   function ask() {
     if (saving.pending) return;
-    // What the dialog says is of the last letter too.
+    // The dialog must show the latest edits too.
     copy.settle();
     open();
   }
 
   const { mutate: publishAndClose } = useSingleMutation({
     mutationFn: async () => {
-      // Asked for before the check was done: it waits for it, and the dialog shows what was found.
+      // The button can be pressed while the check is still running. The dialog then shows the problems.
       if ((await check()).length > 0) return;
-      // Left as it was shown, it says nothing about a line that somebody else has written since.
+      // An unchanged changelog is not sent, because somebody else may have changed it since.
       const { done, problems } = requiresApproval
         ? await requestApproval(changelog)
         : await publish(changelog === shown ? undefined : changelog);
@@ -55,7 +55,7 @@ export function EditorActions({ editor, requiresApproval, openRequest }: Props) 
 
   return (
     <>
-      {/* The page's main thing to do as long as there is something to save. */}
+      {/* The primary button while there are unsaved changes. */}
       <PermittedButton
         permit={writing}
         variant={unsaved ? 'filled' : 'default'}

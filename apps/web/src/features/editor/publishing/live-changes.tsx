@@ -10,15 +10,15 @@ import classes from './publish-dialog.module.css';
 type Props = {
   address: DocumentAddress;
   documentId: string;
-  /** The version that the public endpoint answers with. */
+  /** The version that is live now. */
   live: number;
-  /** Its content, where the page has it already. */
+  /** Its content, if the page has it already. */
   liveContent: string | undefined;
-  /** What is going to take its place. */
+  /** The content that would replace it. */
   content: string;
 };
 
-/** What publishing changes for whoever calls the public endpoint, in the words of the comparison of versions. */
+/** What publishing would change for callers of the public endpoint. */
 export function LiveChanges({ address, documentId, live, liveContent, content }: Props) {
   const { data, isFetching } = useQuery({
     ...versionQuery(address, documentId, live),

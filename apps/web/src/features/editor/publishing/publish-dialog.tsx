@@ -13,7 +13,7 @@ import classes from './publish-dialog.module.css';
 import { ReadinessNotice } from './readiness-notice.tsx';
 import type { Readiness } from './use-readiness.ts';
 
-/** Somebody's request that a version goes live; without a name it is the reader's own. */
+/** An open approval request. Without a requester it is the reader's own. */
 export type OpenRequest = { version: number; requester: string | null };
 
 type Props = {
@@ -29,7 +29,9 @@ type Props = {
   close: () => void;
 };
 
-/** Shows what publishing would do and what stands against it, and asks what is new, before anything is saved. */
+/**
+ * Shows what publishing would change and which problems prevent it, and asks for a changelog, before anything is saved.
+ */
 export function PublishDialog({ opened, editor, ...question }: Props) {
   const { action } = question;
 
@@ -94,7 +96,7 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...form }
   );
 }
 
-/** What the dialog says about its action. */
+/** The labels of the dialog for its action. */
 const wording = (action: Props['action']) =>
   action === 'Request Approval'
     ? {
@@ -131,7 +133,7 @@ function supersededWords({ version, requester }: OpenRequest): string {
 
 type FormProps = Pick<Props, 'action' | 'changelog' | 'write' | 'publish' | 'close'> & {
   pending: DocumentEditor['saving']['pending'];
-  /** Whether something stands against it. While that is being found out, it may be asked for already. */
+  /** Whether problems prevent it. While the check is running, the button can already be pressed. */
   refused: boolean;
 };
 
@@ -143,7 +145,7 @@ function PublishForm({ action, pending, refused, changelog, write, publish, clos
     if (!pending && !refused) publish();
   }
 
-  /** As in any dialog; a line of its own is what Shift is for. */
+  /** Enter submits, as in any dialog; Shift+Enter starts a new line. */
   function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

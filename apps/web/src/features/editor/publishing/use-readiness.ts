@@ -11,7 +11,7 @@ export type Readiness =
 
 const checking: Readiness = { state: 'checking' };
 
-/** Whether the graph as it is now, saved or not, could be published. Nothing is asked until somebody wants to know. */
+/** Whether the current graph, saved or not, could be published. Checked only while `asked` is true. */
 export function useReadiness({ copy, check }: Pick<DocumentEditor, 'copy' | 'check'>, asked: boolean) {
   const content = useWorkingCopy(copy, ({ content }) => content);
   const [readiness, setReadiness] = useState(checking);
@@ -35,7 +35,7 @@ export function useReadiness({ copy, check }: Pick<DocumentEditor, 'copy' | 'che
   return {
     readiness,
     checkAgain: () => setAttempt((count) => count + 1),
-    /** What the server found after all when it was asked to publish. */
+    /** Shows problems that the server found when it was asked to publish. */
     refuse: (problems: readonly Problem[]) => setReadiness({ state: 'checked', problems }),
   };
 }

@@ -14,9 +14,9 @@ function hasUnsavedWork(copy: WorkingCopy): boolean {
 }
 
 /**
- * Keeps a person on the page who is about to lose unsaved work, until they have said what is to become of it; and while
- * a save or publish is under way, whose failure nobody would hear of elsewhere. Whoever may not save (any more) is not asked:
- * their work stays in this browser.
+ * Keeps a person with unsaved work on the page until they have decided what to do with it. Also while a save or publish
+ * is running, because nobody would see it fail. People who may not save are not asked: their work stays in this browser
+ * as a draft.
  */
 export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }: Saving, maySave: boolean) {
   const unsaved = useWorkingCopy(copy, isUnsaved);
@@ -26,7 +26,7 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = currentLocation.pathname !== nextLocation.pathname;
-    // A session that ended has nobody left to ask; the draft waits for them.
+    // After the session has ended there is nobody to ask. The draft is kept for them.
     return leaves && isSignedIn(useSession.getState()) && keeps();
   });
 
@@ -56,7 +56,8 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
       if (leave) blocker.proceed?.();
       else blocker.reset?.();
     } catch {
-      // Answered before, or overtaken by another navigation: the router tells of either late, and takes no second answer.
+      // The blocker was answered before, or replaced by another navigation. The router reports either late, and accepts
+      // no second answer.
     }
   }
 
@@ -67,12 +68,12 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
     if (!asking) return;
     const failed = now.failure !== null && now.failure !== before.failure;
     const met = now.conflict !== null && now.conflict !== before.conflict;
-    // It is told on the page, and there it is to be answered.
+    // The failure is shown on the page, so the person must stay to see it.
     if (failed || met) end(false);
     else if (settled) end(true);
   });
 
-  // Saved or discarded, there is nothing left to ask.
+  // Nothing to ask once the work is saved or discarded.
   const settled = asking && !unsaved && pending === null;
   useEffect(() => follow({ failure, conflict }, settled), [failure, conflict, settled]);
 

@@ -3,8 +3,8 @@ import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { focusMain } from '#ui/layout/main-region.tsx';
 
 /**
- * Ctrl+S, or Cmd+S, saves here, or the form with a save of its own that one is in; the browser would store the page. A
- * dialog is answered first: what it asks about must not change underneath it.
+ * Ctrl+S or Cmd+S saves the document, or submits the focused form if that has its own save button, instead of storing
+ * the web page. Ignored while a dialog is open, because nothing may change behind it.
  */
 export function useSaveKey(save: () => unknown): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -18,17 +18,17 @@ export function useSaveKey(save: () => unknown): void {
   });
 
   useEffect(() => {
-    // On the way down: the editors let some keys go no further.
+    // In the capture phase, because the editors stop the propagation of some keys.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);
 }
 
-/** The graph editor hears what is in some fields, as in that of a node's name, only when they are left. */
+/** Some fields of the graph editor, such as a node's name, report their value only when they lose the focus. */
 function letFieldTell() {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;
   field.blur();
-  // Once it is known whether it is still there.
+  // Later, when it is known whether the field still exists.
   setTimeout(() => (field.isConnected ? field.focus({ preventScroll: true }) : focusMain()));
 }

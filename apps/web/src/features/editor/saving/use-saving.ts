@@ -26,11 +26,13 @@ import { isUnsaved } from '../working-copy/working-copy.ts';
 
 type Parts = { address: DocumentAddress; document: Document; copy: WorkingCopy };
 
-/** What others saved meanwhile: the newest version, and all of them with the newest first. */
-/** `earlier` counts those that were saved meanwhile and are too many to be listed. */
+/**
+ * What others have saved since: the newest version, and summaries of the latest ones, newest first. `earlier` counts further
+ * versions that are not listed.
+ */
 export type Conflict = { newest: DocumentVersion; versions: readonly VersionSummary[]; earlier: number };
 
-/** Saves and publishes the working copy, one at a time, and holds what came of it. */
+/** Saves and publishes the working copy, one action at a time, and holds the result. */
 export function useSaving({ address, document, copy }: Parts) {
   const client = useQueryClient();
   const [pending, setPending] = useState<'saving' | 'publishing' | null>(null);
@@ -39,10 +41,10 @@ export function useSaving({ address, document, copy }: Parts) {
   const [success, saySuccess] = useTemporaryMessage();
   const busy = useRef(false);
   const again = useRef(false);
-  /** What was sent as the version after the base: while that is not known, any of it may be. */
+  /** The contents sent to become the version after the base. If an answer was lost, any of them may have been saved. */
   const sent = useRef<ReadableContent[]>([]);
 
-  // What was said about a content is not said of the next, nor of one that turns out to be saved.
+  // A failure message is removed when the content changes, or turns out to be saved.
   useEffect(
     () =>
       copy.subscribe(({ content, base }, before) => {
@@ -52,7 +54,7 @@ export function useSaving({ address, document, copy }: Parts) {
     [copy],
   );
 
-  /** Whether it was done. Why not, is told by then. */
+  /** Returns whether it succeeded. The reason of a failure is already shown. */
   async function attempt(kind: 'saving' | 'publishing', fallback: string, act: () => Promise<boolean>) {
     if (busy.current) return false;
     busy.current = true;
@@ -63,9 +65,9 @@ export function useSaving({ address, document, copy }: Parts) {
     } catch (error) {
       if (isConflict(error) && (await showConflict())) return false;
       setFailure(messageOf(error, fallback));
-      // The project may ask for approvals by now, and the page for something else.
+      // The project may require approvals by now, so the page must offer another button.
       if (isForbidden(error)) void invalidateExactly(client, queryKeys.project(address));
-      // Deleted elsewhere: the page finds out, and says what can still be done.
+      // The document was deleted elsewhere. The page loads it again and shows what can still be done.
       if (isNotFound(error)) void invalidateExactly(client, queryKeys.document(address));
       throw error;
     } finally {
@@ -76,7 +78,7 @@ export function useSaving({ address, document, copy }: Parts) {
 
   async function findConflict(): Promise<Conflict | null> {
     const { base } = copy.getState();
-    // Past the cache, which would join a call that began before the other's save, and so without it.
+    // Bypasses the cache: a request that started before the other save would not contain it.
     const { versions } = await call(listVersions, { params: address, query: { limit: MAX_PAGE } });
     const newer = versions.filter(({ version }) => version > base.version);
     const [newest, oldest] = [newer[0], newer.at(-1)];
@@ -86,14 +88,14 @@ export function useSaving({ address, document, copy }: Parts) {
     return { versions: newer, earlier, newest: await call(getVersion, { params }) };
   }
 
-  /** Whether there is one that could be loaded. */
+  /** Returns whether a conflict was found and could be loaded. */
   async function showConflict(): Promise<boolean> {
     const found = await findConflict().catch(() => null);
     if (found) setConflict(found);
     return found !== null;
   }
 
-  /** What of all that was sent became the newest version, where a conflict only means that the answer to it was lost. */
+  /** Finds out whether one of our own contents is the newest version: then only the server's answer was lost. */
   async function savedBefore(error: unknown) {
     const latest = isConflict(error) && (await call(getDocument, { params: address }).catch(() => null));
     const content = latest && sent.current.findLast((content) => content.text() === latest.content);
@@ -119,16 +121,16 @@ export function useSaving({ address, document, copy }: Parts) {
     copy.saved(done.content, done.saved.version);
     setConflict(null);
     documentChanged(client, address, done.saved);
-    // What was done since an earlier save goes on from that.
+    // An earlier content was saved, so the current one is saved on top of it.
     return done.content === content || store(done.saved.version);
   }
 
   const base = () => copy.getState().base.version;
 
-  /** Over what others saved meanwhile, when the last version of theirs that was looked at is given. */
+  /** `over` is the last version of others that the person has seen, and wants to overwrite. */
   async function save(over = base()): Promise<boolean> {
     if (busy.current) {
-      // What was done since the running save began is not in it.
+      // The running save does not contain the latest edits, so another one follows.
       again.current = true;
       return false;
     }
@@ -149,19 +151,19 @@ export function useSaving({ address, document, copy }: Parts) {
   return {
     pending,
     failure,
-    /** For what fails beside it, such as a file: the next edit or save takes its message away too. */
+    /** Shows a failure of something else, such as an import. The next edit or save removes it. */
     fail: setFailure,
     success,
     succeed: saySuccess,
     conflict,
     closeConflict: () => setConflict(null),
-    /** Ends the conflict for what others saved, which the page need not have loaded yet. */
+    /** Resolves the conflict by taking the version of the others, which the page may not have loaded yet. */
     takeTheirs({ version }: DocumentVersion) {
       setConflict(null);
       if (version === document.version) return;
       void invalidateExactly(client, queryKeys.document(address), queryKeys.versions(address));
     },
-    /** Shows what others saved meanwhile. */
+    /** Shows what others have saved. */
     async compare() {
       setFailure(null);
       if (!(await showConflict())) setFailure('The newer version could not be loaded. Try again.');
@@ -169,7 +171,10 @@ export function useSaving({ address, document, copy }: Parts) {
 
     save,
 
-    /** Saves first what is unsaved. Without a changelog, a version keeps its own. Throws what the server found wrong. */
+    /**
+     * Saves unsaved work first. Without a changelog, the version keeps its own. Throws the problems that the server
+     * found.
+     */
     async publish(changelog: string | undefined): Promise<boolean> {
       const done = await attempt('publishing', fallbackMessages.publishDocument, async () => {
         copy.settle();
@@ -182,7 +187,7 @@ export function useSaving({ address, document, copy }: Parts) {
       return done;
     },
 
-    /** Saves first what is unsaved, and asks that the saved version goes live. Throws what the server found wrong. */
+    /** Saves unsaved work first, then requests approval for that version. Throws the problems that the server found. */
     async requestApproval(note: string): Promise<boolean> {
       const done = await attempt('publishing', fallbackMessages.requestApproval, async () => {
         copy.settle();

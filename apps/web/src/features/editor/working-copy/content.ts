@@ -2,16 +2,16 @@ import { DecisionGraph } from '@rulewright/contract';
 
 export type Graph = DecisionGraph;
 
-/** Why a text shows no graph: it is no JSON, or JSON of something else. */
+/** Why a text is not a graph: it is not JSON, or it is JSON of something else. */
 export type Fault = 'syntax' | 'shape';
 
 type Written = {
   text: () => string;
-  /** How many characters it holds on to. */
+  /** The number of characters that it keeps in memory. */
   weight: number;
 };
 
-/** One state of a document's content. The text is what counts; the graph is what it says, if it can be read. */
+/** One state of a document's content. The text is authoritative; the graph is what it says, if it can be parsed. */
 type UnreadableContent = Written & { graph?: never; fault: Fault };
 export type ReadableContent = Written & { graph: Graph; indent: string; fault?: never };
 export type Content = ReadableContent | UnreadableContent;
@@ -22,7 +22,7 @@ export function contentOfText(text: string): Content {
   const written = { text: () => text, weight: text.length };
   try {
     const value: unknown = JSON.parse(text);
-    // The value itself, not what the schema makes of it, which would have its keys in another order.
+    // The parsed value is used, not the schema's output, which would reorder the keys.
     if (!DecisionGraph.safeParse(value).success) return { ...written, fault: 'shape' };
     const graph = value as Graph;
     return { ...written, graph, indent: indentOf(text, graph) };
@@ -31,14 +31,14 @@ export function contentOfText(text: string): Content {
   }
 }
 
-/** The space before the first key; none where everything is on one line, as only a new document's few words should be. */
+/** The indentation of the first key. None where everything is on one line, except in an empty document. */
 function indentOf(text: string, { nodes }: Graph): string {
   return /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? (nodes.length === 0 ? '  ' : '');
 }
 
 /**
- * What was drawn, with everything around it that a drawing does not show, and written in the manner of the content that
- * it comes from.
+ * The content after drawing: the drawn nodes and edges, and everything else of the content that it is based on, in the
+ * same formatting.
  */
 export function contentOfDrawing(drawn: Pick<Graph, 'nodes' | 'edges'>, from: ReadableContent): ReadableContent {
   const graph: Graph = { ...from.graph, nodes: drawn.nodes, edges: drawn.edges };
@@ -46,7 +46,8 @@ export function contentOfDrawing(drawn: Pick<Graph, 'nodes' | 'edges'>, from: Re
   return { graph, indent, text: () => write(graph, indent), weight: 0 };
 }
 
-// Writing takes its time for a large graph, and several ask for the same one; but a history of texts would be large too.
+// Only the last text is cached: writing a large graph is slow, but caching the text of every state would need much
+// memory.
 let last: { graph: Graph; text: string } | null = null;
 
 function write(graph: Graph, indent: string): string {

@@ -1,11 +1,12 @@
 import type { ReadableContent } from './content.ts';
 
-/** The way that led to a state, and the way on that was taken back. Nearest last. */
+/** The states before the current one, and those that were undone. The nearest state is last. */
 export type History = { past: readonly ReadableContent[]; future: readonly ReadableContent[] };
 
 export const noHistory: History = { past: [], future: [] };
 
-// Drawn states share what did not change, so that a hundred cost little more than one; texts share nothing.
+// Drawn states share unchanged parts, so a hundred of them cost little. Texts share nothing, so their total size is
+// limited.
 const maxSteps = 100;
 const maxWeight = 20_000_000;
 

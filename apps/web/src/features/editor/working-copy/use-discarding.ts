@@ -4,14 +4,14 @@ import { useWorkingCopy } from './working-copy.ts';
 
 type Discarded = Pick<WorkingState, 'base' | 'content'> & { bringBack: () => void };
 
-/** Holds on to what was discarded for as long as nothing else is done, so that a slip costs nothing. */
+/** Remembers discarded work until something else is done, so that a mistake can be undone. */
 export function useDiscarding(copy: WorkingCopy) {
   const [discarded, setDiscarded] = useState<Discarded | null>(null);
   const stands = useWorkingCopy(copy, ({ base, content }) => base === discarded?.base && content === discarded.content);
 
   return {
     bringBack: stands && discarded ? discarded.bringBack : null,
-    /** Takes what a discarding returns. */
+    /** Takes the function that a discard returned. */
     remember(bringBack: () => void) {
       const { base, content } = copy.getState();
       setDiscarded({ base, content, bringBack });

@@ -7,7 +7,7 @@ import { hasSignedOut } from '#workspace/session/session-store.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 
-/** Keeps unsaved work in the browser, for the day on which the tab crashes. Returns whether the browser refuses. */
+/** Stores unsaved work in the browser, in case the tab crashes. Returns whether the browser refuses that. */
 export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, address: DocumentAddress): boolean {
   const { orgSlug, projectSlug, docSlug } = address;
   const [refused, setRefused] = useState(false);
@@ -19,7 +19,7 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
     const keepNow = () => {
       copy.settle();
       const state = copy.getState();
-      // Whoever signed out has left nothing behind, and it stays so.
+      // Signing out removes all drafts, so none may be stored afterwards.
       if (!isUnsaved(state) || hasSignedOut(userId)) return;
       const draft = {
         text: textOf(state),
@@ -37,10 +37,10 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
       keep.cancel();
       if (!kept) return;
       kept = false;
-      // The database keeps to the order of its calls: a slow write does not bring back what was removed after it.
+      // IndexedDB keeps the order of calls, so a slow write cannot restore the draft after it was removed.
       void removeDraft(key).then(() => setRefused(false));
     });
-    // Another tab may have taken this one for gone, and its draft along: what is unsaved here is still to be kept.
+    // Another tab may have taken over this tab's draft by mistake. Unsaved work of this tab is stored again.
     const release = whenRemoved(key, keepNow);
     return () => {
       unsubscribe();

@@ -4,8 +4,8 @@ import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf, useWorkingCopy } from './working-copy.ts';
 
 /**
- * Takes over a newer version that is loaded in the background, unless there is unsaved work, which is never touched; but
- * work that the version holds to the letter was saved with it. Returns whether such a version is waiting.
+ * Takes over a newer version that was loaded in the background, unless there is unsaved work. Unsaved work that equals
+ * the new version counts as saved. Returns whether a newer version is waiting.
  */
 export function useNewerVersion(copy: WorkingCopy, document: Document): boolean {
   const baseVersion = useWorkingCopy(copy, ({ base }) => base.version);

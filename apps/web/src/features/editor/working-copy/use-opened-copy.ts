@@ -6,11 +6,11 @@ import { createWorkingCopy } from './working-copy.ts';
 
 export type OpenedCopy = {
   copy: WorkingCopy;
-  /** When the unsaved work was kept that was found and brought back. */
+  /** When the restored draft was stored; null if there was none. */
   restoredFrom: string | null;
 };
 
-/** The working copy of a document, with the unsaved work that was left in this browser; null while that is looked for. */
+/** The working copy of a document, with the draft that this browser has stored. Null while the draft is being read. */
 export function useOpenedCopy(userId: string, document: Document): OpenedCopy | null {
   const [opened, setOpened] = useState<OpenedCopy | null>(null);
   const [first] = useState(document);
@@ -23,7 +23,7 @@ export function useOpenedCopy(userId: string, document: Document): OpenedCopy | 
       const copy = createWorkingCopy(first);
       const differs = draft !== null && draft.text !== first.content;
       if (differs) copy.restore(draft.text, draft.base_version);
-      // It was saved meanwhile. Left there, signing out would ask about work that is nowhere unsaved.
+      // The draft was saved in the meantime. If it stayed, signing out would ask about work that is not unsaved.
       else if (draft) void removeDraft(key);
       setOpened({ copy, restoredFrom: differs ? draft.kept_at : null });
     });

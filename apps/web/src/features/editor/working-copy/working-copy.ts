@@ -8,23 +8,23 @@ import { contentOfDrawing, contentOfText, isReadable } from './content.ts';
 import type { History } from './history.ts';
 import { noHistory, stepBack, stepForward, withStep } from './history.ts';
 
-/** How long the canvas and the text are left alone before what they hold becomes the content. */
+/** How long drawing or typing must pause before it becomes the content. */
 const syncDelayMs = 200;
 
 export type Saved = Pick<Document, 'content' | 'version'>;
 
 export type WorkingState = {
-  /** What was saved last, and as which version. */
+  /** The last saved content and its version. */
   base: { content: Content; version: number };
   content: Content;
-  /** What was typed and not read yet. */
+  /** Text that was typed and is not parsed yet. */
   typed: string | null;
-  /** The content, or while that cannot be read the last one that could. */
+  /** The content, or the last readable one while the content cannot be parsed. */
   readable: ReadableContent;
-  /** What the canvas is to show. Not what was drawn on it, which it shows already. */
+  /** The graph for the canvas to show. Not updated by drawing, because the canvas already shows that. */
   canvas: DrawnGraph;
   history: History;
-  /** The place of the last step. Typing on does not make another step. */
+  /** The kind of the last step. Continued typing extends it instead of adding another. */
   lastStep: 'drawing' | 'typing' | null;
 };
 
@@ -37,7 +37,7 @@ function stateOf(content: Content, version: number): WorkingState {
     content,
     typed: null,
     readable,
-    // A copy, because the canvas may have been given the same graph before and been drawn on since.
+    // A copy, because the canvas ignores the same object although it was drawn on since.
     canvas: { ...readable.graph },
     history: noHistory,
     lastStep: null,
@@ -45,14 +45,14 @@ function stateOf(content: Content, version: number): WorkingState {
 }
 
 export const isUnsaved = ({ typed, content, base }: WorkingState) => typed !== null || content !== base.content;
-/** A graph is never blank, and need not be written to know that. */
+/** A graph is never blank, so it need not be written as text to find out. */
 export const isBlank = ({ typed, content }: WorkingState) =>
   typed !== null ? typed.trim() === '' : !isReadable(content) && content.text().trim() === '';
 export const textOf = ({ typed, content }: WorkingState) => typed ?? content.text();
 
 /**
- * A document's content while it is worked on, the same for both editors. It belongs to one open page, and does nothing
- * but remember: saving, keeping a draft and checking are done by those who watch it.
+ * The content of an open document while it is edited, shared by both editors. It only holds state: saving, drafts and
+ * checks subscribe to it.
  */
 export function createWorkingCopy(saved: Saved) {
   const store = createStore<WorkingState>(() => stateOf(contentOfText(saved.content), saved.version));
@@ -66,7 +66,7 @@ export function createWorkingCopy(saved: Saved) {
     drawn = null;
     if (sameJson(edited.graph, readable.graph)) return;
     const saved = base.content;
-    // Drawn back to what was saved, it is that again, to the letter.
+    // Drawing that restores the saved graph also restores the saved text exactly.
     const content = isReadable(saved) && sameJson(edited.graph, saved.graph) ? saved : edited;
     setState({ content, readable: content, history: withStep(history, readable), lastStep: 'drawing' });
   }, syncDelayMs);
@@ -76,7 +76,7 @@ export function createWorkingCopy(saved: Saved) {
     if (typed !== null) change(typed, 'typing');
   }, syncDelayMs);
 
-  /** Everything that was done in an editor is in the content afterwards. */
+  /** Applies everything that was drawn or typed to the content. */
   function settle() {
     takeDrawing.flush();
     takeTyping.flush();
@@ -104,7 +104,7 @@ export function createWorkingCopy(saved: Saved) {
     const moved = isReadable(content) && step(history, readable);
     if (!moved) return;
     const { to } = moved;
-    // A copy, because the canvas may have been given the same graph before and been drawn on since.
+    // A copy, because the canvas ignores the same object although it was drawn on since.
     setState({ content: to, readable: to, canvas: { ...to.graph }, history: moved.history, lastStep: null });
   }
 
@@ -123,13 +123,13 @@ export function createWorkingCopy(saved: Saved) {
       takeTyping.soon();
     },
 
-    /** Puts another content in the place of this one, as one step that can be taken back. */
+    /** Replaces the content as one step that can be undone. */
     replace(text: string) {
       settle();
       change(text, null);
     },
 
-    /** For a canvas that begins anew: what was drawn on the one before it was never given to it. */
+    /** For a new canvas: it must be given what was drawn on the previous one. */
     redraw() {
       settle();
       setState(({ readable }) => ({ canvas: { ...readable.graph } }));
@@ -138,7 +138,7 @@ export function createWorkingCopy(saved: Saved) {
     undo: () => move(stepBack),
     redo: () => move(stepForward),
 
-    /** Goes back to what could be read last. Returns what brings the text back. */
+    /** Returns to the last readable content. Returns a function that brings the text back. */
     discardText() {
       settle();
       const { content, readable } = getState();
@@ -146,23 +146,26 @@ export function createWorkingCopy(saved: Saved) {
       return () => setState({ content });
     },
 
-    /** Puts what is saved in the place of what is not, as one step. Returns what brings back even what no step could. */
+    /**
+     * Replaces unsaved work by the saved version as one step. Returns a function that brings back everything, including
+     * unreadable text.
+     */
     discard(saved: Saved) {
       settle();
       const { base, content, readable, history } = getState();
-      // The same object where it is the same text: what is taken back to it later must be known for saved.
+      // The same object for the same text, so that undoing to it is recognised as saved.
       const kept = saved.content === base.content.text() ? base.content : contentOfText(saved.content);
       setState({ ...stateOf(kept, saved.version), history: withStep(history, readable) });
-      // With the version that it began with: others may have saved since, and must not be overwritten unasked.
+      // Also restores the base version: others may have saved since, and must not be overwritten without asking.
       return () => setState({ base, content, readable, canvas: { ...readable.graph }, history, lastStep: null });
     },
 
-    /** What was sent has become a version; what was done since then is still unsaved. */
+    /** The content was saved as this version. Edits made since are still unsaved. */
     saved(content: Content, version: number) {
       setState({ base: { content, version } });
     },
 
-    /** Forgets everything in favour of what is saved. */
+    /** Discards everything and starts with the saved version. */
     reset(saved: Saved) {
       takeDrawing.cancel();
       takeTyping.cancel();
@@ -170,7 +173,7 @@ export function createWorkingCopy(saved: Saved) {
       setState(stateOf(contentOfText(saved.content), saved.version));
     },
 
-    /** Brings back work that was not saved, and says which version it began with. */
+    /** Restores unsaved work that is based on the given version. */
     restore(text: string, baseVersion: number) {
       change(text, null);
       setState(({ base }) => ({ base: { ...base, version: baseVersion }, history: noHistory }));
@@ -180,7 +183,7 @@ export function createWorkingCopy(saved: Saved) {
 
 export type WorkingCopy = ReturnType<typeof createWorkingCopy>;
 
-/** Follows one part of a document's working copy. */
+/** Subscribes to a part of the working copy. */
 export function useWorkingCopy<Part>(copy: WorkingCopy, part: (state: WorkingState) => Part): Part {
   return useStore(copy, part);
 }

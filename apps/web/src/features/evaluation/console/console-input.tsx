@@ -13,14 +13,14 @@ import type { Console } from './use-console.ts';
 
 type Props = { address: DocumentAddress; console: Console<unknown>; wording: ConsoleWording };
 
-/** JSON to run rules on, with what fills it in. */
+/** The JSON input of a console, with buttons that fill it in. */
 export function ConsoleInput({ address, console, wording }: Props) {
   const { form, input, runs, write, replace, bringBack } = console;
   const { error, onBlur } = form.field('inputData');
   const errorId = useId();
   const Heading = wording.heading;
 
-  /** The buttons that fill the input in belong to it: whoever goes to one of them has not left it. */
+  /** The buttons belong to the input: moving the focus to one of them does not validate it. */
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) onBlur();
   }

@@ -14,18 +14,20 @@ import type { Console } from './use-console.ts';
 type Props = {
   console: Console<unknown>;
   wording: ConsoleWording;
-  /** Why the rules did not run, and the node at which they failed. */
+  /** Why the rules did not run, and the node that failed. */
   failure: { text: string; node: { name: string } | null } | null;
-  /** What is to be known about the results besides. */
+  /** A note about the results. */
   note?: ReactNode;
-  /** What is said of a run that succeeded. It stands in a region that is there before, so that a screen reader hears it. */
+  /**
+   * The message after a successful run. It is a live region that is always mounted, so that screen readers announce it.
+   */
   status: ReactNode;
   outcome: Outcome | null;
 };
 
 type Outcome = { printed: unknown; trace: Record<string, NodeTrace> };
 
-/** What came of the last run. */
+/** The results of the last run. */
 export function ConsoleResults({ console, wording, failure, note, status, outcome }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
@@ -33,7 +35,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
 
   function clear() {
     console.clearResults();
-    // The button goes with them.
+    // The button disappears together with the results.
     heading.current?.focus();
   }
 
@@ -72,7 +74,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
   );
 }
 
-/** Kept, for it stands beside a field that is typed into. */
+/** Memoized, because it is rendered beside a field that people type into. */
 const Printed = memo(function Printed({ label, printed, trace }: Outcome & { label: string }) {
   return (
     <>

@@ -1,15 +1,15 @@
-/** What one of the two consoles calls things. Everything else they share. */
+/** The texts in which the two consoles differ. */
 export type ConsoleWording = {
-  /** Of the headings "Input" and "Results". */
+  /** The level of the headings "Input" and "Results". */
   heading: 'h2' | 'h3';
-  /** What a screen reader calls the input. */
+  /** For screen readers. */
   input: string;
   run: string;
   running: string;
-  /** What a screen reader calls the printed result. */
+  /** For screen readers. */
   output: string;
   failed: string;
-  /** In the place of results that are not there yet. */
+  /** Shown before there are results. */
   nothing: string;
 };
 

@@ -9,7 +9,7 @@ import { exampleInput } from './example-input.ts';
 
 type Props = { address: DocumentAddress; fillIn: (input: string) => void };
 
-/** Fill an input in: with a sample, with one made from the schema, or with the last that was sent to the endpoint. */
+/** Buttons that fill in an input: a sample, one made from the schema, or the last one that was sent to the endpoint. */
 export function ExampleButtons(props: Props) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ExampleButtons(props: Props) {
 type FoundProps = Props & {
   from: ExampleSource;
   label: string;
-  /** Why it cannot be used when there is none. */
+  /** The reason to show when there is none. */
   none: string;
 };
 
@@ -48,7 +48,7 @@ function FoundExample({ address, fillIn, from, label, none }: FoundProps) {
           variant="default"
           size="xs"
           aria-describedby={example ? undefined : reason}
-          // A press on one that cannot be used looks again: there may be something to use by now.
+          // Pressing a disabled button searches again, because there may be an example by now.
           onClick={() => (example ? fillIn(prettyJson(example)) : look())}
           {...ariaDisabled(!example)}
         >

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** The node at which an evaluation failed, by its name in the graph where that can be read. */
+/** The node at which an evaluation failed, with its name if the graph can be parsed. */
 export function failingNode(error: unknown, content: string): { id: string; name: string } | null {
   if (!(error instanceof ApiError)) return null;
   const id = error.details.find(({ node_id }) => node_id)?.node_id;

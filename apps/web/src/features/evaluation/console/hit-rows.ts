@@ -1,4 +1,4 @@
-/** "row 2", "rows 1, 3": which rows of a table hit, as its trace tells it. Null for every other kind of node. */
+/** The rows of a decision table that matched, such as "row 2" or "rows 1, 3". Null for other kinds of nodes. */
 export function hitRows(traceData: unknown): string | null {
   const rows = [traceData].flat().filter(isHit);
   if (rows.length === 0) return null;

@@ -5,12 +5,12 @@ import classes from './past-runs.module.css';
 
 type Props = { runs: readonly PastRun[]; fillIn: (input: string) => void };
 
-/** What was run here before, to be run again. */
+/** A menu of earlier inputs. */
 export function PastRuns({ runs, fillIn }: Props) {
   if (runs.length === 0) return null;
 
   return (
-    // Inside of the console: the way into the menu does not leave the input.
+    // Not in a portal, so that opening the menu does not count as leaving the input.
     <Menu position="bottom-start" width="min(26rem, calc(100vw - 2rem))" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="xs">
@@ -33,5 +33,5 @@ export function PastRuns({ runs, fillIn }: Props) {
 
 const shownCharacters = 200;
 
-/** Of a large input only the beginning is drawn. */
+/** Shows only the beginning of a large input. */
 const onOneLine = (text: string) => text.slice(0, shownCharacters).replaceAll(/\s+/g, ' ');

@@ -1,9 +1,9 @@
 import { withoutVanishing } from '@rulewright/jdm';
 
-/** Why an input was not sent, in words for the person who wrote it. */
+/** An input that cannot be sent, with a message for the person. */
 export class UnreadableInput extends Error {}
 
-/** Parses what a person typed. What is not JSON fails with the words that the console has for it. */
+/** Parses the typed input. Text that is not JSON fails with the given message. */
 export function readInput(text: string, unreadable: string): Record<string, unknown> {
   try {
     JSON.parse(text);
@@ -11,7 +11,7 @@ export function readInput(text: string, unreadable: string): Record<string, unkn
     throw new UnreadableInput(unreadable, { cause });
   }
   return JSON.parse(withoutVanishing(text), (key, value) => {
-    // A number that is valid JSON and more than a number can be: written again, it would silently become null.
+    // Valid JSON, but too large for a number: JSON.stringify would silently turn it into null.
     if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
       throw new UnreadableInput(`The number at "${key}" is too large.`);
     return value;

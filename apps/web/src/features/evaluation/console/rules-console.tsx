@@ -13,18 +13,20 @@ type Props = {
   address: DocumentAddress;
   console: Console<unknown>;
   wording: ConsoleWording;
-  /** Whether there is anything to run the input on. */
+  /** Whether there is a graph to run. */
   canRun?: boolean;
 } & Omit<ComponentProps<typeof ConsoleResults>, 'console' | 'wording'>;
 
-/** Runs rules on an input. There is one for what is in the editor and one for what was saved, which differ in words alone. */
+/**
+ * Runs rules on an input. The testing console runs the graph in the editor, the evaluation console the saved version.
+ */
 export function RulesConsole({ address, console, wording, canRun = true, ...results }: Props) {
   const { form } = console;
 
   function submitByKeys(event: KeyboardEvent) {
-    // The editor would begin a new line.
+    // The editor would insert a new line.
     event.stopPropagation();
-    // Past the button, so that who is at the input learns what is wrong with it; but not past what disables it besides.
+    // Submits even if the button is disabled because of the input, so that the person sees what is wrong with it.
     if (canRun) form.element.current?.requestSubmit();
   }
   const submitOnKeys = getHotkeyHandler([['mod+Enter', submitByKeys]]);

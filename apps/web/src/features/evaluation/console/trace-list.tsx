@@ -4,7 +4,7 @@ import { CodeBlock } from '#ui/code/code-block.tsx';
 import { hitRows } from './hit-rows.ts';
 import classes from './trace-list.module.css';
 
-/** The nodes that took part, in their order, with how long each took and what it gave. */
+/** The nodes that were evaluated, in order, with duration and output. */
 export function TraceList({ trace }: { trace: Record<string, NodeTrace> }) {
   const steps = Object.values(trace).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   if (steps.length === 0) return null;

@@ -9,19 +9,19 @@ type Values = { inputData: string };
 
 type Options<Answer> = {
   documentId: string;
-  /** What an input has to be, in the words of this console. */
+  /** Validates the input with the messages of this console. */
   schema: z.ZodType<unknown, Values>;
-  /** The input for whoever has none of their own yet. */
+  /** The input for people who have none stored. */
   firstInput: string;
-  /** Runs the rules. Fails with what kept them from running. */
+  /** Runs the rules. Throws what prevented it. */
   run: (input: string, signal: AbortSignal) => Promise<Answer>;
 };
 
-/** An input, what came of running rules on it, and what was run before. */
+/** The state of a console: input, result and past runs. */
 export function useConsole<Answer>({ documentId, schema, firstInput, run }: Options<Answer>) {
   const kept = useRememberedInput(documentId);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  /** What stood in the input before it was replaced by a press of a button. */
+  /** The input before a button replaced it. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const form = useServerForm<Values>({
@@ -32,14 +32,14 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
       const { signal } = running.current;
       try {
         const answer = await run(inputData, signal);
-        // Cleared meanwhile: nobody waits for what came of it.
+        // The results were cleared in the meantime, so this one is dropped.
         if (signal.aborted) return;
         setAnswer(answer);
         kept.remember(inputData, 'succeeded');
       } catch (error) {
         if (signal.aborted) return;
         setAnswer(null);
-        // What the server never answered was not run.
+        // A run that the server never answered is not remembered.
         if (error instanceof ApiError && error.answered) kept.remember(inputData, 'failed');
         throw error;
       }
@@ -53,7 +53,7 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
     setReplaced(null);
   }
 
-  /** As one step that can be taken back. */
+  /** Replaces the input in a way that can be undone. */
   function replace(text: string) {
     write(text);
     if (input.trim() !== '' && input !== text) setReplaced(input);
@@ -72,10 +72,10 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
     runs: kept.runs,
     write,
     replace,
-    /** Brings back what was replaced last; null when there is nothing to bring back. */
+    /** Restores the replaced input; null when there is none. */
     bringBack: replaced === null ? null : () => write(replaced),
     clearResults,
-    /** Begins anew with this input, which may come from elsewhere on the page. */
+    /** Clears the results and starts with this input. */
     load(text: string) {
       clearResults();
       replace(prettyText(text));

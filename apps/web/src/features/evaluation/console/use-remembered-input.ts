@@ -7,12 +7,12 @@ import { hasSignedOut, useSession } from '#workspace/session/session-store.ts';
 
 const nothing: ConsoleInput = { input: '', runs: [] };
 
-/** What this person last gave to the consoles of a document, as this browser keeps it. Both consoles share it. */
+/** The last input and the past runs of this person for a document, stored in this browser. Both consoles share them. */
 export function useRememberedInput(documentId: string) {
   const userId = useSession(({ user }) => user?.id ?? '');
   const key = useMemo(() => ({ userId, documentId }), [userId, documentId]);
   const [kept, setKept] = useState(nothing);
-  /** What was typed and is still to be kept; null before the first key. */
+  /** Typed text that is not stored yet; null before the first keystroke. */
   const typed = useRef<string | null>(null);
   const keeping = useRef<ReturnType<typeof autosave> | null>(null);
 
@@ -20,11 +20,11 @@ export function useRememberedInput(documentId: string) {
     let wanted = true;
     typed.current = null;
     void readConsoleInput(key).then((found) => {
-      // Somebody who was quicker keeps what they typed.
+      // What was typed before the stored input was read is not replaced.
       if (wanted && found) setKept(typed.current === null ? found : { ...nothing, runs: found.runs });
     });
     keeping.current = autosave(() => {
-      // Whoever signed out has left nothing behind, and it stays so.
+      // Signing out removes everything that is stored, so nothing may be stored afterwards.
       if (typed.current !== null && !hasSignedOut(key.userId)) void storeInput(key, typed.current);
     });
     return () => {
@@ -34,9 +34,9 @@ export function useRememberedInput(documentId: string) {
   }, [key]);
 
   return {
-    /** The text that was in a console last; null when there is none. */
+    /** The last text in a console; null when there is none. */
     input: kept.input === '' ? null : kept.input,
-    /** What was run here, newest first. */
+    /** Past runs, newest first. */
     runs: kept.runs,
     keep(input: string) {
       typed.current = input;
@@ -44,7 +44,7 @@ export function useRememberedInput(documentId: string) {
     },
     remember(input: string, outcome: EvaluationOutcome) {
       const run: PastRun = { input, outcome, ran_at: new Date().toISOString() };
-      // Shown for as long as the page is open, also where the browser keeps nothing.
+      // Kept in memory too, for browsers that store nothing.
       setKept((now) => ({ ...now, runs: withRun(now.runs, run) }));
       if (!hasSignedOut(userId)) void storeRun(key, run);
     },

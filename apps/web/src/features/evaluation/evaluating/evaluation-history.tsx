@@ -24,7 +24,7 @@ export function EvaluationHistory({ history, load }: Props) {
 
 function Entry({ run: { number, completedAt, input, output }, load }: { run: Run; load: Props['load'] }) {
   const title = useId();
-  // It is drawn again for every key in the console.
+  // Memoized, because it renders with every keystroke in the console.
   const [inputText, outputText] = useMemo(() => [prettyText(input), prettyJson(output)], [input, output]);
 
   return (

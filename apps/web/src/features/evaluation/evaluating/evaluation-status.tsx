@@ -2,7 +2,9 @@ import { TimeText } from '#ui/time/time-text.tsx';
 import classes from './evaluation-status.module.css';
 import type { Run } from './use-evaluations.ts';
 
-/** When an evaluation was complete. There before it has something to say: a screen reader reads out only what it saw change. */
+/**
+ * When the evaluation finished. Always mounted, because screen readers announce only changes of an element they know.
+ */
 export function EvaluationStatus({ run }: { run: Run | null }) {
   return (
     <div role="status" className={classes.status}>

@@ -7,11 +7,11 @@ import { Loading } from '#ui/feedback/loading.tsx';
 import classes from './schema-viewer.module.css';
 
 type Props = {
-  /** Null when it could not be had; undefined while it is on its way. */
+  /** Undefined while it is loading; null when it could not be loaded. */
   schema: SchemaResponse | null | undefined;
 };
 
-/** Kept, for the page is drawn again for every key in the console. */
+/** Memoized, because the page renders with every keystroke in the console. */
 export const SchemaViewer = memo(function SchemaViewer({ schema }: Props) {
   if (schema === undefined) return <Loading>Loading schema...</Loading>;
   if (schema === null) return <EmptyText>Schema information is not available for this document.</EmptyText>;

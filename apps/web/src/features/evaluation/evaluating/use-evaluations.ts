@@ -8,12 +8,12 @@ import { failingNode } from '../console/failing-node.ts';
 import { readInput, UnreadableInput } from '../console/read-input.ts';
 import { useConsole } from '../console/use-console.ts';
 
-/** One evaluation of this page, by the place it had in their order. */
+/** One evaluation, numbered in the order of this page. */
 export type Run = {
   number: number;
   completedAt: string;
   input: string;
-  /** The answer as the server gives it without a trace, which is shown apart. */
+  /** The server's answer without the trace, which is shown separately. */
   output: { evaluation: Omit<Evaluation, 'trace'> };
   trace: Record<string, NodeTrace>;
 };
@@ -21,13 +21,13 @@ export type Run = {
 type Options = {
   address: DocumentAddress;
   documentId: string;
-  /** The graph that is evaluated, as JSON text. */
+  /** The evaluated graph as JSON text. */
   content: string;
 };
 
 const kept = 10;
 
-/** Evaluates a document's latest saved version, and remembers the newest evaluations for as long as the page is open. */
+/** Evaluates the latest saved version of a document, and remembers the newest evaluations while the page is open. */
 export function useEvaluations({ address, documentId, content }: Options) {
   const [history, setHistory] = useState<readonly Run[]>([]);
   const count = useRef(0);
@@ -36,7 +36,7 @@ export function useEvaluations({ address, documentId, content }: Options) {
     schema: EvaluationConsoleForm,
     firstInput: '',
     run: async (input, signal) => {
-      // Whether it is an object as well, the server says.
+      // The server checks whether it is an object.
       const input_data = readInput(input, evaluationMessages.consoleInputNotJson);
       const answer = await call(evaluateDocument, { params: address, body: { input_data, trace: true }, signal });
       const { trace = {}, ...evaluation } = answer.evaluation;

@@ -2,10 +2,10 @@ import { evaluationMessages, fallbackMessages } from '@rulewright/contract';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
 import { readInput, UnreadableInput } from '../console/read-input.ts';
 
-/** What was checked before is checked again here, where it is used. */
+/** Parses the input again, although the form has validated it, because it is used here. */
 export const readTestInput = (text: string) => readInput(text, evaluationMessages.inputNotJsonAtRun);
 
-/** What the console says about a test that failed. */
+/** The message for a test that failed. */
 export function testFailureText(error: unknown): string {
   if (error instanceof UnreadableInput) return error.message;
   if (error instanceof ApiError && !error.answered) return fallbackMessages.testUnreachable;

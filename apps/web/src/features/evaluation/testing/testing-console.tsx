@@ -9,7 +9,7 @@ import type { Testing } from './use-testing.ts';
 type Props = {
   address: DocumentAddress;
   testing: Testing;
-  /** Whether the editor holds anything that could be tested. */
+  /** Whether the editor has content to test. */
   hasContent: boolean;
   showNode: (id: string) => void;
 };

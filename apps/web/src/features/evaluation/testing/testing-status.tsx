@@ -9,7 +9,7 @@ type Props = {
   showNode: (id: string) => void;
 };
 
-/** What the console says of a test that ran: green, or amber where the graph has problems or may have some. */
+/** The message after a test: green, or amber if the graph has problems or could not be checked. */
 export function TestingStatus({ testing: { outcome, outdated, problems, nodes, unchecked }, note, showNode }: Props) {
   const hasProblems = problems.length > 0;
 
@@ -24,7 +24,7 @@ export function TestingStatus({ testing: { outcome, outdated, problems, nodes, u
           )}
           {hasProblems && !outdated && (
             <>
-              {/* The engine passes over a cell that it cannot read. */}
+              {/* The engine skips cells that it cannot parse. */}
               <div>Something may be missing from the result.</div>
               <ProblemItems problems={problems} nodes={nodes} showNode={showNode} />
             </>

@@ -12,22 +12,22 @@ import { readTestInput, testFailureText } from './test-failure.ts';
 type Options = {
   address: DocumentAddress;
   documentId: string;
-  /** The graph as it is in the editor at this moment, as JSON text, what tells it from any other, and its problems. */
+  /** The current graph of the editor as JSON text, an object that identifies it, and its problems. */
   contentNow: () => Tested & { problems: Promise<readonly Problem[]> };
-  /** That of the graph that is shown. */
+  /** Identifies the graph that is shown. */
   edition: object;
 };
 
-/** The graph of a test: what came of it says nothing about another. */
+/** The graph that was tested. Its result does not apply to any other. */
 type Tested = { text: string; edition: object };
 
-/** Null stands for problems that could not be had. */
+/** Null when the graph could not be checked. */
 type Answer = Tested & { evaluation: Evaluation; problems: readonly Problem[] | null };
 
 const nothing: Tested = { text: '', edition: {} };
 const none: readonly Problem[] = [];
 
-/** Tests what is in the editor, and keeps what came of it for the console and for the graph. */
+/** Tests the graph in the editor, and keeps the result for the console and the canvas. */
 export function useTesting({ address, documentId, contentNow, edition }: Options) {
   const [failed, setFailed] = useState(nothing);
   const console = useConsole<Answer>({
@@ -39,7 +39,7 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
       try {
         const body = { content: tested.text, inputData: readTestInput(input), trace: true };
         const { evaluation } = await call(testDocument, { params: address, body, signal });
-        // A result without its problems would look better than it is.
+        // A result without the problems of its graph would look better than it is.
         return { ...tested, evaluation, problems: await problems.catch(() => null) };
       } catch (error) {
         if (!signal.aborted) setFailed(tested);
@@ -60,23 +60,23 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     console,
     outcome: useMemo(() => answer && outcomeOf(answer), [answer]),
     failure: failure === null ? null : { text: testFailureText(failure), node: failingNode(failure, failed.text) },
-    /** What is wrong with the graph that was tested, and its nodes, which have names. */
+    /** The problems of the tested graph, and its nodes, for their names. */
     problems: answer?.problems ?? none,
     nodes: useMemo(() => (answer?.problems?.length ? nodesOf(answer.text) : []), [answer]),
-    /** Whether nobody knows what is wrong with it, because the check failed. */
+    /** Whether the problems are unknown because the check failed. */
     unchecked: answer?.problems === null,
-    /** Whether the graph has changed since. */
+    /** Whether the graph has changed since the test. */
     outdated,
-    /** What the graph shows of the test, while it is the one that was tested. */
+    /** The result for the canvas, as long as the graph is the tested one. */
     simulation: outdated ? undefined : simulation,
-    /** Begins anew with this input. */
+    /** Clears the results and starts with this input. */
     load: console.load,
   };
 }
 
 export type Testing = ReturnType<typeof useTesting>;
 
-/** The trace is for the graph and the list; what is printed is the answer. */
+/** The trace is shown separately, so the printed result is the answer without it. */
 function outcomeOf({ evaluation: { trace = {}, ...printed } }: Answer) {
   return { printed, trace };
 }

@@ -1,6 +1,6 @@
 type Call = { url: string; token: string; input: Record<string, unknown> };
 
-/** The same call in each language, ready to be pasted. */
+/** The same call in several languages, ready to paste. */
 export const callExamples: readonly { language: string; text: (call: Call) => string }[] = [
   { language: 'curl', text: curl },
   { language: 'JavaScript', text: javaScript },
@@ -30,7 +30,7 @@ if (!response.ok) throw new Error(message);
 console.log(evaluation.result);`;
 }
 
-// With what Python brings along: nothing has to be installed for it.
+// Uses only Python's standard library.
 function python({ url, token, input }: Call): string {
   return `import json
 import urllib.request
@@ -50,15 +50,15 @@ with urllib.request.urlopen(request) as response:
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** Everything but the first line moved to the right. */
+/** Indents everything but the first line. */
 const indented = (text: string, space: string) => text.replaceAll('\n', `\n${space}`);
 
-/** In single quotes a shell takes everything literally but the quote itself. */
+/** Inside of single quotes a shell interprets nothing but the quote itself. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const pythonWords = { true: 'True', false: 'False', null: 'None' };
 
-/** Python writes the same as JSON, but for three words. */
+/** Python literals differ from JSON in three words. */
 function pythonOf(value: unknown, space = ''): string {
   const deeper = `${space}    `;
   const lines = (open: string, parts: string[], close: string) =>

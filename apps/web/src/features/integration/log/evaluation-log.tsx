@@ -21,7 +21,7 @@ type Props = { address: DocumentAddress; loadInput: (input: string) => void };
 
 const failed = 'Failed to load requests';
 
-/** The requests of a document, the newest first. What is on the screen stays where it is until it is asked for again. */
+/** The logged requests of a document, newest first. The list changes only when it is refreshed. */
 export function EvaluationLog({ address, loadInput }: Props) {
   const [choice, choose] = useLogChoice();
   const log = useLogEntries(address, choice);
@@ -49,7 +49,7 @@ export function EvaluationLog({ address, loadInput }: Props) {
       {data && error && <Banner tone="failure">{messageOf(error, failed)}</Banner>}
       <QueryContent query={query} loading="Loading requests..." fallback={failed}>
         {({ entries, lookedBackTo }) => (
-          // What was found for the filter before stays in sight, and looks like what it is.
+          // The entries of the previous filter stay visible, but look outdated, until the new ones are loaded.
           <div className={classes.found} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
             {entries.length > 0 && <LogEntryTable entries={entries} view={view} />}
             {entries.length === 0 && <EmptyText>{nothingIn(isFiltered(choice), query.hasNextPage)}</EmptyText>}

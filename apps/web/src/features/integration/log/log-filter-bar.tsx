@@ -8,13 +8,13 @@ import classes from './log-filter-bar.module.css';
 import { outcomes } from './outcome-text.tsx';
 import { sources } from './source-labels.ts';
 
-/** While somebody types, nothing is searched for. */
+/** Searches only after typing has paused. */
 const typingMs = 300;
 
 type Props = {
-  /** What the address had when the bar was opened. */
+  /** The filter in the URL when the bar was mounted. */
   chosen: LogChoice;
-  /** Called with what to look for, a moment after the last letter. */
+  /** Called with the new filter, shortly after typing has stopped. */
   choose: (choice: LogChoice) => void;
 };
 
@@ -23,7 +23,7 @@ const anyOf = (label: string, words: Record<string, string>) => [
   ...Object.entries(words).map(([value, word]) => ({ value, label: word })),
 ];
 
-/** Which requests are to be shown: by what they hold, how they ended, of which version, from where and when. */
+/** Filters requests by text, outcome, version, source and time. */
 export function LogFilterBar({ chosen, choose }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState(chosen);

@@ -10,14 +10,14 @@ export const times = [
 ] as const;
 type Time = (typeof times)[number]['value'];
 
-/** What is chosen in the bar above the log. Empty texts choose nothing. */
+/** The values of the filter bar. Empty values do not filter. */
 export type LogChoice = {
   search: string;
   outcome: '' | NonNullable<LogFilter['outcome']>;
   source: '' | NonNullable<LogFilter['source']>;
   version: string;
   time: Time;
-  /** As the browser's fields for a day and a time have them, of the reader's own time zone. */
+  /** In the format of datetime-local fields, in the reader's time zone. */
   from: string;
   to: string;
 };
@@ -39,7 +39,7 @@ export function useLogChoice() {
   return [choiceOf(choice), choose] as const;
 }
 
-/** What an address has that cannot be chosen counts as not chosen. */
+/** Invalid values in the URL are ignored. */
 export function choiceOf({ outcome, source, time, ...texts }: Record<keyof LogChoice, string>): LogChoice {
   const { shape } = LogFilter;
   return {
@@ -53,12 +53,12 @@ export function choiceOf({ outcome, source, time, ...texts }: Record<keyof LogCh
 const HOUR = 3_600_000;
 const lengths: Partial<Record<Time, number>> = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR };
 
-/** What is asked of the server. A span that ends now is counted from the moment of asking. */
+/** The filter for the server. Relative times are computed when the request is made. */
 export function filterOf(choice: LogChoice, now = Date.now()): LogFilter {
   const { search, outcome, source, version, time } = choice;
   const length = lengths[time];
   const from = length ? new Date(now - length).toISOString() : time === 'range' ? momentOf(choice.from) : undefined;
-  // A field without seconds means all of its minute.
+  // The field has no seconds, so the whole minute is included.
   const to = time === 'range' ? momentOf(choice.to, 59_999) : undefined;
   return {
     ...(search.trim() && { search: search.trim() }),

@@ -5,12 +5,12 @@ import classes from './older-entries.module.css';
 
 type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetching: boolean; fetchNextPage: () => unknown };
-  /** Where the search was broken off; null where the last page is full. */
+  /** How far back the search went before it was stopped; null if the last page is full. */
   lookedBackTo: string | null;
   count: number;
 };
 
-/** What comes behind the last entry that is shown: older ones, or the end. */
+/** Below the list: a button to load older entries, or a count. */
 export function OlderEntries({ query, lookedBackTo, count }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetching, fetchNextPage } = query;
 

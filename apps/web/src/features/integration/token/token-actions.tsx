@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * What can be done to a token that exists. Both cut callers off, and so both ask first. Without a token only the buttons
- * are gone: when somebody else removed it, the question that is open still has to tell why it failed.
+ * The actions on an existing token. Both stop current callers from working, so they ask first. Without a token only the
+ * buttons disappear: when somebody else has removed it, an open dialog must still show why it failed.
  */
 export function TokenActions({ done, ...shared }: Props) {
   return (

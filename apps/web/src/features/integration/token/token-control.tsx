@@ -21,7 +21,7 @@ type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name'>;
   hasToken: boolean;
-  /** False when the server could not be asked: there may be a token all the same. */
+  /** False when the token could not be loaded: there may be one. */
   known: boolean;
   shown: ShownToken;
   generatedAt: string | null;
@@ -33,7 +33,7 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
   const [success, saySuccess] = useTemporaryMessage();
   const generate = useSingleMutation({ mutationFn: useChangeToken(address, document.id) });
 
-  /** For when the button that was pressed is gone. */
+  /** For when the pressed button disappears. */
   const focusHeading = () => heading.current?.focus();
 
   function done(message: string) {
@@ -45,7 +45,7 @@ export function TokenControl({ address, document, hasToken, known, shown, genera
   return (
     <Section title="Token" headingRef={heading}>
       <SuccessBanner>{success}</SuccessBanner>
-      {/* Also where there is a token now: that may be why it failed. */}
+      {/* Shown even if there is a token now, which may be the reason for the failure. */}
       {generate.error && <Banner tone="failure">{messageOf(generate.error, fallbackMessages.generateToken)}</Banner>}
       {hasToken ? (
         <TokenField shown={shown} generatedAt={generatedAt} hidden={permit.reason} />

@@ -26,7 +26,7 @@ export function TokenField({ shown, generatedAt, hidden }: Props) {
 }
 
 function Field({ shown: { token, text, visible, toggle } }: Pick<Props, 'shown'>) {
-  /** Dots are of no use to anybody: whoever selects and copies them is given the token. */
+  /** Copying the dots that hide the token copies the token itself. */
   function copy(event: ClipboardEvent) {
     if (visible || token === null) return;
     event.preventDefault();

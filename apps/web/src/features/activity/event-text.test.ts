@@ -1,6 +1,6 @@
 import type { Event } from '@rulewright/contract';
 import { expect, test } from 'vitest';
-import { changesOf, sentenceOf } from './event-words.ts';
+import { changesOf, sentenceOf } from './event-text.ts';
 
 const event = (values: Partial<Event>): Event => ({
   id: '00000000-0000-4000-8000-000000000001',

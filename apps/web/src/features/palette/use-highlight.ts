@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import type { Destination } from './destinations.ts';
 
-/** Which of the destinations Enter would open. The focus stays in the text field; only this mark moves. */
-export function useChoice(destinations: readonly Destination[], choose: (destination: Destination) => void) {
+/** The destination that Enter would open. The focus stays in the text field; only the highlight moves. */
+export function useHighlight(destinations: readonly Destination[], choose: (destination: Destination) => void) {
   const [marked, mark] = useState<string | null>(null);
-  // The mark stays with its destination while others come and go; without one, the first is marked.
+  // The highlight stays on its destination while the list changes. By default the first is highlighted.
   const index = Math.max(
     0,
     destinations.findIndex(({ to }) => to === marked),

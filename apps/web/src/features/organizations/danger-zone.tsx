@@ -1,11 +1,11 @@
 import type { Organization } from '@rulewright/contract';
 import { Section } from '#ui/layout/section.tsx';
+import classes from './danger-zone.module.css';
 import { DeleteOrganization } from './delete-organization.tsx';
-import classes from './organization-end.module.css';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
-/** What only owners do, and cannot easily take back. Apart from the other settings. */
-export function OrganizationEnd({ organization }: { organization: Organization }) {
+/** Actions of owners that cannot easily be undone, separate from the other settings. */
+export function DangerZone({ organization }: { organization: Organization }) {
   return (
     <div className={classes.end}>
       <Section

@@ -9,17 +9,17 @@ import { contains } from './destinations.ts';
 const patience = 150;
 const nothing: Found = { projects: [], documents: [] };
 
-/** The projects and documents whose names hold a text, once the typing pauses. */
-export function useFound(orgSlug: string, text: string) {
+/** The projects and documents whose names contain a text, searched when typing pauses. */
+export function useSearchResults(orgSlug: string, text: string) {
   const [asked] = useDebouncedValue(text, patience);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: queryKeys.search(orgSlug, asked),
     queryFn: ({ signal }) => call(searchOrganization, { params: { orgSlug }, query: { q: asked }, signal }),
     enabled: asked !== '' && text !== '',
     placeholderData: keepPreviousData,
-    // What was found a moment ago may be gone by now.
+    // Results may have been deleted since they were found.
     staleTime: 0,
-    // The next letter asks again anyway.
+    // The next keystroke searches again anyway.
     retry: false,
   });
   const typing = text !== asked;
@@ -27,7 +27,7 @@ export function useFound(orgSlug: string, text: string) {
   if (text === '') return { found: nothing, waiting: false, error: null };
   const answer = data ?? nothing;
   return {
-    // Of an older answer only what still fits stays, or Enter could lead to what was not meant.
+    // Of an older answer only matching results are shown, so that Enter does not open the wrong one.
     found: typing || isPlaceholderData ? thatFit(answer, text) : answer,
     waiting: typing || isFetching,
     error: typing ? null : error,

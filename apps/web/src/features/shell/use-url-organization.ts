@@ -7,21 +7,21 @@ import { placeOf } from './place.ts';
 import { usePlace } from './use-place.ts';
 
 /**
- * Makes the organization of the address the current one, when the address is opened and whenever one comes back to its
- * tab. Not when another tab switches: two tabs that lie beside each other would take it from each other for ever.
+ * Makes the organization in the URL the current one, when the page is opened and whenever the person returns to the
+ * tab. Not when another tab switches: two visible tabs would keep switching back and forth.
  */
-export function useFollowedAddress() {
+export function useUrlOrganization() {
   const { orgSlug } = placeOf(useMatches().at(-1));
   const found = usePlace().orgSlug;
   const isNotFound = found !== orgSlug;
 
-  // Before the page is drawn with the name of another organization.
+  // Before painting, so that the page never shows the name of another organization.
   useLayoutEffect(() => setAddressedOrganization(found), [found]);
 
   const follow = useEffectEvent(() => {
     if (!orgSlug || document.visibilityState === 'hidden') return;
     const isCurrent = useSession.getState().organization?.slug === orgSlug;
-    // The page of an organization that is not one's own says so itself.
+    // The page itself says when the organization is not the person's own.
     if (!isCurrent && !isNotFound) switchSession(orgSlug).catch(() => {});
   });
 
@@ -36,7 +36,7 @@ export function useFollowedAddress() {
     };
   }, [orgSlug]);
 
-  // Somebody who was removed, or left in another tab, is in another organization by now, or in none.
+  // A person who was removed, or left in another tab, now has another current organization, or none.
   useEffect(() => {
     if (isNotFound && useSession.getState().organization?.slug === orgSlug) rereadCurrentOrganization().catch(() => {});
   }, [isNotFound, orgSlug]);

@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '@rulewright/contract';
 
-/** What became of a request that is over, and the words that were given for it. */
+/** The outcome of a closed request, with the reason that was given. */
 export function endingOf({ state, version, decided_by, requested_by, reason }: ApprovalRequest) {
   const who = decided_by?.name ?? 'Somebody';
   const whose = decided_by?.id === requested_by.id ? 'their own request' : `the request of ${requested_by.name}`;

@@ -2,23 +2,23 @@ import type { Event, EventKind, Role } from '@rulewright/contract';
 import { eventKinds } from '@rulewright/contract';
 import { roleLabel } from '#workspace/permissions/roles.ts';
 
-/** What somebody does to nothing but themselves. */
+/** Events that concern only the person themselves. */
 const withoutSubject: readonly EventKind[] = ['person.signed-in', 'person.account-deleted'];
 
 type Sentence = { actor: string; verb: string; subject: string | null; detail: string | null };
 
-/** "Ada Lovelace" "published" "Loan approval" "(version 7)". */
+/** The parts of a sentence, such as "Ada Lovelace", "published", "Loan approval", "(version 7)". */
 export function sentenceOf(event: Event): Sentence {
   return {
     actor: event.actor.name,
-    // A server that is newer than this page may know kinds that it does not.
+    // A newer server may have kinds that this page does not know.
     verb: eventKinds[event.kind] ?? event.kind,
     subject: withoutSubject.includes(event.kind) ? null : event.subject,
     detail: detailOf(event),
   };
 }
 
-/** What one wants to know without opening it: the version or the role that it is about. */
+/** The version or role of the event, which is shown without expanding it. */
 function detailOf({ before, after }: Event): string | null {
   const version = after?.live_version ?? after?.version ?? before?.live_version;
   if (typeof version === 'number') return `version ${version}`;
@@ -28,7 +28,7 @@ function detailOf({ before, after }: Event): string | null {
 
 export type Change = { name: string; before: string | null; after: string | null };
 
-/** What changed, a line for each; null where there was or is nothing. */
+/** The changed values, one per line; null where there was or is none. */
 export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({
@@ -38,7 +38,7 @@ export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): C
   }));
 }
 
-/** "live_version" is "Live version". */
+/** Turns "live_version" into "Live version". */
 const labelOf = (name: string) => {
   const words = name.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
