@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -16,46 +16,62 @@ function readModules(folder: string): Files {
 /** A door of a package or a domain only passes on what lies below it. */
 const isDoor = (path: string) => /(?:^|\/)(?:index|queries)\.ts$/.test(path);
 
-const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+/** Of the same package: relative, or by the name of a folder, as in `#ui/buttons/button.tsx`. */
+const OWN_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+|#[^']+\/[^']+)'/g;
 
-/** Which folders the modules of a folder import from. */
-function foldersImportedBy(files: Files): Map<string, Set<string>> {
-  const imported = new Map<string, Set<string>>();
+/** A module that lies beside folders stands for itself: it may join what is in them, or be what they have in common. */
+const unitOf = (path: string, folders: ReadonlySet<string>) => {
+  const folder = dirname(path);
+  return folder === '.' || [...folders].some((other) => other.startsWith(`${folder}/`)) ? path : folder;
+};
+
+/** Which folders, or modules beside folders, import which others. */
+function importsOf(files: Files): Map<string, Set<string>> {
+  const folders = new Set([...files.keys()].map((path) => dirname(path)));
+  const imports = new Map<string, Set<string>>();
   for (const [path, text] of files) {
     if (isDoor(path)) continue;
-    const folder = dirname(path);
-    const targets = imported.get(folder) ?? new Set();
-    imported.set(folder, targets);
-    for (const [, source = ''] of text.matchAll(RELATIVE_IMPORT)) {
-      const target = dirname(relative('.', join(folder, source)));
-      if (target !== folder) targets.add(target);
+    const unit = unitOf(path, folders);
+    const targets = imports.get(unit) ?? new Set();
+    imports.set(unit, targets);
+    for (const [, source = ''] of text.matchAll(OWN_IMPORT)) {
+      const target = unitOf(source.startsWith('#') ? source.slice(1) : join(dirname(path), source), folders);
+      if (target !== unit) targets.add(target);
     }
   }
-  return imported;
+  return imports;
 }
 
-/** The folders of the first circle that is found, beginning and ending with the same one. */
+/** The first circle that is found, beginning and ending with the same one. */
 function findCircle(files: Files): string[] | null {
-  const imported = foldersImportedBy(files);
+  const imports = importsOf(files);
   const done = new Set<string>();
-  function visit(folder: string, path: string[]): string[] | null {
-    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
-    if (done.has(folder)) return null;
-    for (const target of imported.get(folder) ?? []) {
-      const circle = visit(target, [...path, folder]);
+  function visit(unit: string, path: string[]): string[] | null {
+    if (path.includes(unit)) return [...path.slice(path.indexOf(unit)), unit];
+    if (done.has(unit)) return null;
+    for (const target of imports.get(unit) ?? []) {
+      const circle = visit(target, [...path, unit]);
       if (circle) return circle;
     }
-    done.add(folder);
+    done.add(unit);
     return null;
   }
-  for (const folder of imported.keys()) {
-    const circle = visit(folder, []);
+  for (const unit of imports.keys()) {
+    const circle = visit(unit, []);
     if (circle) return circle;
   }
   return null;
 }
 
-test.each(['apps/server/src', 'packages/contract/src'])('no folders of %s import each other in a circle', (source) =>
+const packages = [
+  'apps/server/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/engine/src',
+  'packages/jdm/src',
+];
+
+test.each(packages)('nothing in %s is imported by what it imports', (source) =>
   expect(findCircle(readModules(join(root, source)))).toBeNull(),
 );
 

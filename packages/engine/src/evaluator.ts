@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Scheduler } from './admission/scheduler.ts';
+import { notRunnable } from './admission/task-failures.ts';
 import type { CreateBackend } from './backend.ts';
 import { ProcessBackend } from './backends/processes/process-backend.ts';
 import { guardHttp } from './http/http-guard.ts';
-import { notRunnable } from './messages.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import type { EvaluationRequest, LoadDecision } from './request.ts';
 import type { AnyOutcome, Task } from './task.ts';

@@ -1,9 +1,9 @@
 export type { Builtin } from './expression/builtins/builtin.ts';
 export { functions, loops } from './expression/builtins/functions.ts';
 export { methods } from './expression/builtins/methods.ts';
+export { inferType } from './expression/inference/infer.ts';
 export { parseCell, parseExpression } from './expression/parse.ts';
 export type { Cell, CellTest, Expression } from './expression/syntax-tree.ts';
-export { inferType } from './expression/types/infer.ts';
 export type { ObjectType, Type } from './expression/types/type.ts';
 export { typeText } from './expression/types/type-text.ts';
 export { checkGraph, checkLimits } from './graph/check-graph.ts';

@@ -1,5 +1,4 @@
 import type { Backend, BackendEvents, CreateBackend, EndedRun, WorkerGroup } from '../backend.ts';
-import { busy, closed, refused, stopped, stopReason } from '../messages.ts';
 import type { EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
 import type { Decision, Purpose } from '../request.ts';
 import { PURPOSES } from '../request.ts';
@@ -8,6 +7,7 @@ import { failedOutcome } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { estimate, groupOf } from './placement.ts';
 import { Queue } from './queue.ts';
+import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
 import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
 import { TenantRecords } from './tenant-records.ts';
 

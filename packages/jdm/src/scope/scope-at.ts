@@ -1,5 +1,5 @@
+import { inferType } from '../expression/inference/infer.ts';
 import { parseExpression } from '../expression/parse.ts';
-import { inferType } from '../expression/types/infer.ts';
 import type { Type } from '../expression/types/type.ts';
 import { anyType } from '../expression/types/type.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';

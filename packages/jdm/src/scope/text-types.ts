@@ -1,5 +1,5 @@
+import { inferType } from '../expression/inference/infer.ts';
 import { MAX_REPEATED_STEPS } from '../expression/parser/token-reader.ts';
-import { inferType } from '../expression/types/infer.ts';
 import type { Type } from '../expression/types/type.ts';
 import { anyType } from '../expression/types/type.ts';
 import { MAX_EXPRESSION_LENGTH } from '../graph/check-texts.ts';

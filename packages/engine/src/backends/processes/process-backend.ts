@@ -6,7 +6,8 @@ import { checkHealth, notePong, PATIENCE_MS, SWEEP_MS } from './health-check.ts'
 import type { Host } from './host-calls.ts';
 import { launcher } from './launch.ts';
 import type { Run } from './run.ts';
-import type { Worker, WorkerExit } from './worker.ts';
+import type { Worker } from './worker.ts';
+import type { WorkerExit } from './worker-process.ts';
 import { Workers } from './workers.ts';
 
 export type ProcessBackendOptions = {

@@ -1,6 +1,6 @@
+import type { WorkerGroup } from '../../backend.ts';
 import { now } from '../../task.ts';
 import type { Run } from './run.ts';
-import type { Worker } from './worker.ts';
 
 /** Where a task took no longer, the time that the engine reports is taken as its processor time. */
 const SHORT_MS = 50;
@@ -12,7 +12,7 @@ const MEASURABLE_MS = 20;
  * engine reports does not hold the wait for a thread, but holds the wait for the host.
  */
 export function usedMs(
-  worker: Pick<Worker, 'group' | 'readProcessorMs'>,
+  worker: { group: WorkerGroup; readProcessorMs: () => number | null },
   { startedAt, processorMsBefore, askedHost }: Run,
   reportedMs: number | null,
 ): number | null {

@@ -2,14 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
+import type { CrashCause } from '../../backend.ts';
 import { crashCauseOf } from './crash-cause.ts';
-import type { WorkerExit } from './worker.ts';
 
 const LOW_PRIORITY = 5;
 const MAX_OUTPUT_LENGTH = 2_000;
 
 /** Linux counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
+
+export type WorkerExit = { cause: CrashCause; why: string };
 
 /** The process of a worker, and what the system tells of it. */
 export class WorkerProcess {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { CrashCause, WorkerGroup } from '../../backend.ts';
+import type { WorkerGroup } from '../../backend.ts';
 import type { Decision } from '../../request.ts';
 import type { AnyOutcome, Task } from '../../task.ts';
 import { now } from '../../task.ts';
@@ -12,10 +12,10 @@ import type { RunContext } from './run-contexts.ts';
 import { RunContexts } from './run-contexts.ts';
 import { Slots } from './slots.ts';
 import { usedMs } from './used-time.ts';
+import type { WorkerExit } from './worker-process.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 /** How a worker's process ended; `why` is for the log. */
-export type WorkerExit = { cause: CrashCause; why: string };
 
 export type WorkerEvents = {
   ready: (worker: Worker) => void;

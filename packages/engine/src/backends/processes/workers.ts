@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Backend, WorkerGroup } from '../../backend.ts';
 import type { Host } from './host-calls.ts';
-import type { WorkerEvents, WorkerExit } from './worker.ts';
+import type { WorkerEvents } from './worker.ts';
 import { Worker } from './worker.ts';
+import type { WorkerExit } from './worker-process.ts';
 
 type Options = {
   launch: () => Promise<ChildProcess>;

@@ -1,6 +1,6 @@
+import { inferType } from '../inference/infer.ts';
 import type { Cell, Expression } from '../syntax-tree.ts';
 import { partsOf } from '../syntax-tree.ts';
-import { inferType } from '../types/infer.ts';
 import { anyType } from '../types/type.ts';
 import type { FieldRead } from './field-reads.ts';
 import { expressionsIn } from './field-reads.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from '../syntax-tree.ts';
 import type { BinaryOperator, UnaryOperator } from '../token.ts';
-import type { Single, Type } from './type.ts';
+import type { Single, Type } from '../types/type.ts';
 import {
   anyFieldOf,
   anyType,
@@ -16,7 +16,7 @@ import {
   partOf,
   stringType,
   unionOf,
-} from './type.ts';
+} from '../types/type.ts';
 
 /** What an operator gives for operands of these types. An operator fails on kinds that it does not go with. */
 export function binaryType(operator: BinaryOperator, left: Type, right: Type, rightPart: Expression): Type {

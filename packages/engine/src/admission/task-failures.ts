@@ -1,7 +1,7 @@
-import { REFUSED_MS } from './admission/circuit-breaker.ts';
-import type { CrashCause, StopCause } from './backend.ts';
-import type { EvaluationError } from './outcome.ts';
-import type { Task } from './task.ts';
+import type { CrashCause, StopCause } from '../backend.ts';
+import type { EvaluationError } from '../outcome.ts';
+import type { Task } from '../task.ts';
+import { REFUSED_MS } from './circuit-breaker.ts';
 
 const error = (code: EvaluationError['code'], message: string): EvaluationError => ({ code, message, nodeId: null });
 

@@ -1,9 +1,9 @@
 import type { Builtin } from '../builtins/builtin.ts';
 import { functions, loops } from '../builtins/functions.ts';
 import { methods } from '../builtins/methods.ts';
-import { bind, typeFrom } from './pattern.ts';
-import type { Type } from './type.ts';
-import { anyType, canBe, neverType } from './type.ts';
+import { bind, typeFrom } from '../types/pattern.ts';
+import type { Type } from '../types/type.ts';
+import { anyType, canBe, neverType } from '../types/type.ts';
 
 export const callType = (name: string, values: Type[]): Type => resultType(functions.get(name), values);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseExpression } from '../parse.ts';
+import type { Type } from '../types/type.ts';
+import { anyType, booleanType, listOf, nullType, numberType, objectOf, stringType, unionOf } from '../types/type.ts';
+import { typeText } from '../types/type-text.ts';
 import { inferType } from './infer.ts';
-import type { Type } from './type.ts';
-import { anyType, booleanType, listOf, nullType, numberType, objectOf, stringType, unionOf } from './type.ts';
-import { typeText } from './type-text.ts';
 
 const item = objectOf([
   ['price', numberType],

@@ -1,9 +1,7 @@
 import type { Expression, ExpressionOf } from '../syntax-tree.ts';
 import { partsOf } from '../syntax-tree.ts';
-import { callType, loopType, methodType } from './call-type.ts';
-import { binaryType, conditionalType, indexType, sliceType, unaryType } from './operation-type.ts';
-import { itemsOf } from './pattern.ts';
-import type { Type } from './type.ts';
+import { itemsOf } from '../types/pattern.ts';
+import type { Type } from '../types/type.ts';
 import {
   anyType,
   booleanType,
@@ -18,8 +16,10 @@ import {
   rangeType,
   stringType,
   unionOf,
-} from './type.ts';
-import { writtenAt } from './written-at.ts';
+} from '../types/type.ts';
+import { writtenAt } from '../types/written-at.ts';
+import { callType, loopType, methodType } from './call-type.ts';
+import { binaryType, conditionalType, indexType, sliceType, unaryType } from './operation-type.ts';
 
 /** Of expressions in one another. What is nested deeper is not looked at, because it would take too much stack. */
 const MAX_DEPTH = 500;
