@@ -16,12 +16,12 @@ import { patchBracketClosing, patchCompletion } from './jdm-editor-typing.ts';
 const library = createRequire(import.meta.url).resolve('@gorules/jdm-editor');
 const code = await readFile(library.replace(/index[^/]*$/, 'index.js'), 'utf8');
 
-test('the loop over the nodes goes on after the input node', () => {
+test('continues the loop over the nodes after the input node', () => {
   const patched = patchTypeInference(code);
   expect(patched).toMatch(/=== "inputNode"\)\s+continue;/);
 });
 
-test('another version of the library stops the build, instead of being patched by chance', () => {
+test('stops the build for another version of the library', () => {
   expect(() => patchTypeInference('for (const node of graph.walk()) return;')).toThrow('look at patchTypeInference');
   expect(() => patchExcelReading('read = async (file) => new Workbook().xlsx.load(file)')).toThrow(
     'look at patchExcelReading',
@@ -37,50 +37,50 @@ test('another version of the library stops the build, instead of being patched b
   expect(() => patchColumnLabels('create(label || "New field")')).toThrow('look at patchColumnLabels');
 });
 
-test('an Excel file is read where a bad one is told of', () => {
+test('reads an Excel file so that an error is shown for a bad one', () => {
   const reading = /\w+ = \(\.\.\.file\) => (\w+)\.readOrTell\(.*\), readExcelFile = async .*\n.*Workbook: \w+ } = \1,/;
   expect(patchExcelReading(code)).toMatch(reading);
 });
 
-test('an Excel file is written and read when what does it has been loaded', () => {
+test('loads the Excel library before a file is written or read', () => {
   expect(patchExcelLoading(code)).not.toMatch(/Workbook: \w+ } = \w+,/);
 });
 
-test('nodes are copied and pasted by the keys of every machine, and by way of no permission', () => {
+test('copies and pastes nodes with the keys of every system, without a permission', () => {
   const patched = patchClipboard(code);
   expect(patched).not.toMatch(/"[cdv]" && \w\.metaKey/);
   expect(patched).not.toContain('navigator.clipboard');
 });
 
-test('the sample that a schema is made from is left nowhere for the next person', () => {
+test('does not store the sample of a schema for the next person', () => {
   const keeping = /localStorage\.\w+\([^)]*-model/;
   expect(code).toMatch(keeping);
   expect(patchSampleKeeping(code)).not.toMatch(keeping);
 });
 
-test('the editor asks for no storage that a browser may forbid', () => {
+test('uses no storage that a browser may forbid', () => {
   expect(patchStorage(patchSampleKeeping(code))).not.toMatch(/\blocalStorage\b/);
 });
 
-test('the editor speaks of tests, as the page around it does', () => {
+test('speaks of tests, as the page around the editor does', () => {
   const words = /run simulation|simulation data/i;
   expect(code).toMatch(words);
   expect(patchWords(code)).not.toMatch(words);
 });
 
-test('an expression field adds no bracket to what is typed, and chooses no suggestion by itself', () => {
+test('adds no bracket in an expression field, and selects no suggestion by itself', () => {
   const patched = patchCompletion(patchBracketClosing(code));
   const [, closing, keys] = code.match(/closeBrackets as (\w+), closeBracketsKeymap as (\w+)/) ?? [];
   expect(patched).not.toMatch(new RegExp(`\\b${closing}\\(\\)|\\.\\.\\.${keys}\\b`));
   expect(patched).toMatch(/selectOnOpen: false, override/);
 });
 
-test('every kind of node begins with a capital, and every way to add one asks for a fresh name', () => {
+test('starts the name of every kind of node with a capital, and makes every added name unique', () => {
   const patched = patchNodeNames(code);
   expect(patched).not.toMatch(/generateNode: .*\s+name: ["`][a-z]/);
   expect(patched.match(/withFreshNames\(/g)).toHaveLength(2);
 });
 
-test('every way to give a column a field asks for its label', () => {
+test('sets the label of a column wherever its field is set', () => {
   expect(patchColumnLabels(code).match(/labelFor\(/g)).toHaveLength(2);
 });

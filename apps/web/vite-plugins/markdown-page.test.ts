@@ -4,7 +4,7 @@ import { contentOf } from './markdown-page.ts';
 
 const page = (body: string) => contentOf(`# A page\n\n${body}`);
 
-test('a page has a title, and sections that can be linked to', () => {
+test('gives a page a title, and sections that can be linked', () => {
   const { title, sections } = page('## What a cell may hold\n\nText.\n\n## `d()` and more');
   expect(title).toBe('A page');
   expect(sections).toEqual([
@@ -13,7 +13,7 @@ test('a page has a title, and sections that can be linked to', () => {
   ]);
 });
 
-test('what people write in it is kept', () => {
+test('keeps everything that is written in the page', () => {
   const { blocks } = page(
     'See [the other page](expressions.md#ranges), **now**.\n\n1. Type `a < b`.\n\n| x | y |\n|---|---|\n| `1` | z |\n\n```sh\nls\n```',
   );
@@ -58,11 +58,11 @@ test.each([
   ['HTML', () => page('<div>no</div>')],
   ['a deeper section', () => page('### Deep')],
   ['a link to a file that is no page', () => page('[limits](limits.md)')],
-])('%s stops the build', (_, read) => {
+])('stops the build for %s', (_, read) => {
   expect(read).toThrow(/page/);
 });
 
-test.each(['first-decision.md', 'expressions.md'])('%s can be shown', async (name) => {
+test.each(['first-decision.md', 'expressions.md'])('can show %s', async (name) => {
   const markdown = await readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
   expect(contentOf(markdown).sections.length).toBeGreaterThan(3);
 });

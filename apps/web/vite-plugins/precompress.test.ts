@@ -23,7 +23,7 @@ async function buildSite(): Promise<{ assets: string; names: string[] }> {
   return { assets, names: await readdir(assets) };
 }
 
-test('a built script lies beside a .br and a .gz that unpack to the very same bytes', async () => {
+test('writes a .br and a .gz beside a built script, which unpack to the same bytes', async () => {
   const { assets, names } = await buildSite();
   const script = names.find((name) => name.endsWith('.js')) ?? '';
   const source = await readFile(join(assets, script));
@@ -36,7 +36,7 @@ test('a built script lies beside a .br and a .gz that unpack to the very same by
   expect(br.length).toBeLessThan(source.length / 2);
 });
 
-test('a file smaller than a packet is left alone', async () => {
+test('leaves a file alone that is smaller than a packet', async () => {
   await buildSite();
   const names = await readdir(join(root, 'dist'));
   expect(names).toContain('index.html');

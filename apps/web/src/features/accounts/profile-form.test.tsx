@@ -14,7 +14,7 @@ const { slug: orgSlug } = organization;
 test.each([
   ['the organization', queryKeys.organizationMembers(orgSlug)],
   ['a project', queryKeys.projectMembers({ orgSlug, projectSlug: 'loans' })],
-])('the members of %s are loaded again once one of them has another name', async (_, key) => {
+])('reloads the members of %s once one of them has changed their name', async (_, key) => {
   startSession(session);
   fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: { ...user, first_name: 'Augusta' } } }) });
   const client = new QueryClient();
@@ -29,7 +29,7 @@ test.each([
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-test('an answer without an organization is a success all the same', async () => {
+test('treats an answer without an organization as a success', async () => {
   startSession(session);
   const { organization: _, ...alone } = user;
   fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: alone }, foreign: true }) });

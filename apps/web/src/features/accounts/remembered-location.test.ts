@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { destinationOf, remember } from './remembered-location.ts';
 
-test('the path, the search and the hash are remembered', () => {
+test('remembers the path, the search and the hash', () => {
   const location = { pathname: '/org/acme/projects', search: '?sort=name', hash: '#first' };
   expect(destinationOf(remember(location))).toBe('/org/acme/projects?sort=name#first');
 });
@@ -15,7 +15,7 @@ test.each([
   ['a relative path', 'dashboard'],
   ['an address that cannot be read', '//['],
   ['nothing', ''],
-])('%s is no place to go to', (_, from) => {
+])('does not lead to %s after signing in', (_, from) => {
   expect(destinationOf({ from })).toBe('/dashboard');
 });
 

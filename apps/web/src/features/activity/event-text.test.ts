@@ -34,11 +34,11 @@ test.each<[Partial<Event>, string]>([
     'Ada Lovelace changed the role of Charles Babbage (Admin)',
   ],
   [{ kind: 'person.signed-in', subject: 'Ada Lovelace' }, 'Ada Lovelace signed in from a new device'],
-])('an event is told in a sentence', (values, expected) => {
+])('describes an event in a sentence', (values, expected) => {
   expect(words(values)).toBe(expected);
 });
 
-test('what changed is told by its name, with nothing where there was nothing', () => {
+test('names each changed value, with null where there was none', () => {
   expect(
     changesOf({
       before: { name: 'Fee', description: null },

@@ -10,6 +10,6 @@ test.each([
   ['the server fails', new ApiError({ status: 503, message: 'Soon' }), 'token', 'HTTP error! status: 503'],
   ['no answer came', new ApiError(null, { cause: new TypeError('Failed to fetch') }), 'token', 'Failed to fetch'],
   ['something else is wrong', new Error('Out of order'), 'token', 'Out of order'],
-])('when %s, it says so', (_, error, token, text) => {
+])('shows the message of the specification when %s', (_, error, token, text) => {
   expect(failureText(error, token)).toBe(text);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const page = await readFile(new URL('../../../../../docs/expressions.md', import.meta.url), 'utf8');
 
-test('every function that the editor suggests and the engine knows is on the page', async () => {
+test('documents every function that the editor suggests and the engine supports', async () => {
   const wasm = createRequire(import.meta.url).resolve('@gorules/zen-engine-wasm/dist/zen_engine_wasm_bg.wasm');
   await initialize({ module_or_path: await readFile(wasm) });
   const suggested: { type: string; label: string }[] = getCompletions();

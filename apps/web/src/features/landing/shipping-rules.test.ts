@@ -7,6 +7,6 @@ test.each([
   [{ total: 100, tier: 'gold' }, 2],
   [{ total: 100, tier: 'standard' }, 3],
   [{ total: 99, tier: 'gold' }, 4],
-] as const)('for %o the first row that holds is row %i', (order, row) => {
+] as const)('matches for %o the first row that holds, row %i', (order, row) => {
   expect(decidingRow(order) + 1).toBe(row);
 });

@@ -7,7 +7,7 @@ import { aProject, api } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 import { useProjects, useUpdateProject } from './project-queries.ts';
 
-test('an update is done before all that tells of the project is loaded again', async () => {
+test('finishes an update before everything that shows the project is reloaded', async () => {
   startSession(session);
   const { slug: orgSlug } = organization;
   let load = () => ({ body: { projects: [] } }) as object | Promise<object>;

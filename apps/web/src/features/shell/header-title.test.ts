@@ -20,7 +20,7 @@ test.each([
   ['/org/gr%C3%B6%C3%9Fe', 'Organization - größe'],
   ['/org/50%', 'Organization - 50%'],
   ['/elsewhere', ''],
-])('%s is headed "%s"', (pathname, title) => {
+])('shows for %s the title "%s"', (pathname, title) => {
   const match = matchRoutes(routes, pathname)?.at(-1);
   expect(headerTitle(placeOf(match && { params: match.params, handle: match.route.handle }))).toBe(title);
 });

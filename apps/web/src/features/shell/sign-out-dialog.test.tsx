@@ -26,7 +26,7 @@ async function signOut(answers: Parameters<typeof fakeApi>[0] = {}) {
 const answer = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 
-test('signing out asks about what another tab has not saved, and who stays keeps it', async () => {
+test('asks on signing out about unsaved work of another tab, and keeps it when the person stays', async () => {
   await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
   await signOut();
   await answer('Stay');
@@ -35,7 +35,7 @@ test('signing out asks about what another tab has not saved, and who stays keeps
   expect(await drafts.texts()).toEqual(['mine']);
 });
 
-test('who signs out all the same leaves no draft behind, and others keep theirs', async () => {
+test("removes the person's drafts when they sign out anyway, and keeps those of others", async () => {
   await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
   await signOut();
   await answer('Discard Changes');
@@ -44,7 +44,7 @@ test('who signs out all the same leaves no draft behind, and others keep theirs'
   expect(await drafts.texts(somebodyElse)).toEqual(['theirs']);
 });
 
-test('what somebody else has not saved is nothing to ask about', async () => {
+test('does not ask about unsaved work of somebody else', async () => {
   await signOut();
   await waitFor(() => expect(storedSession()).toEqual(signedOut));
   expect(question()).not.toBeInTheDocument();

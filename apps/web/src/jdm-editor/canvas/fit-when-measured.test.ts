@@ -27,14 +27,14 @@ function canvasFitting(zoom: number) {
 
 const frame = () => new Promise(requestAnimationFrame);
 
-test('all of a graph is shown where it can be read', async () => {
+test('shows the whole graph when it is readable', async () => {
   const canvas = canvasFitting(0.6);
   fitWhenMeasured(canvas);
   await frame();
   expect(canvas.getViewport()).toEqual({ x: 0, y: height / 2, zoom: 0.6 });
 });
 
-test('a graph that would be too small to read is shown from its first node on', async () => {
+test('shows a graph that would be too small to read from its first node on', async () => {
   const canvas = canvasFitting(0.25);
   fitWhenMeasured(canvas);
   await frame();

@@ -20,11 +20,11 @@ function place(pane: Box, nodes: Box[], zoom?: number) {
 
 const pane: Box = [100, 200, 800, 600];
 
-test('the first is put into the middle', () => {
+test('puts the first node into the middle', () => {
   expect(place(pane, [])).toEqual([500, 500]);
 });
 
-test('the next goes below, then above, then beside', () => {
+test('puts the next nodes below, then above, then beside', () => {
   const column: Box[] = [[390, 470, 226, 100]];
   expect(place(pane, column)).toEqual([500, 640]);
   column.push([390, 610, 226, 100]);
@@ -33,11 +33,11 @@ test('the next goes below, then above, then beside', () => {
   expect(place(pane, column)).toEqual([740, 500]);
 });
 
-test('the steps are as small as the graph is drawn', () => {
+test('uses steps that match the zoom', () => {
   expect(place(pane, [[440, 480, 113, 50]], 0.5)).toEqual([500, 570]);
 });
 
-test('where there is no room in sight it goes beside what is there, and never nowhere', () => {
+test('puts a node beside the others when there is no room in sight', () => {
   expect(place(pane, [pane])).toEqual([500, 920]);
   expect(place(pane, [[-9000, -9000, 20_000, 20_000]], 10)).toEqual([500, 500]);
 });

@@ -14,7 +14,7 @@ const graph = (nodes: DecisionGraph['nodes'], edges: DecisionGraph['edges'] = []
 
 const summary = (before: DecisionGraph, after: DecisionGraph) => summaryOf(compareGraphs(before, after));
 
-test('nodes and edges are told apart by their ids', () => {
+test('compares nodes and edges by their ids', () => {
   const before = graph([node('a'), node('b'), node('c'), node('d')], [edge('1'), edge('2')]);
   const after = graph(
     [node('a'), node('b', { content: { key: 1 } }), node('d', { position: { x: 9, y: 0 } }), node('e'), node('f')],
@@ -35,11 +35,11 @@ test('nodes and edges are told apart by their ids', () => {
   );
 });
 
-test('a node that became of another kind has changed', () => {
+test('counts a node of another kind as changed', () => {
   expect(summary(graph([node('a')]), graph([node('a', { type: 'outputNode' })]))).toBe('1 node changed.');
 });
 
-test('the order of fields is no change, the order of rows is', () => {
+test('ignores the order of fields but not of rows', () => {
   const rows = (...rows: object[]) => graph([node('a', { content: { rows, hitPolicy: 'first' } })]);
   const reordered = graph([{ content: { hitPolicy: 'first', rows: [{ x: 1, y: 2 }] }, ...node('a') }]);
   expect(summary(rows({ y: 2, x: 1 }), reordered)).toBe('The graphs are the same.');

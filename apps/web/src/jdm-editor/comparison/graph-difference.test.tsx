@@ -6,7 +6,7 @@ import { GraphDifference } from './graph-difference.tsx';
 const graph = (...names: string[]) =>
   JSON.stringify({ nodes: names.map((name) => ({ id: name, name, type: 'expressionNode' })), edges: [] });
 
-test('tells in words what the colours of the drawing mean', async () => {
+test('explains the colours of the drawing in words', async () => {
   renderWithProviders(<GraphDifference before={graph('Rates', 'Caps')} after={graph('Rates', 'Fees', 'Sum')} />);
   expect(screen.getByText('2 nodes added, 1 removed.')).toHaveRole('status');
   const legend = within(screen.getByRole('list')).getAllByRole('listitem');
@@ -22,7 +22,7 @@ test('tells in words what the colours of the drawing mean', async () => {
 test.each([
   ['no JSON', '{"nodes": ['],
   ['JSON of something else', '{"nodes": "none"}'],
-])('a text that is %s is not drawn', (_, text) => {
+])('does not draw a text that is %s', (_, text) => {
   renderWithProviders(<GraphDifference before={graph('Rates')} after={text} />);
   expect(screen.getByText('This cannot be drawn: one of the two is not a decision graph.')).toBeVisible();
 });

@@ -7,14 +7,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the editor begins as it should, and then as it was left', () => {
+test('starts the editor with our defaults, and then as it was left', () => {
   expect(editorStorage.getItem(height)).toBe('280');
   expect(editorStorage.getItem('jdm-compact-mode')).toBeNull();
   editorStorage.setItem(height, '400');
   expect(editorStorage.getItem(height)).toBe('400');
 });
 
-test('a forbidden storage costs nothing but what would be remembered', () => {
+test('works without remembering when the storage is forbidden', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });

@@ -7,13 +7,13 @@ async function workbook() {
   return new Workbook();
 }
 
-test('a file is written and read even when the browser had no time yet to load what does it', async () => {
+test('writes and reads a file even before the browser was idle', async () => {
   const written = await (await workbook()).xlsx.writeBuffer();
   const read = exceljs.readOrTell(async () => (await workbook()).xlsx.load(written));
   await expect(read).resolves.toBeDefined();
 });
 
-test('a file that is no Excel file is told of, and goes no further', async () => {
+test('shows an error for a file that is not an Excel file, and stops', async () => {
   const told = vi.spyOn(message, 'error').mockReturnValue(undefined as never);
   const goneOn = vi.fn();
   const bytes = new TextEncoder().encode('no Excel file').buffer;

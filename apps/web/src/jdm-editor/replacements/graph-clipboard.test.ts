@@ -8,13 +8,13 @@ function paste(element: Element, text: string) {
   element.dispatchEvent(event);
 }
 
-test('what is pasted into the graph is read as it arrives', async () => {
+test('reads what is pasted into the graph', async () => {
   const reading = pastedText();
   paste(document.body, '{"nodes": []}');
   expect(await reading).toBe('{"nodes": []}');
 });
 
-test('what is pasted into a text is none of the graph', async () => {
+test('ignores what is pasted into a text field', async () => {
   document.body.innerHTML = '<input><div contenteditable="true"><span></span></div>';
   for (const field of document.querySelectorAll('input, span')) {
     expect(isForGraph({ target: field })).toBe(false);

@@ -14,6 +14,6 @@ test.each([
   expect(namesOf(withFreshNames(named(...added), named(...present)))).toEqual(expected);
 });
 
-test('a graph without nodes takes every name, and the rest of a node is kept', () => {
+test('accepts every name in a graph without nodes, and keeps the rest of a node', () => {
   expect(withFreshNames([{ name: 'Fees', id: 'a' }])).toEqual([{ name: 'Fees', id: 'a' }]);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what failed to load is loaded by the next who needs it, and then once for all', async () => {
+test('loads the module again after a failure, and only once after a success', async () => {
   const fetch = vi.fn(async () => new Response(wasm, { headers: { 'content-type': 'application/wasm' } }));
   vi.stubGlobal('fetch', fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')));
   await expect(loadExpressionTypes()).rejects.toThrow('Failed to fetch');

@@ -6,7 +6,7 @@ import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import { loadExpressionTypes } from './expression-types.ts';
 import { lazyGraphComponent } from './lazy-graph-component.ts';
 
-test('a drawing whose expressions could not be loaded is there after another try', async () => {
+test('shows a drawing on the second try when the types of expressions could not be loaded on the first', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(loadExpressionTypes).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Drawing = lazyGraphComponent(async () => () => <p>A graph</p>);

@@ -13,17 +13,17 @@ test.each([
   [404, 'There is nothing at this address. What was here may have been deleted.'],
   [400, 'The server refused the request.'],
   [200, "The server's answer could not be read. Try again."],
-])('an answer with the status %s and without words is told as: %s', (status, words) => {
+])('explains an answer with the status %s and without a message as: %s', (status, words) => {
   expect(reasonOf(new ApiError(status === null ? null : { status }))).toBe(words);
 });
 
-test("the server's own words come first", () => {
+test("prefers the server's own message", () => {
   expect(reasonOf(new ApiError({ status: 500, message: 'Something went wrong on our side' }))).toBe(
     'Something went wrong on our side',
   );
 });
 
-test('a fault of the page itself is not blamed on the server', () => {
+test('does not blame the server for an error of the page', () => {
   expect(reasonOf(new TypeError('x is not a function'))).toBe(
     'Something went wrong on this page. Reload it and try again.',
   );

@@ -4,7 +4,7 @@ import { setAnswer } from './query-cache.ts';
 
 const queryKey = ['organization', 'analytical-engines'];
 
-test('what was asked for before a change and answered after it does not undo it', async () => {
+test('ignores an answer to a request that was made before the change', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'before');
   let answer = (_: string) => {};
@@ -21,7 +21,7 @@ test('what was asked for before a change and answered after it does not undo it'
   expect(client.getQueryData(queryKey)).toBe('after');
 });
 
-test('what is asked for below it goes on', async () => {
+test('does not cancel requests of keys below', async () => {
   const client = new QueryClient();
   let answer = (_: string) => {};
   const asked = client.fetchQuery({

@@ -11,7 +11,7 @@ function askAgainAndAgain(soon: () => void, times: number) {
   }
 }
 
-test('what is asked for again and again waits for a pause', () => {
+test('waits for a pause while calls keep coming', () => {
   const action = vi.fn();
   const { soon } = debounce(action, 500);
   askAgainAndAgain(soon, 50);
@@ -20,7 +20,7 @@ test('what is asked for again and again waits for a pause', () => {
   expect(action).toHaveBeenCalledTimes(1);
 });
 
-test('with a longest wait it is done after that, and once more after the pause', () => {
+test('runs after the longest wait, and once more after the pause', () => {
   const action = vi.fn();
   const { soon } = debounce(action, 500, 1000);
   askAgainAndAgain(soon, 10);
@@ -31,7 +31,7 @@ test('with a longest wait it is done after that, and once more after the pause',
   expect(action).toHaveBeenCalledTimes(2);
 });
 
-test('what was flushed or cancelled is not done again when the longest wait is over', () => {
+test('does not run again after a flush or cancel when the longest wait is over', () => {
   const action = vi.fn();
   const { soon, flush, cancel } = debounce(action, 500, 1000);
   soon();

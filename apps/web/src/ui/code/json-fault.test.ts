@@ -8,8 +8,8 @@ test.each([
   ['}{ "test": 1 }', { from: 0, to: 1, message: 'a value is missing before "}"' }],
   ['{ "a": 1', { from: 8, to: 8, message: '"," or "}" is missing at the end' }],
   ['{\n "a": ', { from: 8, to: 8, message: 'a value is missing at the end' }],
-])('of %j the editor is told where it stops being JSON, and why', (text, fault) => {
+])('finds where %j stops being JSON, and why', (text, fault) => {
   expect(faultOf(text)).toEqual(fault);
 });
 
-test.each(['', ' \n', '{"a": [1]}'])('%j has no fault', (text) => expect(faultOf(text)).toBeNull());
+test.each(['', ' \n', '{"a": [1]}'])('finds no error in %j', (text) => expect(faultOf(text)).toBeNull());

@@ -16,7 +16,7 @@ function marked(state: EditorState): EditorState {
 const panels = (state: EditorState) =>
   state.facet(showPanel).flatMap((make) => make?.({} as EditorView).dom.textContent ?? []);
 
-test('what is wrong with a text stands below it, until it is right', () => {
+test('shows the error below the text until it is fixed', () => {
   const broken = marked(EditorState.create({ doc: '{\n  "fee": }', extensions: jsonLanguageSupport }));
   expect(panels(broken)).toEqual([expect.stringMatching(/^Line 2, column 10: .+/)]);
   expect(panels(marked(broken.update({ changes: { from: 11, insert: '3' } }).state))).toEqual([]);

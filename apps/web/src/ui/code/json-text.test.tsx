@@ -8,11 +8,11 @@ const coloured = (text: string) => {
   return [...container.querySelectorAll('span')].map(({ textContent }) => textContent);
 };
 
-test('names, numbers and words are coloured, and what looks like them within a text is not', () => {
+test('colours names, numbers and words, but not inside of strings', () => {
   const text = JSON.stringify({ 'a "b": 1': 'c: 2, "true": null', d: [-1.5e-7, true, null, 'e'] }, null, 2);
   expect(coloured(text)).toEqual(['"a \\"b\\": 1"', '"d"', '-1.5e-7', 'true', 'null']);
 });
 
-test('what is too large stays plain', () => {
+test('leaves a large text uncoloured', () => {
   expect(coloured(JSON.stringify(Array(50_001).fill(1)))).toEqual([]);
 });

@@ -17,7 +17,7 @@ function Example({ ask, heading }: { ask: () => Promise<string>; heading?: 'h1' 
   );
 }
 
-test('a failure is told at once, while it is tried again by itself', async () => {
+test('shows a failure at once, while the query retries by itself', async () => {
   let answer: (data: string) => void = () => {};
   const unavailable = () => Promise.reject(new ApiError({ status: 503, message: 'Not yet' }));
   const answers = [unavailable, () => new Promise<string>((resolve) => (answer = resolve))];
@@ -36,12 +36,12 @@ test.each([
   [{ status: 403 }, 'You are not allowed to do this.'],
   [{ status: 500 }, 'The server could not answer because of a fault on its side. Try again in a moment.'],
   [null, 'The server does not answer. Check your connection and try again.'],
-])('a page that cannot be loaded says what happened: %j', async (answer, words) => {
+])('says why a page cannot be loaded: %j', async (answer, words) => {
   renderWithProviders(<Example ask={() => Promise.reject(new ApiError(answer))} heading="h1" />);
   expect(await screen.findByRole('alert')).toHaveTextContent(`It failed${words}`);
 });
 
-test('what failed is told, and the focus stays on the button, while it is tried again', async () => {
+test('keeps the failure and the focus on the button during a retry', async () => {
   let answer: (data: string) => void = () => {};
   const answers = [refused, refused, () => new Promise<string>((resolve) => (answer = resolve))];
   renderWithProviders(<Example ask={() => (answers.shift() as () => Promise<string>)()} />);

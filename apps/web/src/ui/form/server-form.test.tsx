@@ -51,7 +51,7 @@ function show(values: Values = blank, send: (values: Values) => Promise<unknown>
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const button = () => screen.getByRole('button', { name: /^Send/ });
 
-test('a field is checked when it is left, not while it is typed into', async () => {
+test('validates a field when it loses focus, not while typing', async () => {
   const { email } = show();
   await userEvent.type(email, 'ad');
   expect(screen.queryByText('Short')).not.toBeInTheDocument();
@@ -59,14 +59,14 @@ test('a field is checked when it is left, not while it is typed into', async () 
   expect(screen.getByText('Short')).toBeVisible();
 });
 
-test('an error goes when its field is edited', async () => {
+test('clears an error when its field is edited', async () => {
   const { email } = show();
   await userEvent.type(email, 'ad{Tab}');
   await userEvent.type(email, '!');
   expect(screen.queryByText('Short')).not.toBeInTheDocument();
 });
 
-test('a screen reader finds the error at its field, of whichever kind', async () => {
+test('links the error to its field for screen readers, for every kind of field', async () => {
   const { email, confirm } = show();
   for (const input of [email, confirm]) expect(input).not.toHaveAttribute('aria-invalid');
   await userEvent.type(email, 'ad{Tab}');
@@ -76,14 +76,14 @@ test('a screen reader finds the error at its field, of whichever kind', async ()
   expect(confirm).toHaveAccessibleDescription('Different');
 });
 
-test('the button is disabled while the form is invalid, and no longer', async () => {
+test('disables the button exactly while the form is invalid', async () => {
   const { email } = show({ ...good, email: '' });
   expect(button()).toBeDisabled();
   await userEvent.type(email, 'ada');
   expect(button()).toBeEnabled();
 });
 
-test('Enter in an invalid form shows every error and goes to the first', async () => {
+test('shows every error and focuses the first on Enter in an invalid form', async () => {
   const { sent, password, email } = show({ ...good, email: '' });
   await userEvent.type(password, 'x{Enter}');
   expect(screen.getByText('Needed')).toBeVisible();
@@ -92,19 +92,19 @@ test('Enter in an invalid form shows every error and goes to the first', async (
   expect(sent).toEqual([]);
 });
 
-test('Enter in a valid form sends it', async () => {
+test('sends a valid form on Enter', async () => {
   const { sent, email } = show(good);
   await userEvent.type(email, '{Enter}');
   expect(sent).toEqual([good]);
 });
 
-test('Enter that ends the composition of a character does not send', async () => {
+test('does not send on the Enter that ends the composition of a character', async () => {
   const { sent, email } = show(good);
   fireEvent.keyDown(email, { key: 'Enter', isComposing: true });
   expect(sent).toEqual([]);
 });
 
-test('mending the password takes the mismatch away from its confirmation', async () => {
+test('clears the mismatch of the confirmation when the password is corrected', async () => {
   const { password, confirm } = show({ ...good, password: '', confirm: '' });
   await userEvent.type(password, 'one');
   await userEvent.type(confirm, 'two{Tab}');
@@ -115,19 +115,19 @@ test('mending the password takes the mismatch away from its confirmation', async
   expect(button()).toBeEnabled();
 });
 
-test('changing the password after it was confirmed brings the mismatch to the confirmation', async () => {
+test('shows a mismatch at the confirmation when the password is changed after it', async () => {
   const { password } = show(good);
   await userEvent.type(password, 'er{Tab}');
   expect(screen.getByText('Different')).toBeVisible();
 });
 
-test('a password that is not confirmed yet is no mismatch yet', async () => {
+test('shows no mismatch before the password is confirmed', async () => {
   const { password } = show();
   await userEvent.type(password, 'secret{Tab}');
   expect(screen.queryByText('Different')).not.toBeInTheDocument();
 });
 
-test('a press on a link is not met by an error that moves it away', async () => {
+test('does not move a link away under the pointer by showing an error', async () => {
   const { email } = show();
   const link = screen.getByRole('link', { name: 'Elsewhere' });
   const person = userEvent.setup();
@@ -139,7 +139,7 @@ test('a press on a link is not met by an error that moves it away', async () => 
   expect(await screen.findByText('Needed')).toBeVisible();
 });
 
-test('while it waits the button says so, keeps the focus and sends nothing again', async () => {
+test('says that it is sending, keeps the focus on the button and does not send again', async () => {
   const { sent } = show(good, () => new Promise(() => {}));
   await userEvent.click(button());
   expect(button()).toHaveTextContent('Sending...');
@@ -149,7 +149,7 @@ test('while it waits the button says so, keeps the focus and sends nothing again
   expect(sent).toHaveLength(1);
 });
 
-test('sent twice in the same moment, it is sent once', () => {
+test('sends once when it is submitted twice in the same moment', () => {
   const { sent, email } = show(good, () => new Promise(() => {}));
   const form = email.closest('form');
   form?.requestSubmit();
@@ -157,7 +157,7 @@ test('sent twice in the same moment, it is sent once', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a failure stands in the banner with the words of the server, until the next attempt', async () => {
+test("shows the server's message in the banner until the next attempt", async () => {
   let attempts = 0;
   const { email } = show(good, async () => {
     if (attempts++ === 0) throw new ApiError({ status: 429, message: 'Too many attempts' });
@@ -170,13 +170,13 @@ test('a failure stands in the banner with the words of the server, until the nex
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('a failure without words is told with the fallback', async () => {
+test('shows the fallback for a failure without a message', async () => {
   show(good, () => Promise.reject(new ApiError(null)));
   await userEvent.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('It failed');
 });
 
-test('what the server says about a field stands there too, until the field is edited', async () => {
+test("shows the server's message about a field at the field until it is edited", async () => {
   const details = [
     { path: 'email', message: 'Taken' },
     { path: 'elsewhere', message: 'Unknown' },
@@ -195,7 +195,7 @@ test('what the server says about a field stands there too, until the field is ed
   expect(button()).toBeEnabled();
 });
 
-test('what the banner says already is not said again at the field, which refers to it until it is edited', async () => {
+test("does not repeat the banner's message at the field, which refers to the banner until it is edited", async () => {
   const details = [{ path: 'email', message: 'Taken' }];
   const { email } = show(good, () => Promise.reject(new ApiError({ status: 409, message: 'Taken', details })));
   await userEvent.click(button());
@@ -211,7 +211,7 @@ test('what the banner says already is not said again at the field, which refers 
   expect(button()).toBeEnabled();
 });
 
-test('what the banner says of several fields goes with the last of them that is edited', async () => {
+test('clears a banner about several fields when the last of them is edited', async () => {
   const details = ['email', 'password'].map((path) => ({ path, message: 'Wrong' }));
   const { email, password, confirm } = show(good, () =>
     Promise.reject(new ApiError({ status: 422, message: 'Wrong', details })),
@@ -225,7 +225,7 @@ test('what the banner says of several fields goes with the last of them that is 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('fields that the browser filled in without telling do not keep the button disabled', async () => {
+test('enables the button for fields that the browser filled in silently', async () => {
   const { email } = show({ ...good, email: '' });
   expect(classes.autofill).toBeTruthy();
   // In jsdom React listens to animations by their old name.
@@ -236,7 +236,7 @@ test('fields that the browser filled in without telling do not keep the button d
   expect(button()).toBeDisabled();
 });
 
-test('a hidden password can be shown, with the keyboard too', async () => {
+test('can show a hidden password, also by keyboard', async () => {
   const { password } = show();
   expect(password).toHaveAttribute('type', 'password');
   const [toggle] = screen.getAllByRole('button', { name: 'Show password' });
@@ -248,7 +248,7 @@ test('a hidden password can be shown, with the keyboard too', async () => {
   expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a field that nobody touched follows what others save, and what was typed stays', async () => {
+test('updates an unedited field with what others have saved, and keeps what was typed', async () => {
   const { sent, learn, email, password } = show(good);
   await userEvent.type(email, '!');
   learn({ email: 'bob', password: 'changed', confirm: 'changed' });
@@ -258,14 +258,14 @@ test('a field that nobody touched follows what others save, and what was typed s
   expect(sent).toEqual([{ email: 'ada!', password: 'changed', confirm: 'changed' }]);
 });
 
-test('what was typed and taken back is as untouched as before', async () => {
+test('treats a field as unedited when its text is restored', async () => {
   const { learn, email } = show(good);
   await userEvent.type(email, '!{Backspace}');
   learn({ ...good, email: 'bob' });
   expect(email).toHaveValue('bob');
 });
 
-test('what was sent is no longer held against what others save', async () => {
+test('updates a field with what others have saved after it was sent', async () => {
   const { learn, email } = show(good);
   await userEvent.type(email, ' ');
   await userEvent.click(button());

@@ -10,19 +10,19 @@ const page = (path: string, content = <h1>{path}</h1>) => ({
 // biome-ignore lint/a11y/noAutofocus: what a page does that wants the focus for a field.
 const routes = [page('/'), page('/login'), page('/form', <input aria-label="Name" autoFocus />)];
 
-test('the first page leaves the focus at the top, where the skip link comes next', () => {
+test('leaves the focus at the top of the first page, before the skip link', () => {
   renderApp('/', routes);
   expect(document.body).toHaveFocus();
 });
 
-test('the next page takes the focus, in a frame of its own too', async () => {
+test('moves the focus to the next page, also in another layout', async () => {
   const router = renderApp('/', routes);
   await act(() => router.navigate('/login'));
   expect(screen.getByRole('main')).toHaveTextContent('/login');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a field that the page gives the focus to keeps it', async () => {
+test('leaves the focus in a field that the page has focused', async () => {
   const router = renderApp('/', routes);
   await act(() => router.navigate('/form'));
   expect(screen.getByLabelText('Name')).toHaveFocus();

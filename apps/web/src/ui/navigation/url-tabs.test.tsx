@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the row of tabs is measured for a choice and for a new label, not for every key', () => {
+test('measures the row of tabs for a selection and a new label, not for every keystroke', () => {
   let change = (_: { label: string; panel: string }) => {};
   function Page() {
     const [second, setSecond] = useState({ label: 'History', panel: '' });

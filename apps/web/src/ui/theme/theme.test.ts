@@ -21,13 +21,13 @@ function tokensOf(scheme: string): (name: string) => string {
 describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
   const token = tokensOf(scheme);
 
-  test.each(['ink', 'ink-soft', 'accent', 'danger', 'warning'])('%s reads on every surface', (name) => {
+  test.each(['ink', 'ink-soft', 'accent', 'danger', 'warning'])('%s is readable on every surface', (name) => {
     for (const surface of ['paper', 'sheet', 'raised', 'accent-soft', 'danger-soft', 'warning-soft']) {
       expect(contrast(token(name), token(surface))).toBeGreaterThanOrEqual(AA_TEXT);
     }
   });
 
-  test('what is good is green, and what failed is red', () => {
+  test('shows success in green and failure in red', () => {
     const strongest = (name: string) => {
       const channels = [1, 3, 5].map((start) => Number.parseInt(token(name).slice(start, start + 2), 16));
       return ['red', 'green', 'blue'][channels.indexOf(Math.max(...channels))];
@@ -35,14 +35,14 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     expect([strongest('accent'), strongest('danger')]).toEqual(['green', 'red']);
   });
 
-  test('the edge of a control can be seen', () => {
+  test('shows the edge of a control with enough contrast', () => {
     for (const surface of ['paper', 'sheet', 'raised']) {
       expect(contrast(token('control'), token(surface))).toBeGreaterThanOrEqual(AA_CONTROL);
     }
   });
 });
 
-test.each(Object.entries({ viridian, red, ochre, blue }))('text reads on a filled %s control', (_, ramp) => {
+test.each(Object.entries({ viridian, red, ochre, blue }))('has readable text on a filled %s control', (_, ramp) => {
   expect(contrast(ramp[7] ?? '', white)).toBeGreaterThanOrEqual(AA_TEXT);
   expect(contrast(ramp[8] ?? '', white)).toBeGreaterThanOrEqual(AA_TEXT);
   expect(contrast(ramp[3] ?? '', ink)).toBeGreaterThanOrEqual(AA_TEXT);

@@ -13,7 +13,7 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-test('a list that counts in minutes says a minute of what has just happened', () => {
+test('shows one minute for what has just happened in a list that counts in minutes', () => {
   render(<TimeAgo value={secondsAgo(5)} inMinutes />);
   expect(screen.getByText('1 minute ago')).toBeVisible();
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the last input is kept for each person and document', async () => {
+test('stores the last input for each person and document', async () => {
   await storeInput(ada, '{"amount": 1}');
   await storeInput(ada, '{"amount": 2}');
   await storeInput({ ...ada, documentId: 'refusal' }, '{"amount": 3}');
@@ -27,13 +27,13 @@ test('the last input is kept for each person and document', async () => {
   expect(await readConsoleInput(ada)).toMatchObject({ input: '{"amount": 2}' });
 });
 
-test('another person finds nothing', async () => {
+test('shows another person nothing', async () => {
   await storeInput(ada, '{"amount": 1}');
   await storeRun(ada, run('{"amount": 1}'));
   expect(await readConsoleInput({ ...ada, userId: 'bob' })).toBeNull();
 });
 
-test('clearing takes all of one person and nothing of another', async () => {
+test('clears everything of one person and nothing of another', async () => {
   const bob = { ...ada, userId: 'bob' };
   await storeInput(ada, '1');
   await storeRun({ ...ada, documentId: 'refusal' }, run('2'));
@@ -44,7 +44,7 @@ test('clearing takes all of one person and nothing of another', async () => {
   expect(await readConsoleInput(bob)).toMatchObject({ input: '3' });
 });
 
-test('the newest ten runs are kept, each input once', async () => {
+test('stores the newest ten runs, each input once', async () => {
   for (let amount = 1; amount <= 12; amount++) await storeRun(ada, run(String(amount)));
   await storeRun(ada, run('5', { outcome: 'failed' }));
   const runs = (await readConsoleInput(ada))?.runs ?? [];
@@ -52,13 +52,13 @@ test('the newest ten runs are kept, each input once', async () => {
   expect(runs[0]?.outcome).toBe('failed');
 });
 
-test('an input of more than half a million characters is not kept, and neither is the one before it', async () => {
+test('stores no input of more than half a million characters, and removes the one before it', async () => {
   await storeInput(ada, '1');
   await storeInput(ada, `"${'x'.repeat(500_000)}"`);
   expect(await readConsoleInput(ada)).toMatchObject({ input: '' });
 });
 
-test('the runs of a document have no more than half a million characters together', async () => {
+test('limits the runs of a document to half a million characters together', async () => {
   const large = 'x'.repeat(300_000);
   await storeRun(ada, run(`"1${large}"`));
   await storeRun(ada, run('"small"'));
@@ -66,7 +66,7 @@ test('the runs of a document have no more than half a million characters togethe
   expect((await readConsoleInput(ada))?.runs.map(({ input }) => input.slice(0, 7))).toEqual(['"2xxxxx', '"small"']);
 });
 
-test('of more than fifty documents of a person, the one that was used longest ago is forgotten', async () => {
+test('forgets the document that was used longest ago when a person has more than fifty', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let document = 0; document <= 50; document++) {
     vi.setSystemTime(new Date(2026, 0, 1, 0, document));
@@ -81,7 +81,7 @@ test('of more than fifty documents of a person, the one that was used longest ag
   expect(await readConsoleInput({ ...ada, documentId: 'document-0' })).toMatchObject({ input: '2' });
 });
 
-test('nothing is kept, and nothing fails, where the browser has no database', async () => {
+test('stores nothing, without an error, when the browser has no database', async () => {
   vi.unstubAllGlobals();
   await storeInput(ada, '1');
   await clearConsoleInputs('ada');

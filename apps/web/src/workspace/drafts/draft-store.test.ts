@@ -27,7 +27,7 @@ function withOpenTabs(...tabs: string[]) {
   }
 }
 
-test('each tab keeps its own work on a document', async () => {
+test('stores the draft of each tab separately', async () => {
   withOpenTabs('other');
   await drafts.add(key, 'theirs', { tab: 'other' });
   expect(await readDraft(key)).toBeNull();
@@ -38,8 +38,8 @@ test('each tab keeps its own work on a document', async () => {
   expect(await drafts.texts(key.userId)).toEqual(['theirs']);
 });
 
-describe('work that a tab left behind', () => {
-  test('goes to the next that opens the document, the latest first', async () => {
+describe('a draft of a closed tab', () => {
+  test('goes to the next tab that opens the document, the latest first', async () => {
     withOpenTabs('other');
     await drafts.add(key, 'older', { tab: 'gone-1', kept_at: '2026-03-04T10:00:00.000Z' });
     await drafts.add(key, 'latest', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
@@ -50,7 +50,7 @@ describe('work that a tab left behind', () => {
     expect(await drafts.texts(key.userId)).toEqual(['elsewhere', 'older', 'theirs']);
   });
 
-  test('waits while this tab has work of its own', async () => {
+  test('is left alone while this tab has a draft of its own', async () => {
     await storeDraft(key, work('mine'));
     await drafts.add(key, 'left', { kept_at: '2026-03-05T12:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
@@ -58,14 +58,14 @@ describe('work that a tab left behind', () => {
     expect(await readDraft(key)).toMatchObject({ text: 'left' });
   });
 
-  test('goes first to the tab that had it before its page was loaded again', async () => {
+  test('goes first to the tab that had it before its page was reloaded', async () => {
     await drafts.add(key, 'mine', { tab: 'before-2', kept_at: '2026-03-04T10:00:00.000Z' });
     await drafts.add(key, 'latest', { kept_at: '2026-03-04T11:00:00.000Z' });
     expect(await readDraft(key)).toMatchObject({ text: 'mine' });
     expect(await drafts.texts(key.userId)).toEqual(['latest', 'mine']);
   });
 
-  test('that a duplicate of this tab did comes after what this tab did, however late it was', async () => {
+  test("comes after this tab's own when it was made by a duplicate of this tab, however late", async () => {
     await drafts.add(key, 'duplicate', { tab: 'duplicate', kept_at: '2026-03-04T13:00:00.000Z' });
     await drafts.add(key, 'first', { tab: 'before-1', kept_at: '2026-03-04T12:00:00.000Z' });
     await drafts.add(key, 'last', { tab: 'before-2', kept_at: '2026-03-04T11:00:00.000Z' });
@@ -75,7 +75,7 @@ describe('work that a tab left behind', () => {
     }
   });
 
-  test('goes to one of two tabs that open the document at once', async () => {
+  test('goes to only one of two tabs that open the document at once', async () => {
     await drafts.add(key, 'left', { tab: 'gone' });
     const reading = readDraft(key);
     // While this one waits for an answer, the other takes it.
@@ -85,7 +85,7 @@ describe('work that a tab left behind', () => {
     expect(await drafts.texts(key.userId)).toEqual([]);
   });
 
-  test('is the same for a page that asks once more before it was told', async () => {
+  test('is the same when the page reads it twice', async () => {
     await drafts.add(key, 'latest', { tab: 'gone-1' });
     await drafts.add(key, 'older', { tab: 'gone-2', kept_at: '2026-03-04T11:00:00.000Z' });
     const found = await Promise.all([readDraft(key), readDraft(key)]);

@@ -20,7 +20,7 @@ async function load(page: string): Promise<Tab> {
   return tab;
 }
 
-test('a tab knows those that are open from those that are gone', async () => {
+test('tells open tabs from closed ones', async () => {
   const tab = await load('asking');
   const another = await load('answering');
   const gone = await load('gone');
@@ -28,7 +28,7 @@ test('a tab knows those that are open from those that are gone', async () => {
   expect(await tab.goneTabs([another.thisTab, gone.thisTab])).toEqual(new Set([gone.thisTab]));
 });
 
-test('it need not wait for what it knows', async () => {
+test('does not wait when all tabs have answered', async () => {
   const tab = await load('hurried');
   const another = await load('quick');
   // No timer ends by itself: whoever waited for one would wait for ever.
@@ -37,7 +37,7 @@ test('it need not wait for what it knows', async () => {
   expect(await tab.goneTabs([another.thisTab])).toEqual(new Set());
 });
 
-test('a tab knows itself when its page is loaded again', async () => {
+test('recognises its former names after the page is reloaded', async () => {
   const first = await load('first');
   first.close();
   const second = await load('second');
@@ -47,7 +47,7 @@ test('a tab knows itself when its page is loaded again', async () => {
   expect((await load('another')).formerNames()).toEqual([]);
 });
 
-test('a tab does not take itself for one that was made from it', async () => {
+test('does not take itself for a duplicate of itself', async () => {
   const original = await load('duplicated');
   const kept = { ...sessionStorage };
   await load('duplicate');
@@ -55,7 +55,7 @@ test('a tab does not take itself for one that was made from it', async () => {
   expect((await load('duplicated-again')).formerNames()).toEqual([original.thisTab]);
 });
 
-test('a tab that is loaded again and again remembers only its latest names', async () => {
+test('remembers only its latest names when it is reloaded again and again', async () => {
   sessionStorage.setItem('rulewright-tab', Array.from({ length: 100 }, (_, index) => `name-${index}`).join(' '));
   const tab = await load('often');
   const { formerNames } = await load('once-more');
@@ -63,7 +63,7 @@ test('a tab that is loaded again and again remembers only its latest names', asy
   expect(formerNames().slice(-2)).toEqual(['name-99', tab.thisTab]);
 });
 
-test('a tab that was made from another has a name of its own, and hears that the other is open', async () => {
+test('gives a duplicated tab its own name, and tells it that the original is open', async () => {
   const original = await load('original');
   const copy = await load('copy');
   expect(copy.thisTab).not.toBe(original.thisTab);

@@ -12,7 +12,7 @@ test.each([
   ['viewer', false],
   [null, false],
   ['a role of a newer server', false],
-])('whoever is %s may manage projects: %s', (role, allowed) => {
+])('allows %s to manage projects: %s', (role, allowed) => {
   as(role);
   const { result } = renderHook(() => useMay('projects:manage'));
   expect(result.current).toEqual({
@@ -26,7 +26,7 @@ test.each([
   ['member', 'viewer', true],
   ['viewer', 'viewer', false],
   [null, 'member', false],
-] as const)('the higher of the roles counts: %s in the organization, %s in the project', (own, there, allowed) => {
+] as const)('uses the higher role: %s in the organization, %s in the project', (own, there, allowed) => {
   as(own);
   const { result } = renderHook(() => useMay('documents:write'), {
     wrapper: ({ children }) => <ProjectRole value={there}>{children}</ProjectRole>,

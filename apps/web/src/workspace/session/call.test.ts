@@ -25,13 +25,13 @@ beforeEach(() => storeSession());
 afterEach(() => void vi.useRealTimers());
 
 describe('a request', () => {
-  test('carries the token when only a signed-in person may make it', async () => {
+  test('carries the token when the endpoint needs a signed-in person', async () => {
     const api = fakeApi({ 'GET /api/auth/me': onlyToken('token-1') });
     await expect(call(getMe)).resolves.toEqual(me);
     expect(api.calls).toHaveLength(1);
   });
 
-  test('carries no token when anyone may make it', async () => {
+  test('carries no token when anyone may call the endpoint', async () => {
     const api = fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
     await call(login, { body: { email: 'ada@example.com', password: 'Engine1843' } });
     expect(api.calls).toEqual([
@@ -39,18 +39,18 @@ describe('a request', () => {
     ]);
   });
 
-  test('writes its parameters into the path so that they cannot leave their place', async () => {
+  test('encodes its parameters so that they cannot leave their place in the path', async () => {
     const api = fakeApi({ 'GET /api/organizations/a%2F..%2Fb/projects/gr%C3%B6%C3%9Fe': () => ({ body: aProject() }) });
     await call(getProject, { params: { orgSlug: 'a/../b', projectSlug: 'größe' } });
     expect(api.calls).toHaveLength(1);
   });
 
-  test('has no result when the answer has none', async () => {
+  test('has no result when the answer has no body', async () => {
     fakeApi({ 'POST /api/auth/logout': () => ({ status: 204 }) });
     await expect(call(logout, { body: { refreshToken: 'refresh-1' } })).resolves.toBeUndefined();
   });
 
-  test('waits for its answer however long it takes', async () => {
+  test('waits for its answer without a time limit', async () => {
     vi.useFakeTimers();
     const hour = 60 * 60_000;
     fakeApi({
@@ -64,7 +64,7 @@ describe('a request', () => {
     await expect(answer).resolves.toEqual(me);
   });
 
-  test('fails here with "Not authenticated" when no token is held', async () => {
+  test('fails with "Not authenticated" without asking the server when there is no token', async () => {
     endSession('by hand');
     const api = fakeApi({});
     await expect(call(getMe)).rejects.toThrow('Not authenticated');
@@ -73,7 +73,7 @@ describe('a request', () => {
 });
 
 describe('a failure', () => {
-  test('keeps the status, the code, the message and the details of the answer', async () => {
+  test('keeps the status, code, message and details of the answer', async () => {
     const details = [{ path: 'email', message: 'Taken' }];
     fakeApi({ 'GET /api/auth/me': () => ({ status: 409, body: { code: 'conflict', message: 'No', details } }) });
     const error = await failure(call(getMe));
@@ -82,7 +82,7 @@ describe('a failure', () => {
     expect(messageOf(error, 'Fallback')).toBe('No');
   });
 
-  test('speaks with the fallback when a proxy answers in its own way', async () => {
+  test('shows the fallback when a proxy answers in its own format', async () => {
     fakeApi({ 'GET /api/auth/me': () => ({ status: 502, body: '<html>', foreign: true }) });
     const error = await failure(call(getMe));
     expect(error).toMatchObject({ status: 502, code: null, answered: true });
@@ -100,7 +100,7 @@ describe('a failure', () => {
     expect(messageOf(error, 'Fallback')).toBe('Fallback');
   });
 
-  test('is no failure of the API when the caller gave up', async () => {
+  test('is not an API error when the caller aborted', async () => {
     fakeApi({ 'GET /api/auth/me': () => new Promise(() => {}) });
     const given = new AbortController();
     const error = failure(call(getMe, { signal: given.signal }));
@@ -110,7 +110,7 @@ describe('a failure', () => {
 });
 
 describe('a 401', () => {
-  test('leads to a refresh and a second attempt with the new token, which is kept', async () => {
+  test('leads to a refresh and a second attempt with the new token, which is stored', async () => {
     const api = fakeApi({ 'GET /api/auth/me': onlyToken('token-2'), 'POST /api/auth/refresh': () => renewed });
     await expect(call(getMe)).resolves.toEqual(me);
     expect(api.calls.map(({ call, token }) => [call, token])).toEqual([
@@ -122,14 +122,14 @@ describe('a 401', () => {
     expect(storedSession()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-2', user });
   });
 
-  test('of many at once leads to one refresh, and each is made again', async () => {
+  test('of many calls at once leads to one refresh, and repeats each call', async () => {
     const api = fakeApi({ 'GET /api/auth/me': onlyToken('token-2'), 'POST /api/auth/refresh': () => renewed });
     await expect(Promise.all([call(getMe), call(getMe), call(getMe)])).resolves.toEqual([me, me, me]);
     expect(api.count('POST /api/auth/refresh')).toBe(1);
     expect(api.count('GET /api/auth/me')).toBe(6);
   });
 
-  test('lets what arrives during the refresh wait for the new token', async () => {
+  test('makes calls that start during the refresh wait for the new token', async () => {
     let finish = (_: typeof renewed) => {};
     const refreshed = new Promise<typeof renewed>((resolve) => {
       finish = resolve;
@@ -144,7 +144,7 @@ describe('a 401', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(1);
   });
 
-  test('that comes late, after the refresh of another, is made again without one more', async () => {
+  test('that arrives after the refresh of another call repeats the call without a second refresh', async () => {
     let answerLate = () => {};
     let slow = true;
     const api = fakeApi({
@@ -167,14 +167,14 @@ describe('a 401', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(1);
   });
 
-  test('is not refreshed twice for one call', async () => {
+  test('leads to only one refresh per call', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => unauthenticated, 'POST /api/auth/refresh': () => renewed });
     await expect(call(getMe)).rejects.toThrow('Please sign in');
     expect(api.count('POST /api/auth/refresh')).toBe(1);
     expect(api.count('GET /api/auth/me')).toBe(2);
   });
 
-  test('on signing in is only a wrong password', async () => {
+  test('on signing in means only a wrong password', async () => {
     const api = fakeApi({
       'POST /api/auth/login': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Invalid' } }),
     });
@@ -185,7 +185,7 @@ describe('a 401', () => {
 });
 
 describe('a refresh that is refused', () => {
-  test.each([401, 400, 404])('with %d rejects all who wait and signs out', async (status) => {
+  test.each([401, 400, 404])('with %d rejects all waiting calls and signs out', async (status) => {
     fakeApi({
       'GET /api/auth/me': () => unauthenticated,
       'POST /api/auth/refresh': () => ({ status, body: { code: 'unauthenticated', message: 'Gone' } }),
@@ -196,7 +196,7 @@ describe('a refresh that is refused', () => {
     expect(useSession.getState().ended).toBe('refused');
   });
 
-  test('because there is no refresh token signs out without asking', async () => {
+  test('because there is no refresh token signs out without asking the server', async () => {
     storeSession({ refreshToken: null });
     const api = fakeApi({ 'GET /api/auth/me': () => unauthenticated });
     await expect(call(getMe)).rejects.toThrow('Not authenticated');
@@ -205,7 +205,7 @@ describe('a refresh that is refused', () => {
   });
 });
 
-describe('a refresh that comes to nothing', () => {
+describe('a refresh that fails without a refusal', () => {
   test.each([
     ['because there is no answer', () => Promise.reject(noAnswer)],
     ['because the server failed', () => ({ status: 503, body: { code: 'unavailable', message: 'Soon' } })],
@@ -223,7 +223,7 @@ describe('a refresh that comes to nothing', () => {
 });
 
 describe('another tab', () => {
-  test('that has refreshed already spares this one its refresh', async () => {
+  test('that has already refreshed makes another refresh unnecessary', async () => {
     const api = fakeApi({ 'GET /api/auth/me': onlyToken('token-9') });
     window.localStorage.setItem(
       'auth-storage',
@@ -233,7 +233,7 @@ describe('another tab', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(0);
   });
 
-  test('that was quicker does not end the session of the one that is refused for it', async () => {
+  test('that refreshed first does not end the session of the tab that is refused for it', async () => {
     fakeApi({
       'GET /api/auth/me': onlyToken('token-9'),
       'POST /api/auth/refresh': () => {
@@ -271,7 +271,7 @@ describe('another tab', () => {
     expect(storedSession()).toMatchObject(theirs);
   });
 
-  test('that signs in someone else does not get the answer to the first person', async () => {
+  test('that signs in someone else does not receive the answer for the first person', async () => {
     fakeApi({
       'GET /api/auth/me': () => {
         const other = { ...user, id: '00000000-0000-4000-8000-000000000009' };
@@ -283,7 +283,7 @@ describe('another tab', () => {
     await expect(call(getMe)).rejects.toThrow('Not authenticated');
   });
 
-  test('that signs in someone else does not get the call of the first person', async () => {
+  test('that signs in someone else does not make the call of the first person', async () => {
     const other = { ...user, id: '00000000-0000-4000-8000-000000000009' };
     const api = fakeApi({
       'GET /api/auth/me': ({ token }) => {
@@ -300,7 +300,7 @@ describe('another tab', () => {
 describe('where the browser has locks', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  test('a refresh waits for the one of another tab, and takes its token', async () => {
+  test('waits for the refresh of another tab, and uses its token', async () => {
     const locks = {
       request: async (_name: string, work: () => Promise<unknown>) => {
         writeInAnotherTab({ token: 'token-9', refreshToken: 'refresh-9' });

@@ -20,18 +20,18 @@ function reload(text: string) {
   return useSession.getState();
 }
 
-test('a session is kept under its key, with its four fields and nothing else', () => {
+test('stores a session under its key, with exactly four fields', () => {
   startSession(session);
   expect(storedSession()).toEqual(session);
 });
 
-test('a stored session is found again', () => {
+test('restores a stored session', () => {
   storeSession();
   expect(useSession.getState()).toMatchObject(session);
   expect(isSignedIn(useSession.getState())).toBe(true);
 });
 
-test('signing out clears all four fields', () => {
+test('clears all four fields on signing out', () => {
   startSession(session);
   endSession('by hand');
   expect(storedSession()).toEqual(signedOut);
@@ -43,7 +43,7 @@ test.each([
   ['nothing', 'null'],
   ['a state of another kind', '{"state":"signed in"}'],
   ['fields of other kinds', '{"state":{"token":7,"refreshToken":{},"user":"Ada","organization":[]},"version":0}'],
-])('%s in the storage is no session', (_, text) => {
+])('ignores %s in the storage', (_, text) => {
   storeSession();
   expect(reload(text)).toMatchObject(signedOut);
 });
@@ -54,11 +54,11 @@ test('a token with a user who lacks a name is not signed in', () => {
   expect(isSignedIn(state)).toBe(false);
 });
 
-test('a session of another version of the application is still one', () => {
+test('accepts a session stored by another version of the application', () => {
   expect(reload(JSON.stringify({ state: session, version: 7 }))).toMatchObject(session);
 });
 
-test('a storage that refuses to be written to leaves the session to the page', () => {
+test('keeps the session in memory when the storage refuses to be written', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -67,14 +67,14 @@ test('a storage that refuses to be written to leaves the session to the page', (
   expect(useSession.getState()).toMatchObject({ token: 'token-1', user: { first_name: 'Augusta' } });
 });
 
-test('a change in this tab does not bring back the tokens that another tab replaced', () => {
+test('does not restore tokens that another tab has replaced', () => {
   startSession(session);
   window.localStorage.setItem('auth-storage', JSON.stringify({ state: { ...session, token: 'token-9' }, version: 0 }));
   updateUser({ ...user, first_name: 'Augusta' });
   expect(storedSession()).toMatchObject({ token: 'token-9', user: { first_name: 'Augusta' } });
 });
 
-test('a change in this tab does not sign in again who signed out in another', () => {
+test('does not sign in again a person who signed out in another tab', () => {
   startSession(session);
   window.localStorage.setItem('auth-storage', JSON.stringify({ state: signedOut, version: 0 }));
   updateUser({ ...user, first_name: 'Augusta' });
@@ -85,7 +85,7 @@ test.each([
   ['their name', () => updateUser({ ...user, first_name: 'Augusta' })],
   ['their organization', () => replaceOrganization({ ...organization, name: 'Engines' })],
   ['who they are', () => confirmSession(user.id, session)],
-])('an answer about one person, %s, is not written to the session of another', (_, take) => {
+])('does not write an answer about one person, %s, to the session of another', (_, take) => {
   startSession(session);
   const bob = { ...user, id: 'bob', first_name: 'Bob' };
   const theirs = { ...session, token: 'token-9', user: bob, organization: { ...organization, id: 'other' } };

@@ -13,31 +13,31 @@ function watch() {
   return { unmount, loaded: () => queryClient.getQueryData(['projects']) };
 }
 
-test('what was loaded is forgotten on signing out', () => {
+test('clears the cache on signing out', () => {
   const { loaded } = watch();
   endSession('by hand');
   expect(loaded()).toBeUndefined();
 });
 
-test('what was loaded is forgotten when another tab signs out', () => {
+test('clears the cache when another tab signs out', () => {
   const { loaded } = watch();
   writeInAnotherTab(signedOut);
   expect(loaded()).toBeUndefined();
 });
 
-test('what was loaded is forgotten when someone else signs in', () => {
+test('clears the cache when someone else signs in', () => {
   const { loaded } = watch();
   startSession({ ...session, user: { ...user, id: '00000000-0000-4000-8000-000000000009' } });
   expect(loaded()).toBeUndefined();
 });
 
-test('what was loaded stays when the same person changes', () => {
+test('keeps the cache when the same person changes', () => {
   const { loaded } = watch();
   updateUser({ ...user, first_name: 'Augusta' });
   expect(loaded()).toEqual(['secret']);
 });
 
-test('nobody listens any more once the application is gone', () => {
+test('stops listening once the application is unmounted', () => {
   const { unmount, loaded } = watch();
   unmount();
   writeInAnotherTab(signedOut);

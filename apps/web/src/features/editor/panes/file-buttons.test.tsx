@@ -20,12 +20,12 @@ async function take(file: File) {
   return fail;
 }
 
-test('a file that cannot be read is told of', async () => {
+test('shows an error for a file that cannot be read', async () => {
   const fail = await take(aFile(() => Promise.reject(new DOMException('gone', 'NotFoundError'))));
   expect(fail).toHaveBeenCalledExactlyOnceWith('rules.json cannot be read.');
 });
 
-test('a file that is too large is refused before it is read', async () => {
+test('refuses a file that is too large before reading it', async () => {
   const file = aFile(async () => '{}', 2 ** 32);
   const fail = await take(file);
   expect(fail).toHaveBeenCalledExactlyOnceWith('rules.json is larger than 5 MB.');

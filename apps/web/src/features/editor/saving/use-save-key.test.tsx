@@ -18,7 +18,7 @@ function Page({ save }: { save: (told: string) => void }) {
   );
 }
 
-test('the key saves what is in a field that tells of it only when it is left, and the cursor stays where it was', async () => {
+test('saves what is in a field that reports its value only on blur, and keeps the cursor in place', async () => {
   const save = vi.fn();
   render(<Page save={save} />);
   const field = screen.getByLabelText<HTMLInputElement>('Name');

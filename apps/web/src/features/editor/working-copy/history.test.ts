@@ -6,7 +6,7 @@ import { noHistory, stepBack, stepForward, withStep } from './history.ts';
 const content = (n: number) => contentOfText(`{"nodes":[],"edges":[],"n":${n}}`) as ReadableContent;
 const [one, two, three] = [content(1), content(2), content(3)];
 
-test('steps are taken back and taken again, nearest first', () => {
+test('undoes and redoes steps, nearest first', () => {
   const history = withStep(withStep(noHistory, one), two);
   const back = stepBack(history, three);
   expect(back?.to).toBe(two);
@@ -18,19 +18,19 @@ test('steps are taken back and taken again, nearest first', () => {
   expect(again && stepForward(again.history, again.to)?.to).toBe(three);
 });
 
-test('a new step ends what was taken back', () => {
+test('removes the undone steps when a new step is made', () => {
   const back = stepBack(withStep(noHistory, one), two);
   expect(withStep(back?.history ?? noHistory, one).future).toEqual([]);
 });
 
-test('a hundred steps are remembered', () => {
+test('remembers a hundred steps', () => {
   let history = noHistory;
   for (let n = 0; n < 150; n++) history = withStep(history, content(n));
   expect(history.past).toHaveLength(100);
   expect(history.past[0]?.graph).toMatchObject({ n: 50 });
 });
 
-test('fewer are remembered of what is large, and always the last', () => {
+test('remembers fewer steps of large contents, and always the last one', () => {
   const large = { ...one, weight: 8_000_000 };
   const history = [1, 2, 3, 4].reduce((history) => withStep(history, large), noHistory);
   expect(history.past).toHaveLength(2);

@@ -29,7 +29,7 @@ function open() {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('somebody who types without a pause has a draft that is a second old at most', async () => {
+test('stores a draft at least once a second while somebody types without a pause', async () => {
   const { copy } = open();
   let text = '{}';
   for (let typed = 0; typed < 11; typed++) {
@@ -40,8 +40,8 @@ test('somebody who types without a pause has a draft that is a second old at mos
   expect(await drafts.texts()).toEqual([`{}${' '.repeat(10)}`]);
 });
 
-describe('what was typed last', () => {
-  test('is kept when the session ends', async () => {
+describe('the latest edit', () => {
+  test('is stored when the session ends', async () => {
     const { copy, close } = open();
     act(() => copy.type('{ }'));
     endSession('refused');
@@ -49,7 +49,7 @@ describe('what was typed last', () => {
     expect(await drafts.texts()).toEqual(['{ }']);
   });
 
-  test('is kept when the session ends in another tab', async () => {
+  test('is stored when the session ends in another tab', async () => {
     const { copy, close } = open();
     act(() => copy.type('{ }'));
     storeSession(signedOut);
@@ -57,7 +57,7 @@ describe('what was typed last', () => {
     expect(await drafts.texts()).toEqual(['{ }']);
   });
 
-  test('is not kept for somebody who signs out', async () => {
+  test('is not stored when the person signs out', async () => {
     const { copy, close } = open();
     act(() => copy.type('{ }'));
     endSession('by hand');
@@ -65,7 +65,7 @@ describe('what was typed last', () => {
     expect(await drafts.texts()).toEqual([]);
   });
 
-  test('is not kept for somebody who signs out in another tab', async () => {
+  test('is not stored when the person signs out in another tab', async () => {
     const { copy, close } = open();
     act(() => copy.type('{ }'));
     // What the other tab writes, and nothing of what it remembers.
@@ -75,7 +75,7 @@ describe('what was typed last', () => {
     expect(await drafts.texts()).toEqual([]);
   });
 
-  test('is kept again once somebody who signed out is back', async () => {
+  test('is stored again once a person who signed out has returned', async () => {
     endSession('by hand');
     startSession(session);
     const { copy, close } = open();
@@ -86,7 +86,7 @@ describe('what was typed last', () => {
   });
 });
 
-test('what is still unsaved here is kept again when another tab takes its draft away', async () => {
+test('stores unsaved work again when another tab takes over its draft', async () => {
   vi.useRealTimers();
   const { copy } = open();
   act(() => copy.type('{ }'));

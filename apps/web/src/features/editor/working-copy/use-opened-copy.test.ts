@@ -15,12 +15,12 @@ async function open(text: string) {
   return drafts;
 }
 
-test('a draft of what has been saved since is removed', async () => {
+test('removes a draft that equals the saved content', async () => {
   const drafts = await open('{}');
   await waitFor(async () => expect(await drafts.texts()).toEqual([]));
 });
 
-test('a draft of other work stays', async () => {
+test('keeps a draft that differs from the saved content', async () => {
   const drafts = await open('{ }');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await drafts.texts()).toEqual(['{ }']);

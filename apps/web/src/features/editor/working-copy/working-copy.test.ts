@@ -31,14 +31,14 @@ function open() {
   };
 }
 
-test('what was opened is not unsaved, to the letter', () => {
+test('has no unsaved changes, and the same text, after opening a document', () => {
   const { text, unsaved } = open();
   expect(text()).toBe(saved.content);
   expect(unsaved()).toBe(false);
 });
 
 describe('drawing', () => {
-  test('becomes the content 200 ms after the last edit, and keeps what it does not show', () => {
+  test('becomes the content 200 ms after the last edit, and keeps what the canvas does not show', () => {
     const { copy, text, unsaved } = open();
     copy.draw({ nodes: [node('a')], edges: [] });
     vi.advanceTimersByTime(150);
@@ -50,14 +50,14 @@ describe('drawing', () => {
     expect(unsaved()).toBe(true);
   });
 
-  test('is not given back to the canvas, which may be further already', () => {
+  test('is not passed back to the canvas, which may have changed since', () => {
     const { state, draw } = open();
     const { canvas } = state();
     draw('a');
     expect(state().canvas).toBe(canvas);
   });
 
-  test('that changes nothing is no change', () => {
+  test('makes no change when nothing differs', () => {
     const { copy, unsaved, state } = open();
     copy.draw({ nodes: [], edges: [] });
     copy.settle();
@@ -65,7 +65,7 @@ describe('drawing', () => {
     expect(state().history.past).toEqual([]);
   });
 
-  test('back to what was saved is what was saved, to the letter', () => {
+  test('restores the saved text exactly when the drawing is the saved graph again', () => {
     const { draw, unsaved, text } = open();
     draw('a');
     draw();
@@ -75,7 +75,7 @@ describe('drawing', () => {
 });
 
 describe('typing', () => {
-  test('is the text at once, and drawn 200 ms later', () => {
+  test('changes the text at once, and the canvas 200 ms later', () => {
     const { copy, text, drawn } = open();
     const typed = JSON.stringify({ nodes: [node('a')], edges: [] });
     copy.type(typed);
@@ -88,7 +88,7 @@ describe('typing', () => {
   test.each([
     ['no JSON', '{"nodes": [', 'syntax'],
     ['no graph', '{"rules": []}', 'shape'],
-  ])('%s is kept, and the graph with it', (_, typed, fault) => {
+  ])('keeps %s, and shows the last readable graph', (_, typed, fault) => {
     const { draw, type, state, text, unsaved } = open();
     draw('a');
     type(typed);
@@ -98,7 +98,7 @@ describe('typing', () => {
     expect(unsaved()).toBe(true);
   });
 
-  test('can be dropped for what could be read last', () => {
+  test('can be discarded in favour of the last readable content', () => {
     const { copy, draw, type, text, state } = open();
     draw('a');
     type('{');
@@ -110,14 +110,14 @@ describe('typing', () => {
     expect(state().readable.graph.nodes).toEqual([node('a')]);
   });
 
-  test('back to what was saved is not unsaved', () => {
+  test('has no unsaved changes when the saved text is typed again', () => {
     const { type, unsaved } = open();
     type('{');
     type(saved.content);
     expect(unsaved()).toBe(false);
   });
 
-  test('what is drawn and not yet taken over comes first', () => {
+  test('is applied after a drawing that is not applied yet', () => {
     const { copy, state } = open();
     copy.draw({ nodes: [node('a')], edges: [] });
     copy.type('{');
@@ -127,7 +127,7 @@ describe('typing', () => {
 });
 
 describe('undo and redo', () => {
-  test('go through what was drawn, and tell the canvas', () => {
+  test('go through the drawn states, and update the canvas', () => {
     const { copy, draw, drawn, text, unsaved } = open();
     draw('a');
     draw('a', 'b');
@@ -144,7 +144,7 @@ describe('undo and redo', () => {
     expect(unsaved()).toBe(true);
   });
 
-  test('give the canvas another object even for the same graph: it may have been drawn on since', () => {
+  test('give the canvas a new object even for the same graph, because it may have been drawn on', () => {
     const { copy, draw, state } = open();
     const { canvas } = state();
     draw('a');
@@ -153,7 +153,7 @@ describe('undo and redo', () => {
     expect(state().canvas).toEqual(canvas);
   });
 
-  test('take the last edit back even before it is taken over', () => {
+  test('undo the last edit even before it is applied', () => {
     const { copy, drawn } = open();
     copy.draw({ nodes: [node('a')], edges: [] });
     copy.undo();
@@ -162,7 +162,7 @@ describe('undo and redo', () => {
     expect(drawn()).toEqual(['a']);
   });
 
-  test('take all that was typed in one step', () => {
+  test('undo all that was typed in one step', () => {
     const { copy, type, text } = open();
     type('{"nodes":[],"edges":[],"n":1}');
     type('{"nodes":[],"edges":[],"n":12}');
@@ -170,7 +170,7 @@ describe('undo and redo', () => {
     expect(text()).toBe(saved.content);
   });
 
-  test('leave a text alone that cannot be read', () => {
+  test('do nothing while the text cannot be parsed', () => {
     const { copy, draw, type, text } = open();
     draw('a');
     type('{');
@@ -178,7 +178,7 @@ describe('undo and redo', () => {
     expect(text()).toBe('{');
   });
 
-  test('take an import back', () => {
+  test('undo an import', () => {
     const { copy, text, drawn } = open();
     copy.replace(JSON.stringify({ nodes: [node('a')], edges: [] }));
     expect(drawn()).toEqual(['a']);
@@ -188,7 +188,7 @@ describe('undo and redo', () => {
 });
 
 describe('saving', () => {
-  test('makes what was sent the base; what was done since is unsaved', () => {
+  test('makes the sent content the base, and keeps later edits unsaved', () => {
     const { copy, draw, unsaved, state } = open();
     draw('a');
     const { content } = state();
@@ -200,7 +200,7 @@ describe('saving', () => {
     expect(state().base.version).toBe(4);
   });
 
-  test('forgetting what was done returns to what is saved', () => {
+  test('returns to the saved content on reset', () => {
     const { copy, draw, unsaved, state, drawn } = open();
     draw('a');
     copy.draw({ nodes: [node('b')], edges: [] });
@@ -211,7 +211,7 @@ describe('saving', () => {
     expect(state().history.past).toEqual([]);
   });
 
-  test('what is discarded for what is saved can be taken back', () => {
+  test('can undo a discard in favour of the saved content', () => {
     const { copy, draw, drawn, unsaved, text, state } = open();
     draw('a');
     copy.draw({ nodes: [node('b')], edges: [] });
@@ -228,7 +228,7 @@ describe('saving', () => {
     expect(drawn()).toEqual(['a']);
   });
 
-  test('what is discarded can be brought back as it was, a text that cannot be read too', () => {
+  test('brings back discarded work completely, including text that cannot be parsed', () => {
     const { copy, draw, drawn, type, text, state, unsaved } = open();
     draw('a');
     type('{');
@@ -246,7 +246,7 @@ describe('saving', () => {
     expect(unsaved()).toBe(false);
   });
 
-  test('what is brought back is still work on the version that it began with', () => {
+  test('keeps the base version of discarded work that is brought back', () => {
     const { copy, draw, state } = open();
     const { version } = state().base;
     draw('a');
@@ -258,7 +258,7 @@ describe('saving', () => {
     expect(state().base.version).toBe(version);
   });
 
-  test('a draft is unsaved work on the version that it began with', () => {
+  test('restores a draft as unsaved work on the version that it is based on', () => {
     const { copy, state, text, unsaved } = open();
     copy.restore('{"nodes":', 2);
     expect(text()).toBe('{"nodes":');

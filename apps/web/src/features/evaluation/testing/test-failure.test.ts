@@ -20,6 +20,6 @@ test.each([
   expect(testFailureText(error)).toBe(text);
 });
 
-test('an input that can be read is what it says', () => {
+test('parses a valid input', () => {
   expect(readTestInput(' {"age": 36} ')).toEqual({ age: 36 });
 });

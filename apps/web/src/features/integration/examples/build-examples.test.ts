@@ -19,7 +19,7 @@ function textOf(language: string): string {
   return example?.text(call) ?? '';
 }
 
-test('a shell gives curl exactly what is meant', () => {
+test('quotes the curl example so that a shell passes every argument unchanged', () => {
   // In the place of curl: prints what it was given, each with a NUL behind it.
   const given = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${textOf('curl')}`], { encoding: 'utf8' });
   const [method, post, url, header, authorization, other, type, data, body = ''] = given.split('\0');
@@ -34,7 +34,7 @@ test('a shell gives curl exactly what is meant', () => {
   expect(JSON.parse(body)).toEqual({ input_data: awkward });
 });
 
-test('JavaScript sends what is meant, and prints the result', async () => {
+test('sends the right request in JavaScript, and prints the result', async () => {
   const printed: unknown[] = [];
   let sent: { url: string; init: RequestInit } | undefined;
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
@@ -51,7 +51,7 @@ test('JavaScript sends what is meant, and prints the result', async () => {
   expect(printed).toEqual(['fine']);
 });
 
-test('Python spells its own words, and is written on lines', () => {
+test('writes Python literals over several lines', () => {
   const text = textOf('Python');
   expect(text).toContain('"yes": True,');
   expect(text).toContain('"no": False,');
