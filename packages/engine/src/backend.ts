@@ -55,7 +55,7 @@ export interface Backend {
   hasRoom(group: WorkerGroup): boolean;
   /**
    * Called only while the group has room. The backend stops the task when it has run for longer than its deadline. A backend
-   * that is quick may answer at once; nobody else runs meanwhile.
+   * that is quick may answer at once, before anything else in this process goes on.
    */
   run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */

@@ -1,4 +1,4 @@
-/** Admission, quotas, circuit breakers and deadlines belong to the evaluator. Here another backend than processes has them. */
+/** Quotas, queue, circuit breakers and deadlines belong to the evaluator: they hold for a backend that has no processes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
 import { MAX_WAIT_MS, MAX_WAITING_PER_TENANT } from './admission/queue.ts';
@@ -84,7 +84,7 @@ const request = (changes: Partial<EvaluationRequest> = {}): EvaluationRequest =>
 
 const busy = { ok: false, error: { code: 'busy' } };
 
-test('a backend is told the deadline, and what it stops for that is answered in words that name it', async () => {
+test('a backend is told the deadline, and a task that it stops for that is answered with the deadline in words', async () => {
   const evaluation = evaluator.evaluate(request());
   const check = evaluator.check('{}', 'a');
   expect(backend.started.map(({ task }) => task.deadlineMs)).toEqual([DEADLINE_MS, CHECK_DEADLINE_MS]);
@@ -100,7 +100,7 @@ test('a backend is told the deadline, and what it stops for that is answered in 
   });
 });
 
-/** Lets the pause of a tenant pass that follows every stop. */
+/** Waits until the pause is over that a tenant has after every stop. */
 const afterPause = () => vi.advanceTimersByTime(2_100);
 
 test('a decision that a backend had to stop several times is refused for a while, and only to its tenant', async () => {
@@ -121,7 +121,7 @@ test('a decision that a backend had to stop several times is refused for a while
   expect(await again).toMatchObject({ ok: true });
 });
 
-test('a number that is too large is one caller’s doing, and does not have the decision refused', async () => {
+test('a decision is not refused because of numbers that are too large, since these come from one caller', async () => {
   for (let n = 0; n < STOPS + 1; n++) {
     const evaluation = evaluator.evaluate(request());
     afterPause();
@@ -132,7 +132,7 @@ test('a number that is too large is one caller’s doing, and does not have the 
   }
 });
 
-test('the worker of a task that somebody kills is forgiven once, and the task runs again', async () => {
+test('a task whose worker somebody kills runs again once', async () => {
   const evaluation = evaluator.evaluate(request());
   await backend.stop({ kind: 'crash', cause: 'killed' });
   expect(backend.started).toHaveLength(1);

@@ -10,7 +10,7 @@ export type EvaluationError = {
    */
   code: 'text' | 'input' | 'graph' | 'busy' | 'unavailable';
   message: string;
-  /** The node that failed, where it is one node's. */
+  /** The node that failed; null where it is not known or not a single one. */
   nodeId: string | null;
   /** The text in that node, where one text is why the graph cannot be run. */
   place?: ProblemPlace;
@@ -37,13 +37,13 @@ export type Outcome =
 /** What a check found, unless none could be made at the moment. */
 export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: NotNow };
 
-/** What goes into a graph and comes out of it, as far as can be told, unless nobody could look at the moment. */
+/** What goes into a graph and comes out of it, as far as can be told, unless it could not be found out at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };
 
 /** Why a worker process was replaced. */
 export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';
 
-/** Plain numbers for whoever operates the server. */
+/** For whoever operates the server. */
 export type EvaluatorStatistics = {
   /** Tasks that wait for a worker at the moment. */
   waiting: Record<Purpose, number>;
@@ -55,5 +55,5 @@ export type EvaluatorStatistics = {
   workersReplaced: Record<ReplacementReason, number>;
 };
 
-/** An error is given as it is: its message may hold what no log should, which is for whoever logs to decide. */
+/** An error is passed on unchanged. Its message may hold secrets, so whoever writes the log decides what to keep of it. */
 export type Log = (message: string, error?: Error) => void;

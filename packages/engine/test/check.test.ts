@@ -34,7 +34,7 @@ test.each(fixtures)('a real graph has no problem: %s', async (name) => {
   expect(await check(readFileSync(join(folder, name), 'utf8'))).toEqual([]);
 });
 
-describe('what does not parse is told with its node and place', () => {
+describe('a text that does not parse is reported with its node and place', () => {
   test.each([
     ['an expression', expressions({ total: 'price * ' }), 'Expression "total": something is missing at its end'],
     [
@@ -54,12 +54,12 @@ describe('what does not parse is told with its node and place', () => {
       'Row 1, column "Age": there is no function "replace" (character 1)',
     ],
     [
-      'a schema that is no JSON',
+      'a schema that is not JSON',
       node('out', 'outputNode', { schema: '{"type":' }),
       'The schema of "out" is not valid JSON',
     ],
     [
-      'a schema that is none',
+      'a schema that is not a JSON Schema',
       node('out', 'outputNode', { schema: '{"required":5}' }),
       'The schema of "out" is not a JSON Schema: 5 is not of type "array"',
     ],
@@ -110,7 +110,7 @@ describe('what does not parse is told with its node and place', () => {
   });
 });
 
-test('a function that does not parse is told with the line in its source', async () => {
+test('a function that does not parse is reported with the line in its source', async () => {
   const text = 'export const handler = () => {\n  let a = ;\n}';
   const [problem] = await problemsOf(source(text));
   const { start = 0, end = 0 } = problem?.place ?? {};
@@ -118,7 +118,7 @@ test('a function that does not parse is told with the line in its source', async
   expect(problem?.place).toMatchObject({ row: null, column: null });
 });
 
-describe('what would take hours to run is parsed and not run', () => {
+describe('an expression that would take hours to run is parsed and not run', () => {
   const hours = 'sum(map([1..3000000], sum(map([1..3000000], # * 2)))) > 0';
   test.each([
     ['a cell that tests a field', table([{ age: hours }])],
@@ -129,12 +129,15 @@ describe('what would take hours to run is parsed and not run', () => {
   ])('%s', async (_name, fine) => expect(await problemsOf(fine)).toEqual([]));
 });
 
-test.each(['a) or (b', 'a) + (b', '1 : 2', '1), (2'])('a bracket closed too early is told: %s', async (text) => {
-  expect(await problemsOf(expressions({ a: text }))).toHaveLength(1);
-  expect(await problemsOf(table([{ age: text }]))).toHaveLength(1);
-});
+test.each(['a) or (b', 'a) + (b', '1 : 2', '1), (2'])(
+  'a bracket that is closed too early is reported: %s',
+  async (text) => {
+    expect(await problemsOf(expressions({ a: text }))).toHaveLength(1);
+    expect(await problemsOf(table([{ age: text }]))).toHaveLength(1);
+  },
+);
 
-describe('what only lacks its data has no problem', () => {
+describe('a graph that could fail only on some data has no problem', () => {
   test.each([
     ['a comparison', expressions({ a: 'x > 3', b: 'date(x)', c: 'map(items, #.price)', d: '1 % x' })],
     ['several statements', expressions({ a: 'x = 3; y = x * 2; y' })],
@@ -147,7 +150,7 @@ describe('what only lacks its data has no problem', () => {
   ])('%s', async (_name, fine) => expect(await problemsOf(fine)).toEqual([]));
 });
 
-describe('what cannot be run safely is refused', () => {
+describe('a graph that could harm the engine is reported and not run', () => {
   const long = Array.from({ length: 2_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
   test.each([
     ['too many nodes', long, 'A graph has at most 2,000 nodes, and this has 2,001'],
@@ -168,7 +171,7 @@ describe('what cannot be run safely is refused', () => {
   });
 });
 
-test('the structure comes first', async () => {
+test('a graph whose structure is wrong is reported with problems of its structure alone', async () => {
   const content = JSON.stringify({ nodes: [node('a', 'weird')], edges: [] });
   expect(await check(content)).toEqual([
     { message: '"a" is of the unknown kind "weird"', nodeId: 'a' },
@@ -177,14 +180,14 @@ test('the structure comes first', async () => {
 });
 
 test.each(['', '[]', '{"nodes":{}}', '{"nodes":[null],"edges":[]}', '{"nodes":[{"id":1}],"edges":[]}'])(
-  'what is no graph at all is called so: %s',
+  'content that is not a graph is reported as such: %s',
   async (content) =>
     expect(await check(content)).toEqual([
       { message: 'The content is not a decision graph: a JSON object with nodes and edges', nodeId: null },
     ]),
 );
 
-describe('a node that is not in form says what is wrong and where', () => {
+describe('a node whose content has the wrong shape is reported with what is wrong and where', () => {
   const content = { hitPolicy: 'first', inputs: [{ id: 'i', name: 'Age', field: 'age' }], outputs: [], rules: [] };
   const broken = (changes: object) => node('table', 'decisionTableNode', { ...content, ...changes });
   test.each([
@@ -213,7 +216,7 @@ describe('a node that is not in form says what is wrong and where', () => {
   });
 });
 
-test('a node that the engine cannot read is named', async () => {
+test('a node that the engine cannot read is reported by its name', async () => {
   const problems = await problemsOf(expressions({ a: '1' }), node('bad', 'expressionNode', { expressions: 5 }));
   expect(problems).toEqual([{ message: '"bad" is not in a form that can be run', nodeId: 'bad' }]);
 });

@@ -1,4 +1,4 @@
-/** What went wrong in a graph, in words for its author. */
+/** Failed evaluations are explained to the author of the graph. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
@@ -63,7 +63,7 @@ test.each([
     'The function failed on line 2: boo',
     'function',
   ],
-])('a failure is told in words with the node that failed: %s', async (_name, decision, message, nodeId) => {
+])('a failure is explained in words, with the node that failed: %s', async (_name, decision, message, nodeId) => {
   expect(await run(decision)).toEqual({ ok: false, error: { code: 'graph', message, nodeId }, input: '{}' });
 });
 
@@ -101,7 +101,7 @@ test.each([
     guarded({ input: numberAt('age') }),
     'The input does not fit the schema of the decision that is called: "age" is not a number.',
   ],
-])('a failure in a called decision is told at the node that calls it: %s', async (_name, callee, message) => {
+])('a failure in a called decision is reported at the node that calls it: %s', async (_name, callee, message) => {
   documents.set('callee', callee);
   expect(await run(chain(calling('callee')), '{"age":"x"}')).toEqual({
     ok: false,
@@ -138,13 +138,13 @@ describe('the error of an expression tells why it failed', () => {
       });
   });
 
-  test.each(['{}', '{"order":{"items":5}}'])('in a loop over something that is not a list: %s', async (input) => {
+  test.each(['{}', '{"order":{"items":5}}'])('for a loop over something that is not a list: %s', async (input) => {
     expect(await run(loop('n'), input)).toMatchObject({
       error: { message: 'The node goes through "order.items", which is not a list.', nodeId: 'expression' },
     });
   });
 
-  test('unless the graph would have to call a function twice for that', async () => {
+  test('unless a function would have to be called twice to find out', async () => {
     expect(await run(chain(javascript('return input'), expressions({ a: 'n + 1' })), '{"n":"x"}')).toMatchObject({
       error: { message: 'The expression "n + 1" could not be evaluated.' },
     });
@@ -157,7 +157,7 @@ test.each([
   ['{"properties":{"b c":{"required":["d"]}}}', '"b c.d" is missing', 'b c.d'],
   ['{"properties":{"b c":{"anyOf":[{"type":"number"}]}}}', '"b c" has none of the forms that it may have', 'b c'],
   ['{"type":"array"}', 'it is not a list', undefined],
-])('an input that does not fit %s is told in words with its place', async (schema, words, path) => {
+])('an input that does not fit %s is explained in words, with its place', async (schema, words, path) => {
   const outcome = await run(guarded({ input: schema }), '{"a":1,"b c":{}}');
   expect(outcome).toMatchObject({ error: { code: 'input', message: `The input does not fit the schema: ${words}.` } });
   expect(!outcome.ok && outcome.error.path).toBe(path);

@@ -1,4 +1,4 @@
-/** What docs/first-decision.md tells somebody new to type. */
+/** Runs what docs/first-decision.md tells a new user to type. */
 import { afterAll, expect, test } from 'vitest';
 import { createEvaluator } from '../src/index.ts';
 import { settings } from './evaluator.ts';
@@ -29,7 +29,7 @@ function graphWith(content: object) {
 const graphOfRow = (input: string, output: string) =>
   graphWith({ passThrough: false, rules: [{ _id: '1', in: input, out: output }] });
 
-test('the graph is one that can be published, and has the cells that are typed', async () => {
+test('the graph of the page can be published, and has the cells that the page tells to type', async () => {
   expect(await evaluator.check(graphText, 't')).toEqual({ ok: true, problems: [] });
   const typed = rowsBelow('row | Input: `amount` | Output: `fee`').map(([_id, cell = '', out]) => ({
     _id,
@@ -39,15 +39,18 @@ test('the graph is one that can be published, and has the cells that are typed',
   expect(typed).toEqual(JSON.parse(graphText).nodes[1].content.rules);
 });
 
-test.each(rowsBelow('input | answer'))('%s gives %s', async (input = '', answer = '') => {
-  expect(await answerOf(JSON.parse(graphText), JSON.parse(input))).toEqual(JSON.parse(answer));
-});
+test.each(rowsBelow('input | answer'))(
+  'the graph of the page answers the input %s with %s',
+  async (input = '', answer = '') => {
+    expect(await answerOf(JSON.parse(graphText), JSON.parse(input))).toEqual(JSON.parse(answer));
+  },
+);
 
-test('without passing through it gives the fee alone', async () => {
+test('a table that does not pass its input through answers with the fee alone', async () => {
   expect(await answerOf(graphWith({ passThrough: false }), { amount: 250 })).toEqual({ fee: 0 });
 });
 
-test('a column reaches into an object', async () => {
+test('a column can compare a field inside of an object', async () => {
   const graph = graphWith({ inputs: [{ id: 'in', name: 'Input', field: 'order.amount' }], passThrough: false });
   expect(await answerOf(graph, { order: { amount: 250 } })).toEqual({ fee: 0 });
 });
@@ -61,7 +64,7 @@ test.each(rowsBelow('input cell | what it is | matches | does not match'))(
   },
 );
 
-test.each(['<', '<=', '>', '>=', '!='])('%s compares', async (sign) => {
+test.each(['<', '<=', '>', '>=', '!='])('an input cell can compare with %s', async (sign) => {
   const found = [];
   for (const amount of [9, 10, 11])
     if ('fee' in (await answerOf(graphOfRow(`${sign} 10`, '1'), { amount }))) found.push(amount);
@@ -75,7 +78,7 @@ test.each(rowsBelow('output cell | what it is | answer'))(
   },
 );
 
-test('a word without quotes is a name', async () => {
+test('a word without quotes is the name of a field and not a text', async () => {
   expect(await answerOf(graphOfRow('CH', '1'), { amount: 'CH' })).toEqual({});
   expect(await answerOf(graphOfRow('', 'express'), input)).toEqual({});
 });

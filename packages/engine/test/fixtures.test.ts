@@ -8,7 +8,7 @@ import { decisionOf, requestOf } from './graphs.ts';
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-/** What a fixture computes from the clock. */
+/** Fixtures whose result depends on the clock, with what is expected in the place of those values. */
 const ofTheMoment: Record<string, object> = {
   'last-mile-delivery-assignment.json': { assignmentDetails: { estimatedArrival: expect.any(Number) } },
 };
@@ -16,7 +16,7 @@ const ofTheMoment: Record<string, object> = {
 const evaluator = createEvaluator({ ...settings });
 afterAll(() => evaluator.close());
 
-describe('a real graph gives what it is known to give', () => {
+describe('a real graph gives the results that are stored with it', () => {
   test.each(fixtures)('%s', async (name) => {
     const content = readFileSync(join(folder, name), 'utf8');
     for (const { input, output } of JSON.parse(content).tests) {

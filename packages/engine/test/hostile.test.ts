@@ -1,4 +1,4 @@
-/** What a graph or an input can do to the process that runs it, and that nobody else's evaluation suffers from it. */
+/** Graphs and inputs that harm the process that runs them, while evaluations of other tenants go on and must succeed. */
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Decision, Evaluator, Outcome } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const innocent = chain(expressions({ double: 'n * 2' }));
 
-/** Other tenants' traffic, for as long as a test lasts. */
+/** Evaluations of other tenants, which run for as long as a test lasts. */
 let neighbours: { stop: () => Promise<Outcome[]> };
 beforeEach(() => {
   let stopped = false;
@@ -35,7 +35,7 @@ beforeEach(() => {
         requestOf(innocent, JSON.stringify({ n }), { tenant: `neighbour ${k}` }),
       );
       if (!outcome.ok || outcome.result !== JSON.stringify({ double: n * 2 })) wrong.push(outcome);
-      // Leaves the machine to others now and then.
+      // Leaves some processor time to the tests.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return wrong;
@@ -99,7 +99,7 @@ describe('an expression is stopped', () => {
   }, 60_000);
 });
 
-describe('an expression is refused', () => {
+describe('an expression is answered with an error', () => {
   test('that gives an inexact number', async () => {
     const outcome = await run(chain(expressions({ a: '9007199254740992 * 3' })));
     expect(outcome).toMatchObject(graphError(/beyond 9007199254740991, where numbers are not exact/));
@@ -115,14 +115,14 @@ test('a chain of nodes that each double an array is stopped', async () => {
   expect(await run(chain(...doubling), '{"a":[1,2,3,4]}')).toMatchObject(graphError(stopped));
 });
 
-test('a chain of 10,000 nodes is refused', async () => {
+test('a chain of 10,000 nodes is not run', async () => {
   const nodes = Array.from({ length: 10_000 }, (_, n) => expressions({ a: '1' }, `n${n}`));
   expect(await run(chain(...nodes))).toMatchObject(graphError(/at most 2,000 nodes/));
 });
 
 test('a chain of 1,999 nodes is run', async () => {
   const nodes = Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'a + 1' }, `n${n}`));
-  // As long as it takes: how fast the machine is does not matter here.
+  // With a long deadline, so that the test does not depend on the speed of the machine.
   const patient = createEvaluator({ ...settings, workers: 1, deadlineMs: 30_000 });
   const outcome = await patient.evaluate(requestOf(chain(...nodes), '{"a":0}', { tenant: 'author' }));
   await patient.close();
@@ -184,9 +184,11 @@ describe('an input', () => {
       inputError('The number at "n" is closer to zero than 1e-28, the smallest that can be carried.', 'n'),
     ],
     ['with 1e400', '{"n":1e400}', inputError('The number at "n" is too large.', 'n')],
-  ])('%s is refused', async (_name, input, expected) => expect(await run(echo, input)).toEqual({ ...expected, input }));
+  ])('%s is answered with an error', async (_name, input, expected) =>
+    expect(await run(echo, input)).toEqual({ ...expected, input }),
+  );
 
-  test('nested 20,000 levels deep is refused', async () => {
+  test('nested 20,000 levels deep is answered with an error', async () => {
     const outcome = await run(echo, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
     expect(outcome).toMatchObject({
       ok: false,
@@ -209,7 +211,7 @@ describe('an input', () => {
   });
 });
 
-describe('a content that is not a graph is refused', () => {
+describe('content that is not a graph is not run', () => {
   const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}${targetId}`, sourceId, targetId });
   const input = node('in', 'inputNode');
   test.each([
@@ -308,7 +310,7 @@ test('a tenant with endless loops in many projects does not keep another tenant 
   const flooded = createEvaluator({ ...settings, workers: 2, deadlineMs: 1_000 });
   await flooded.evaluate(requestOf(innocent, '{"n":0}', { tenant: 'neighbour' }));
   let over = false;
-  /** Endless loops that had their whole time: as long as those before it had theirs, others wait. */
+  /** How many endless loops ran until their deadline. A neighbour that has to wait for many of them would see this grow. */
   let stopped = 0;
   const loops = Array.from({ length: 60 }, async (_, n) => {
     for (let round = 0; !over; round++) {
@@ -320,7 +322,7 @@ test('a tenant with endless loops in many projects does not keep another tenant 
   let most = 0;
   for (let n = 0; n < 12; n++) {
     const before = stopped;
-    // Every other one is a decision that nobody has run before.
+    // Every second decision is one that has never run before.
     const decision = n % 2 ? innocent : chain(expressions({ double: `n * 2 + ${n} - ${n}` }));
     const outcome = await flooded.evaluate(requestOf(decision, `{"n":${n}}`, { tenant: 'neighbour' }));
     expect(outcome).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
@@ -330,7 +332,7 @@ test('a tenant with endless loops in many projects does not keep another tenant 
   over = true;
   await flooded.close();
   await Promise.all(loops);
-  // Of sixty: those on both workers, and those that were begun before it was known that they are slow.
+  // Fewer than ten of sixty: those on both workers, and those that began before it was known that they are slow.
   expect(most).toBeLessThan(10);
 }, 90_000);
 
@@ -351,7 +353,7 @@ test('a tenant that floods the queue with endless evaluations is told to come ba
   await flooded.close();
 });
 
-test('after all this the workers are ready for work', async () => {
+test('after all of these attacks the workers still answer, and no dead process is left', async () => {
   expect(await run(innocent, '{"n":21}')).toMatchObject({ ok: true, result: '{"double":42}' });
   await vi.waitFor(() => expect(childrenOf(process.pid).filter(({ isZombie }) => isZombie)).toEqual([]), 10_000);
 });

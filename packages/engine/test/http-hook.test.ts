@@ -1,4 +1,4 @@
-/** Whatever a function's source says, its HTTP calls go through the server: in processes that do have a network. */
+/** The HTTP calls of a function go through the host whatever its source does, even in a worker that has a network. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  // Modules are shared between the files of tests: what is loaded here is loaded anew, and by whoever comes after.
+  // Test files share loaded modules, so that the modules are loaded again here and after these tests.
   vi.resetModules();
   vi.doMock(import('../src/backends/processes/network-isolation.ts'), async (original) => ({
     ...(await original()),
@@ -54,7 +54,7 @@ const evaluate = (...sources: string[]) =>
 
 const REFUSED = 'is not on the public internet';
 
-/** Removes the hook in every way that has a chance, then calls. What refuses the call is told as the result. */
+/** Tries to remove the hook in every way that could work. */
 const removeTheHook = `
   const root = (() => {}).constructor('return this')();
   const attempt = (remove) => { try { remove(); } catch {} };
@@ -68,7 +68,7 @@ const calling = (module = 'http') => `
   try { return { data: (await ${module}.get(input.url)).data }; }
   catch (error) { return { refused: String(error && error.message || error) }; }`;
 
-/** Declarations of a module that comes before everything it exports. */
+/** A module with these declarations in front of a handler that removes the hook and makes a call. */
 const around = (declarations: string, before = '') =>
   `import http from 'http'; ${declarations}
    export const handler = async (input) => { ${before} ${removeTheHook} ${calling()} }`;
@@ -184,13 +184,13 @@ describe('a function in a worker that has a network connects to nobody by itself
   test.each(Object.entries(sources))('with %s', async (_name, source) => {
     const outcome = await evaluate(source);
     expect(connections).toBe(0);
-    // A source that is not understood, or that broke what it needs itself, calls nobody.
+    // A source that does not parse, or that breaks what it needs itself, makes no call.
     if (!outcome.ok) return expect(outcome.error.message).not.toMatch(/sending request/);
     expect(JSON.parse(outcome.result).data).toBeUndefined();
     expect(JSON.parse(outcome.result).refused ?? '').not.toMatch(/sending request/);
   });
 
-  test('most of those sources are understood, and are told that the server refused', async () => {
+  test('most of those sources run, and are told that the host did not make the call', async () => {
     const outcomes = await Promise.all(Object.values(sources).map((source) => evaluate(source)));
     const refused = outcomes.filter((outcome) => outcome.ok && outcome.result.includes(REFUSED));
     expect(refused.length).toBeGreaterThan(35);
@@ -256,7 +256,7 @@ test.each(['http', 'https'])(
     };
     expect(await run(runnerEnvironment)).toContain('error sending request');
     expect(connections).toBe(0);
-    // So that it is known that this would have connected.
+    // Without that environment it connects, so that the test above means something.
     await run({ PATH: runnerEnvironment.PATH });
     expect(connections).toBeGreaterThan(0);
   },

@@ -34,7 +34,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":42}');
   });
   server.on('connect', (_request, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
-  // Every address of the machine, the IPv6 ones too where there are any.
+  // Listens on all addresses of the machine, IPv6 ones included.
   await new Promise<void>((resolve) => server.listen(0, resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -89,7 +89,7 @@ describe('a function cannot reach this machine', () => {
     ['replaced', 'globalThis.__executeHttp = undefined;'],
     ['defined anew', 'Object.defineProperty(globalThis, "__executeHttp", { value: undefined });'],
   ])('with the hook %s, because the host still answers the call', async (_name, before) => {
-    // A worker may be without a network, so that only who refuses tells whether the hook held.
+    // The worker may have no network. The message shows that the host was asked, so the hook is still in place.
     expect(await call(`http://127.0.0.1:${port}/`, `try { ${before} } catch {}`)).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/is not on the public internet$/) },
@@ -109,13 +109,13 @@ describe('a function cannot reach this machine', () => {
     });
   });
 
-  test('by a host that is not allowed, and is told its name', async () => {
+  test('or a host that is not allowed, and is told the name of that host', async () => {
     expect(await call('http://example.org/')).toMatchObject({
       error: { message: 'The function failed: The host "example.org" may not be called' },
     });
   });
 
-  test('and its errors still name the lines of its author', async () => {
+  test('and its errors name the lines of its source as its author wrote it', async () => {
     const source = 'export const handler = () => {\n  null.x;\n}';
     const outcome = await evaluator.evaluate(requestOf(chain(node('function', 'functionNode', { source })), '{}'));
     expect(outcome).toMatchObject({
@@ -251,7 +251,7 @@ test('a call is not made when its evaluation has ended', async () => {
   expect(JSON.parse(answer)).toHaveProperty('failure');
 });
 
-test('a tenant with too many calls at once is refused, and another tenant is not', async () => {
+test('a tenant with too many calls at once is told so, and another tenant is not', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const call = (tenant: string) =>
     ask('{"method":"GET","url":"http://example.com"}', tenant, new AbortController().signal);

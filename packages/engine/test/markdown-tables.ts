@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const readPage = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8');
 
-/** The rows of all tables with this heading, each as what stands in its cells, without the marks of code. */
+/** The rows of all tables with this heading, each as the texts of its cells, without the marks of code. */
 export const rowsBelow = (page: string, heading: string) =>
   page
     .split(`\n| ${heading} |`)

@@ -59,10 +59,10 @@ test('no worker is left after the close, and evaluations that still run or come 
   expect(aliveOf(workers)).toEqual([]);
 });
 
-// Only Linux tells what a process was given.
+// Only Linux shows the environment and the limits of a process.
 const tells = process.platform === 'linux';
 test.runIf(tells)(
-  'a worker gets nothing of the environment, and has no network where the system can take it away',
+  'a worker has nothing of the server’s environment, and no network where the system can take it away',
   async () => {
     vi.stubEnv('DATABASE_URL', 'postgresql://secret');
     const logged: string[] = [];
@@ -107,11 +107,11 @@ test('workers that somebody kills are replaced and their evaluations run again',
   await Promise.all(rounds);
 });
 
-test('checks that wait for a worker are done although somebody kills it', async () => {
+test('checks that wait for a worker are made although somebody kills that worker', async () => {
   const evaluator = start();
   await evaluator.check(double.content, 't');
   const [, alone] = workersOf(process.pid).sort((one, other) => one - other);
-  // Not 0 in its place, which would end this whole process group.
+  // Killing process 0 would end this whole process group.
   if (!alone) throw new Error('there is no second worker');
   const checks = Array.from({ length: 3 }, () => evaluator.check(double.content, 't'));
   process.kill(alone, 'SIGKILL');

@@ -6,7 +6,7 @@ import { chain, expressions, node } from './graphs.ts';
 const evaluator = createEvaluator({ ...settings, workers: 1 });
 afterAll(() => evaluator.close());
 
-test('a worker tells the schemas of what goes into a graph and comes out of it', async () => {
+test('an evaluator tells the schemas of what goes into a graph and what comes out of it', async () => {
   expect(await evaluator.schema(chain(expressions({ double: 'n * 2' })).content, 't')).toEqual({
     ok: true,
     schemas: {

@@ -8,7 +8,7 @@ import { calling, chain, expressions, javascript, requestOf } from './graphs.ts'
 let evaluator: Evaluator;
 afterEach(() => evaluator.close());
 
-/** Lookups that are answered when they are told to be, but for one of what is not there. */
+/** Lookups of "child" that wait until the test answers them. Every other key is answered at once as missing. */
 function held() {
   const child = chain(expressions({ double: 'n * 2' }));
   const open: (() => void)[] = [];

@@ -1,10 +1,10 @@
 /** Processes, as the system sees them. */
 import { execFileSync } from 'node:child_process';
 
-/** What a process has started and nobody has seen the end of: zombies are among them. */
+/** The child processes of a process, with zombies, which have ended and have not been waited for. */
 export const childrenOf = (parent: number) => processes().filter(({ parentPid }) => parentPid === parent);
 
-/** Started from the bundle or, by a parent that runs from the sources, from there. */
+/** The workers of a process. They run from the bundle, or from the sources if their parent does. */
 export const workersOf = (parent: number): number[] =>
   childrenOf(parent)
     .filter(({ command }) => /engine-runner\.js|runner-process\.ts/.test(command))
@@ -16,7 +16,7 @@ export const aliveOf = (pids: number[]): number[] => {
 };
 
 function processes() {
-  // An option for each column is the way without a heading that every system knows.
+  // Every system leaves out the heading when each column is an option of its own.
   const columns = ['pid=', 'ppid=', 'stat=', 'args='].flatMap((column) => ['-o', column]);
   const list = execFileSync('ps', ['-A', ...columns], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return list

@@ -1,4 +1,4 @@
-/** That one tenant's work does not stand in front of another's, whatever it is. */
+/** No tenant has to wait for the work of another, whatever that is. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Decision, EvaluationError, Evaluator, EvaluatorOptions } from '../src/index.ts';
@@ -39,7 +39,7 @@ test.each(['console', 'test'] as const)(
     await vi.waitFor(() => expect(evaluator.statistics().running[purpose]).toBeGreaterThan(1), 10_000);
     for (let n = 0; n < 20; n++)
       expect(await call(innocent, { n }, 'neighbour')).toMatchObject({ ok: true, result: `{"double":${n * 2}}` });
-    // The others are still waiting: nothing of theirs was given a place of the public calls.
+    // The author's tasks still wait: none of them was given a worker that is meant for public calls.
     expect(evaluator.statistics().waiting[purpose]).toBeGreaterThan(30);
     await evaluator.close();
     await Promise.all(held);
@@ -64,7 +64,7 @@ test('a tenant whose graphs ran well once and then crash costs others at most a 
     return calls;
   })();
   await call(graphs[0] as Decision, { bad: true }, 'attacker');
-  // From here on whatever the attacker runs is alone on its worker: while it crashes those, the neighbour's are not ended.
+  // From here on the attacker's decisions run alone, so that they crash no worker that the neighbour uses.
   const { crashed } = evaluator.statistics().workersReplaced;
   const alone = graphs.slice(1, 9);
   for (const graph of alone) expect(await call(graph, { bad: true }, 'attacker')).toMatchObject({ ok: false });

@@ -11,7 +11,7 @@ test('tenants that block shared workers one after the other do not make the numb
   for (let n = 0; n < 4; n++) {
     const decision = chain(javascript(`await new Promise(() => {}); return ${n}`));
     held.push(evaluator.evaluate(requestOf(decision, '{}', { tenant: `tenant ${n}` })));
-    // Long enough to be found to hold it, alone on its worker.
+    // Long enough for the health check to find that it blocks its worker.
     await pause(1_000);
   }
   await vi.waitFor(() => expect(aliveOf(workersOf(process.pid))).toHaveLength(4), 5_000);

@@ -16,7 +16,7 @@ function filled(...tasks: AdmittedTask[]) {
   return queue;
 }
 
-/** Begins what is next and ends it at once; null when nothing may begin. */
+/** Begins the next task and ends it at once. Answers when it was asked for; null where no task may begin. */
 function run(queue: Queue, usedMs?: number): number | null {
   const next = queue.next();
   if (!next) return null;
@@ -106,7 +106,7 @@ test('tasks that have waited too long are taken out of the queue', () => {
 
 test('when too much waits in all, the tenant with the most loses its latest task', () => {
   const queue = filled();
-  // Of six turns the fourth and the sixth are tenant 3's.
+  // Of every six tasks, the fourth and the sixth are those of tenant 3.
   for (let n = 0; n < MAX_WAITING; n++) expect(queue.push(task(`tenant ${[0, 1, 2, 3, 4, 3][n % 6]}`, n))).toBeNull();
   const last = queue.push(task('neighbour', -1));
   expect([last?.tenant, last?.since]).toEqual(['tenant 3', MAX_WAITING - 3]);

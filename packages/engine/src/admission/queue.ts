@@ -7,7 +7,7 @@ export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_TENANT = 500;
 /** In characters, because a single task may hold several megabytes of them. */
 export const MAX_WAITING_TEXT_PER_TENANT = 64 * 1024 * 1024;
-/** Long, because a worker may have to start first, on a machine that has much else to do. */
+/** Long enough for a worker to be started on a busy machine. */
 export const MAX_WAIT_MS = 15_000;
 
 const MAX_REMEMBERED = 5_000;
@@ -22,7 +22,7 @@ type Quota = {
 
 /** The part of one group of workers that one tenant uses. */
 class Share {
-  /** Virtual time: the processor time that the tenant was given, as if it had begun level with the others. */
+  /** Virtual time: the processor time that the tenant was given, plus the virtual time at which it came. */
   time = 0;
   running = 0;
   runningMs = 0;
@@ -77,7 +77,7 @@ export class Queue {
     return !share || this.#mayBegin(share, task);
   }
 
-  /** Where too much is waiting in all, answers the task that has to go: the last of the tenant with the most. */
+  /** Where too much waits in all, takes out and answers the latest task of the tenant that has the most waiting. */
   push(task: AdmittedTask): AdmittedTask | null {
     const share = this.#activate(task.tenant);
     share.waiting.push(task);

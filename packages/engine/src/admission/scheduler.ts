@@ -30,7 +30,7 @@ export class Scheduler implements BackendEvents {
   readonly #log: Log;
   readonly #queues: Record<WorkerGroup, Queue>;
   readonly #records = new TenantRecords();
-  /** What runs at the moment on a backend that has not answered at once. */
+  /** The tasks that run at the moment. One that the backend answers at once is never among them. */
   readonly #running = new Map<Task, Running>();
   #sweep: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -181,7 +181,7 @@ export class Scheduler implements BackendEvents {
       queue.end(task, ended.usedMs ?? task.expectedMs);
       return noteFinished(task, group, ended.usedMs);
     }
-    // Whoever kills processes, such as a system without memory, may have meant another. Once is forgiven.
+    // A system that is short of memory kills any process, not only the one that uses the most. So one kill is forgiven.
     const isForgiven = ended.kind === 'stopped' && isKilled(ended) && task.timesKilled++ === 0;
     if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
     queue.end(task, ended.usedMs);

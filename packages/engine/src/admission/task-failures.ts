@@ -15,7 +15,7 @@ const crashes: Record<CrashCause, string> = {
   unknown: 'it ended the process that ran it',
 };
 
-/** Why a task was stopped, in words that follow what the task is called. */
+/** Why a task was stopped, in words that follow "The evaluation" or "The check". */
 export function stopReason(cause: StopCause, deadlineMs: number): string {
   if (cause.kind === 'deadline') return `took longer than ${seconds(deadlineMs)} and was stopped`;
   if (cause.kind === 'crash') return `could not be finished: ${crashes[cause.cause]}`;

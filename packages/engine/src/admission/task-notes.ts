@@ -8,7 +8,7 @@ import type { TenantRecord } from './tenant-records.ts';
 export function noteFinished(task: AdmittedTask, group: WorkerGroup, usedMs: number | null) {
   const { expectedMs, calledLength } = task;
   const { tenant, decision } = task.records;
-  // Only of a task that ran alone it is known what it called, and that this was all.
+  // What a task called is known for certain only where it ran alone.
   if (group !== 'shared') decision.calledLength = calledLength;
   if (usedMs === null) return decision.cost.noteUnmeasured();
   if (group === 'shared') decision.cost.note(usedMs);
@@ -16,7 +16,7 @@ export function noteFinished(task: AdmittedTask, group: WorkerGroup, usedMs: num
   if (usedMs > HEAVY_MS && expectedMs <= HEAVY_MS) tenant.breaker.noteExcess(usedMs);
 }
 
-/** One of these tasks called a decision of this length, in characters. It was none of those that call nothing. */
+/** One of these tasks called a decision of this length, in characters. Those that cannot call any are left out. */
 export function noteCalled(tasks: readonly AdmittedTask[], length: number) {
   for (const task of tasks) {
     const { records, decision } = task;

@@ -4,7 +4,7 @@ import type { EvaluationRequest } from '../request.ts';
 
 export const MAX_INPUT_DEPTH = 100;
 const INPUT_TOO_DEEP = `The input is nested more than ${MAX_INPUT_DEPTH} levels deep.`;
-/** Functions would get the value of such a key as the prototype of an object. */
+/** In a function, the value under such a key would become the prototype of an object. */
 const PROTOTYPE_NAMED = 'The input may not have a member that is called "__proto__".';
 /** How many decimal places a number of the engine has. */
 const MAX_PLACES = 28;
@@ -15,8 +15,8 @@ type Place = { container: Record<string, unknown>; parent: Place | null; key: st
 type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
 
 /**
- * Parses the input of an evaluation. The engine ends its process where a number or a depth is beyond what it can hold, so
- * such an input is not evaluated.
+ * Parses the input of an evaluation. A number or a depth that the engine cannot hold would crash its process,
+ * so such an input is not evaluated.
  */
 export function readInput({ text, key }: EvaluationRequest['input']): Input {
   let whole: unknown;

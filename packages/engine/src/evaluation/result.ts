@@ -1,6 +1,6 @@
 import type { EvaluationError } from '../outcome.ts';
 
-/** In UTF-16 units. */
+/** In characters (UTF-16 units). */
 export const MAX_RESULT_LENGTH = 16 * 1024 * 1024;
 
 type Result = { ok: true; text: string } | { ok: false; error: EvaluationError };
@@ -14,7 +14,7 @@ export function writeResult(value: unknown): Result {
     return unwritable('The result is nested too deep.');
   }
   if (text.length > MAX_RESULT_LENGTH) return unwritable('The result is too large.');
-  // Inexact integers have at least sixteen digits. Nearly no result has that many, so that the walk is seldom needed.
+  // Inexact integers have at least sixteen digits. Nearly no result has that many, so the whole value is rarely searched.
   if (/\d{16}|e\+/.test(text) && holdsInexact(value))
     return unwritable(`The result holds a number beyond ${Number.MAX_SAFE_INTEGER}, where numbers are not exact.`);
   return { ok: true, text };

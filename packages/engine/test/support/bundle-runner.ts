@@ -1,11 +1,11 @@
-/** Bundles the program of a worker once. Workers start by the hundred here, and from the sources each takes four times as long. */
+/** Bundles the program of a worker once: tests start hundreds of workers, and from the sources each takes four times as long. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 
-/** Inside the project, so that its packages are found. */
+/** Inside the project, so that Node.js finds the packages that are not bundled. */
 const folder = join(import.meta.dirname, `../../../../.cache/engine-${randomUUID()}`);
 
 export async function setup(project: TestProject) {

@@ -1,6 +1,6 @@
 type Tenant = { running: number; waiting: (() => void)[] };
 
-/** Lets each tenant do a few things at once. Its others wait until one of these has ended. */
+/** Limits how many calls of each tenant run at once. Further calls wait until one of these has ended. */
 export class ConcurrencyLimit {
   readonly #limit: number;
   readonly #tenants = new Map<string, Tenant>();

@@ -6,14 +6,14 @@ import type { LoadAnswer } from './host-calls.ts';
  * ends know. The texts of graphs, inputs and results are not parsed on the way.
  */
 export const kinds = {
-  // The host asks.
+  // From the host to a worker.
   hold: 1,
   release: 2,
   evaluate: 3,
   check: 4,
   ping: 5,
   schema: 6,
-  // A worker tells.
+  // From a worker to the host.
   ready: 16,
   done: 17,
   failed: 18,
@@ -21,7 +21,7 @@ export const kinds = {
   checking: 20,
   pong: 21,
   schemas: 22,
-  // A worker asks back, and is answered.
+  // Questions of a worker to the host, each with its answer.
   load: 32,
   loaded: 33,
   http: 34,
@@ -110,7 +110,7 @@ export class FrameWriter {
   }
 }
 
-/** At most three bytes for each UTF-16 unit. Only the bytes of a long text are counted exactly, which takes time. */
+/** An upper bound is enough for a short text: three bytes for each UTF-16 unit. Counting exactly takes time. */
 const mostBytes = (text: string) => (text.length < 4096 ? text.length * 3 : Buffer.byteLength(text));
 
 /** One frame, read field by field. It is valid until the next is read. */

@@ -10,12 +10,12 @@ const LONG_PATIENCE_MS = 500;
 /** A task that waits for a processor may take this many times its deadline in all. */
 const MAX_DELAY = 3;
 export const SWEEP_MS = 50;
-/** A worker that answered this often while it held a task is not held up by a busy machine, but by the task. */
+/** A worker that answered this many pings gets enough processor time, so that it is its task that does not end. */
 const ANSWERS = 4;
 
 type Health = 'well' | 'too large' | 'too late' | 'blocked';
 
-/** How a worker does. It is asked again and again while the worker has something to do. */
+/** How a worker does. It is checked at short intervals while the worker has something to do. */
 export function checkHealth(worker: Worker, memoryLimitBytes: number): Health {
   const [oldest] = worker.runs.values();
   if (!oldest) return 'well';
@@ -41,7 +41,7 @@ const isTooLate = (worker: Worker, { task: { deadlineMs }, processorWaitMsBefore
   age > deadlineMs * MAX_DELAY ||
   (age > deadlineMs && age - (worker.processorWaitMs() - processorWaitMsBefore) > deadlineMs);
 
-/** A worker on a starved machine and one that is stuck look the same until pings come back. */
+/** A worker that gets no processor time and one that is stuck look the same, until it answers pings or does not. */
 function isStuck(worker: Worker, oldest: Run, age: number): boolean {
   if (age < Math.min(LONG_PATIENCE_MS, oldest.task.deadlineMs / 2)) {
     worker.probe = null;

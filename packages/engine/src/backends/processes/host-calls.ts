@@ -6,10 +6,10 @@ import type { RunContext } from './run-contexts.ts';
 /** For one tenant on one worker, because a function can ask for thousands of decisions at once. */
 export const MAX_LOADS_AT_ONCE = 16;
 
-/** What workers need of the process that started them. */
+/** What the process that started the workers does for them. */
 export type Host = {
   load: LoadDecision;
-  /** Takes and gives JSON text, and never rejects: a failure is told in the answer. */
+  /** Takes and answers JSON text. It never rejects: a call that fails is answered with the reason. */
   http: (request: string, tenant: string, signal: AbortSignal) => Promise<string>;
   log: Log;
 };
@@ -21,7 +21,7 @@ export type LoadAnswer =
 const missing: LoadAnswer = { status: 'missing' };
 const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make HTTP calls' });
 
-/** Answers what one worker asks the host for while it evaluates. */
+/** Answers the calls that one worker makes to the host while it evaluates. */
 export class HostCalls {
   readonly #host: Host;
   readonly #signal: AbortSignal;
@@ -33,7 +33,7 @@ export class HostCalls {
     this.#signal = signal;
   }
 
-  /** A context that is no longer known, where all evaluations have ended, is given nothing. */
+  /** The context is null where all evaluations in it have ended. Then there is nobody to answer. */
   async load(context: RunContext | null, key: string): Promise<LoadAnswer> {
     if (!context) return missing;
     return this.#counted(context, this.#find(context, key));

@@ -14,14 +14,14 @@ type Options = {
   log: Log;
 };
 
-/** Address space that a worker may write to beyond what it may keep resident, for threads, caches and V8 itself. */
+/** How much more memory a worker may reserve than it may really use, for threads, caches and V8 itself. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;
 
 const withoutNetwork = isolationProbe((way) => commandWorks(way, env));
 
 /**
  * Starts the processes of workers. They have nothing of the server's environment, which holds secrets; no network where the
- * system lets us take it away; and a limit on their memory that the kernel keeps, where the system has one.
+ * system lets us take it away; and a memory limit that the kernel enforces, where the system has one.
  */
 export function launcher({ runner, memoryLimitBytes, settings, log }: Options): () => Promise<ChildProcess> {
   const kibibytes = Math.ceil((memoryLimitBytes + HEADROOM_BYTES) / 1024);

@@ -26,7 +26,7 @@ export function isolationProbe(works: (way: Way) => Promise<boolean>): () => Pro
   };
 }
 
-/** Rejects where it cannot be tried at the moment. */
+/** Whether a command can be run. Rejects where that cannot be tried at the moment. */
 export function commandWorks([command, ...args]: Way, env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     spawn(command, [...args, 'true'], { env, stdio: 'ignore' })

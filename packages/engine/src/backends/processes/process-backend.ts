@@ -40,7 +40,7 @@ export class ProcessBackend implements Backend {
 
   constructor(options: ProcessBackendOptions, events: BackendEvents) {
     const { runner, workers, deadlineMs, memoryLimitBytes, host } = options;
-    // A function is better stopped by the engine itself, a little before its worker would be killed for it.
+    // The engine stops a function a little before the deadline, so that its worker does not have to be killed for it.
     const settings = { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) };
     this.#options = options;
     this.#events = events;
@@ -65,7 +65,7 @@ export class ProcessBackend implements Backend {
     return this.#workers.capacity;
   }
 
-  /** The engine runs every decision. */
+  /** Everything, because the engine knows every kind of node. */
   accepts(): boolean {
     return true;
   }
@@ -82,7 +82,7 @@ export class ProcessBackend implements Backend {
   }
 
   needsMore(group: WorkerGroup, waiting: number) {
-    // Not before the first task: a server that evaluates nothing needs no workers.
+    // Workers are started with the first task, because a server that evaluates nothing needs none.
     if (!this.#isStarted) this.#workers.fill();
     this.#isStarted = true;
     if (group !== 'shared' && this.#workers.starting(group) < waiting) this.#workers.start(group);
@@ -100,7 +100,7 @@ export class ProcessBackend implements Backend {
     if (this.#sweep) clearInterval(this.#sweep);
   }
 
-  /** Keeps one worker of a group for what comes next, and more of them only while tasks wait. */
+  /** Ends a worker that has finished its task where it is large, or where another is idle and no task waits. */
   #retire(worker: Worker) {
     const { group } = worker;
     const hasSpare = [...this.#workers].some((other) => other !== worker && other.group === group && other.isIdle);
@@ -125,17 +125,17 @@ export class ProcessBackend implements Backend {
     this.#sweep = null;
   }
 
-  /** A task that is alone on its worker keeps it. Beside others nobody knows which one blocks it, so all run again. */
+  /** A task that blocks its worker alone keeps the worker. Of several, nobody knows which one blocks it, so all run again. */
   #unblock(worker: Worker, oldest: Run) {
     if (worker.runs.size === 1 && this.#isolate(worker, oldest)) {
       this.#replaced['held-up']++;
       return this.#workers.start('shared');
     }
-    // A task that came only a moment ago was most likely held up itself.
+    // A task that began only a moment ago was most likely held up by another.
     this.#replace(worker, 'held-up', PATIENCE_MS / 2);
   }
 
-  /** Makes a shared worker its only task's own, unless there are as many isolated workers as there may be. */
+  /** Turns a shared worker into an isolated one for its only task, unless there are too many of those already. */
   #isolate(worker: Worker, { task, startedAt }: Run): boolean {
     const isFull = this.#workers.count('isolated') >= this.capacity.isolated.workers;
     const idle = isFull ? this.#workers.free('isolated') : null;

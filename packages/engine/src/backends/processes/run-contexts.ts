@@ -1,6 +1,6 @@
 import type { EvaluationRequest, Resolution } from '../../request.ts';
 
-/** How many contexts are kept that nothing runs in. Another engine has to be created for one that is used again. */
+/** How many contexts are kept. One that was forgotten and is used again needs a new engine instance in the worker. */
 const MAX_CONTEXTS = 256;
 
 type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
@@ -10,7 +10,7 @@ type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
  * say which evaluation asks, so evaluations run in one engine instance exactly when they have the same context.
  */
 export type RunContext = Scope & {
-  /** By which the worker names the context. */
+  /** The worker sends it with whatever it asks for. */
   readonly id: number;
   /** Evaluations that run in it. */
   running: number;
@@ -21,7 +21,7 @@ export type RunContext = Scope & {
 /** The contexts of one worker. */
 export class RunContexts {
   readonly #byTenant = new Map<string, RunContext[]>();
-  /** The one that was used last is the last. */
+  /** In the order of use, with the latest at the end. */
   readonly #byId = new Map<number, RunContext>();
   #lastId = 0;
 

@@ -29,14 +29,14 @@ export class WorkerProcess {
   }
 
   onceEnded(ended: (exit: WorkerExit) => void) {
-    // This event comes after everything that the process printed was read.
+    // "close" comes after "exit", when everything that the process printed was read.
     this.#child.once('close', (code, signal) =>
       ended({ cause: crashCauseOf(signal, this.#lastOutput), why: `${signal ?? code} ${this.#lastOutput}`.trim() }),
     );
     this.#child.once('error', (error) => ended({ cause: 'unknown', why: error.message }));
   }
 
-  /** Null where the system does not tell. */
+  /** The memory that it uses; null where the system does not tell. */
   residentBytes(): number | null {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'latin1');

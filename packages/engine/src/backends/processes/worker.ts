@@ -27,16 +27,16 @@ export type WorkerEvents = {
   ended: (worker: Worker, exit: WorkerExit) => void;
 };
 
-/** In the place of a slot, where a decision that was asked for is not given. */
+/** Stands for no slot, where the worker is not given the decision that it asked for. */
 const NO_SLOT = 0;
 /** With more tasks on a worker than this, frames to it are collected for a millisecond. */
 const CROWD = 8;
 
-/** The host's end of one worker: what it was given, and what it holds compiled. */
+/** The host's side of one worker: the tasks that it was given, and the decisions that it holds compiled. */
 export class Worker {
   group: WorkerGroup;
   ready = false;
-  /** The run because of which the worker is pinged, and how often it answered. */
+  /** The run that seems to block the worker, and how many pings the worker has answered since that was suspected. */
   probe: { run: Run; askedAt: number; answers: number } | null = null;
   readonly runs = new Map<number, Run>();
   readonly exited: Promise<void>;
@@ -144,7 +144,7 @@ export class Worker {
     return this.#process.processorWaitMs();
   }
 
-  /** As the system says; where it does not, as the worker itself said last. */
+  /** As the system says or, where it does not, as the worker itself reported last. */
   residentBytes(): number {
     const bytes = this.#process.residentBytes();
     if (bytes === null) this.ping();

@@ -6,8 +6,8 @@ import { checkSchema } from './schema-check.ts';
 
 /**
  * What keeps a graph from being served. Only the engine knows whether a function's source and a schema are right, and it has
- * the last word on whether it can read the graph; nothing in the graph is run. `onNode` is told which node the engine looks
- * at, in case this process does not live to tell more.
+ * the last word on whether it can read the graph; nothing in the graph is run. `onNode` is told which node the engine checks
+ * next, so that the host knows it if this process crashes.
  */
 export async function checkForServing(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
   const graph = parseGraph(text);

@@ -8,34 +8,35 @@ type Handlers = NonNullable<ConstructorParameters<typeof ZenEngine>[0]>;
 
 const MAX_ENGINES = 64;
 
-/** One engine for each context, because the engine asks for a called decision by its key alone. */
+/** One engine for each context, because an engine asks for a called decision by its key alone, without saying for whom. */
 export class ContextEngines {
   readonly #handlersOf: (contextId: number, lookupFailures: LookupFailures) => Handlers;
-  readonly #open = new Map<number, ContextEngine>();
+  readonly #engines = new Map<number, ContextEngine>();
 
   constructor(handlersOf: (contextId: number, lookupFailures: LookupFailures) => Handlers) {
     this.#handlersOf = handlersOf;
   }
 
-  /** The engine counts as in use until its `users` are lowered again. */
+  /** The engine is not closed before whoever took it has lowered `users` again. */
   take(contextId: number): ContextEngine {
-    const engine = this.#open.get(contextId) ?? new ContextEngine((failures) => this.#handlersOf(contextId, failures));
-    // The engine that was used last is the last of the map.
-    this.#open.delete(contextId);
-    this.#open.set(contextId, engine);
+    const engine =
+      this.#engines.get(contextId) ?? new ContextEngine((failures) => this.#handlersOf(contextId, failures));
+    // Keeps the map in the order of use, with the latest at the end.
+    this.#engines.delete(contextId);
+    this.#engines.set(contextId, engine);
     engine.users++;
-    if (this.#open.size > MAX_ENGINES) this.#closeOne();
+    if (this.#engines.size > MAX_ENGINES) this.#closeOne();
     return engine;
   }
 
-  forget(slot: number) {
-    for (const engine of this.#open.values()) engine.decisions.delete(slot);
+  release(slot: number) {
+    for (const engine of this.#engines.values()) engine.decisions.delete(slot);
   }
 
   #closeOne() {
-    for (const [contextId, engine] of this.#open) {
+    for (const [contextId, engine] of this.#engines) {
       if (engine.users > 0) continue;
-      this.#open.delete(contextId);
+      this.#engines.delete(contextId);
       engine.zen.dispose();
       return;
     }

@@ -48,7 +48,7 @@ export function engineProblem(graph: DecisionGraph): Problem | null {
   }
 }
 
-/** The engine names a line and a column of the text; its author sees nodes. */
+/** Finds the node that the engine cannot read, because the engine names a line of the text and its author sees nodes. */
 function misshapen(graph: DecisionGraph): Problem {
   const node = graph.nodes.find((node) => !isReadable(node));
   return node ? notInShape(node) : unreadable;

@@ -9,7 +9,7 @@ test('a decision that the worker releases while it is evaluated is not kept, tho
   const loaded = loadIntoEngine(chain(expressions({ a: 'n + 1' })).content);
   const evaluation = { slot: 7, isTraced: false, contextId: 1, input: { text: '{"n":"x"}', key: null } };
   const outcome = evaluate(loaded, evaluation, { engines, functionTimeoutMs: 1_000 });
-  engines.forget(7);
+  engines.release(7);
   // The reason behind the colon is known only from the second run.
   expect(await outcome).toMatchObject({
     error: { message: expect.stringMatching(/^The expression "n \+ 1" could not be evaluated: "\+" is used on/) },

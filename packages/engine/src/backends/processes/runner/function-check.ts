@@ -2,12 +2,12 @@ import type { FunctionFault } from './engine-text.ts';
 import { readEngineError, readFunctionError } from './engine-text.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
-/** Thrown in front of everything else: whoever gets to see it has parsed the whole source and run none of it. */
+/** Thrown by the first statement of a source: an engine that throws it has parsed the whole source and run nothing of it. */
 const PARSED = 'parsed';
 
 const engine = new ZenEngine();
 
-/** Why a function's source is not understood. `old` is the form of functions that are scripts and not modules. */
+/** Why a function's source does not parse. Functions of the old form are scripts and not modules. */
 export async function checkFunction(source: string, old: boolean): Promise<FunctionFault | null> {
   const stopped = `throw "${PARSED}";${source}`;
   const graph = {

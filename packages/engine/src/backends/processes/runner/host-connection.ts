@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { Field, Frame } from '../frames.ts';
 import { FrameWriter, frameReader, kinds } from '../frames.ts';
 
-/** The worker's end of the pipe to the host, and the calls of the host that wait for an answer. */
+/** The worker's side of the pipe to the host, and the questions to the host that are not answered yet. */
 export class HostConnection {
   readonly #socket = new Socket({ fd: 3 });
   readonly #writer = new FrameWriter((bytes) => this.#socket.write(bytes));

@@ -5,14 +5,14 @@ import { withAllCells } from '../../../evaluation/missing-cells.ts';
 
 /**
  * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,
- * to any address. So the property is fixed before a function's own code runs: by code of the global scope, which is
- * reached through a literal. No name that the source declares can stand in for any part of it.
+ * to any address. So the property is made constant before a function's own code runs. The code that does so is reached
+ * through a literal and runs in the global scope, so that no name that the source declares can replace any part of it.
  */
 const fixTheHook =
   'const name = "__executeHttp";' +
   'Object.defineProperty(globalThis, name, { value: globalThis[name], writable: false, configurable: false });';
 
-/** On the first line and without a line break, so that the lines of error messages stay the author's. */
+/** Has no line break, so that the lines in error messages are those of the author's source. */
 const guard = `(() => {}).constructor(${JSON.stringify(fixTheHook)})();`;
 
 const unchanged = (content: unknown) => content;
@@ -32,8 +32,8 @@ const preparations: Record<NodeKind, (content: unknown) => unknown> = {
 };
 
 /**
- * The text of a graph that the engine is given. It is written anew even where nothing was changed: in a text that has the same
- * key twice, the engine could read another graph than we did.
+ * The text of a graph that the engine is given. It is written anew even where nothing was changed, because in a text that has
+ * the same key twice the engine could read another graph than we did.
  */
 export function prepare(graph: Pick<DecisionGraph, 'nodes'>): string {
   const nodes = graph.nodes.map((node) => {

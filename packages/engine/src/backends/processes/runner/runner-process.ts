@@ -90,7 +90,7 @@ function handle(frame: Frame) {
   else if (kind === kinds.hold) decisions.set(id, hold(frame.text()));
   else if (kind === kinds.release) {
     decisions.delete(id);
-    engines.forget(id);
+    engines.release(id);
   } else if (kind === kinds.ping) host.tell(kinds.pong, id, process.memoryUsage.rss() / 1024);
 }
 
