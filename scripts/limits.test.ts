@@ -66,6 +66,7 @@ import {
   STOPS,
   STOPS_WITHIN_MS,
 } from '../packages/engine/src/admission/circuit-breaker.ts';
+import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/group-queues.ts';
 import { HEAVY_MS, MAX_SHARED_LENGTH } from '../packages/engine/src/admission/placement.ts';
 import {
   MAX_WAIT_MS,
@@ -73,7 +74,6 @@ import {
   MAX_WAITING_PER_TENANT,
   MAX_WAITING_TEXT_PER_TENANT,
 } from '../packages/engine/src/admission/queue.ts';
-import { MAX_EXPECTED_MS_PER_WORKER } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/evaluation/failure-words.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/evaluation/input.ts';

@@ -42,7 +42,7 @@ class MultiplyingBackend extends TestBackend implements Backend {
     return task.kind === 'evaluation' && task.decision.content.startsWith('n * ');
   }
 
-  run(task: Task): CompletedRun {
+  run(task: Task): CompletedRun | Promise<EndedRun> {
     if (task.kind !== 'evaluation') throw new Error('It was given a task that it does not accept.');
     this.ran.push(task.request.input.text);
     this.stackDepths.push(stackDepth());
@@ -50,6 +50,7 @@ class MultiplyingBackend extends TestBackend implements Backend {
     if (!input.ok) return finished({ ok: false, error: input.error, input: task.request.input.text });
     const { n } = input.value;
     if (n === 'fault') throw new Error('a fault of the backend');
+    if (n === 'late fault') return Promise.reject(new Error('a fault of the backend'));
     if (typeof n !== 'number') return { kind: 'handed-over', usedMs: 0.01 };
     const result = writeResult({ result: n * Number(task.decision.content.slice(4)) });
     if (!result.ok) return finished({ ok: false, error: result.error, input: input.text });
@@ -137,11 +138,14 @@ test('a task that a backend hands over while it runs is run again by the next', 
   expect([multiplying.ran, last.ran]).toEqual([['{"n":"two"}'], ['{"n":"two"}']]);
 });
 
-test('a task that a backend fails to run because of a fault is logged and run by the next', async () => {
-  start('multiplying', 'last');
-  expect(await evaluator.evaluate(request('n * 3', '{"n":"fault"}'))).toMatchObject(fromTheLast);
-  expect(logged).toEqual([['a backend failed to run a task', new Error('a fault of the backend')]]);
-});
+test.each(['fault', 'late fault'])(
+  'a backend that fails to run a task is logged, and the next runs it: %s',
+  async (n) => {
+    start('multiplying', 'last');
+    expect(await evaluator.evaluate(request('n * 3', JSON.stringify({ n })))).toMatchObject(fromTheLast);
+    expect(logged).toEqual([['a backend failed to run a task', new Error('a fault of the backend')]]);
+  },
+);
 
 test.each([
   ['accepts', 'n / 3', '{"n":2}'],

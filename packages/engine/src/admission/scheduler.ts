@@ -5,18 +5,15 @@ import { PURPOSES } from '../request.ts';
 import type { Task } from '../task.ts';
 import { failedOutcome } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
+import { GROUPS, queuesFor } from './group-queues.ts';
 import { estimate, groupOf } from './placement.ts';
-import { Queue } from './queue.ts';
+import type { Queue } from './queue.ts';
 import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
 import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
 import { TenantRecords } from './tenant-records.ts';
 
-/** Processor time that one tenant's tasks on shared workers are expected to take together, for each such worker. */
-export const MAX_EXPECTED_MS_PER_WORKER = 100;
 /** How often the queues are looked through for tasks that waited too long, or whose tenant's pause is over. */
 const SWEEP_MS = 50;
-
-const GROUPS: readonly WorkerGroup[] = ['shared', 'isolated', 'authoring'];
 
 type Running = { task: AdmittedTask; group: WorkerGroup };
 
@@ -38,18 +35,7 @@ export class Scheduler implements BackendEvents {
   constructor(createBackend: CreateBackend, log: Log) {
     this.#log = log;
     this.#backend = createBackend(this);
-    const { shared, isolated, authoring } = this.#backend.capacity;
-    // No tenant ever has all the room of a group.
-    const halfOf = ({ workers }: { workers: number }) =>
-      new Queue({ running: Math.floor(workers / 2), runningMs: Number.POSITIVE_INFINITY });
-    this.#queues = {
-      shared: new Queue({
-        running: Math.ceil(shared.workers * shared.tasksEach * 0.75),
-        runningMs: shared.workers * MAX_EXPECTED_MS_PER_WORKER,
-      }),
-      isolated: halfOf(isolated),
-      authoring: halfOf(authoring),
-    };
+    this.#queues = queuesFor(this.#backend.capacity);
   }
 
   accepts(task: Task): boolean {

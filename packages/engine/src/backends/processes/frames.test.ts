@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationFromFrame, durationToFrame, FrameWriter, frameReader } from './frames.ts';
+import { FrameWriter, frameReader } from './frames.ts';
 
 type Seen = [kind: number, id: number, text: string, number: number];
 
@@ -53,12 +53,4 @@ test('a text that is null is told apart from an empty one', () => {
   const push = frameReader((frame) => seen.push(frame.textOrNull(), frame.textOrNull(), frame.textOrNull()));
   for (const piece of pieces) push(piece);
   expect(seen).toEqual([null, '', 'last']);
-});
-
-test.each([0, 0.0213, 4.2, 948.1, 61_000])('a duration of %d milliseconds is carried as it is', (ms) => {
-  expect(durationFromFrame(durationToFrame(ms))).toBe(ms);
-});
-
-test('a duration that is too long for a frame is carried as the longest one', () => {
-  expect(durationToFrame(10_000_000)).toBe(0xffff_ffff);
 });

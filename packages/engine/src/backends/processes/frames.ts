@@ -34,12 +34,8 @@ export const loadStatus: readonly LoadAnswer['status'][] = ['found', 'missing', 
 /** How a frame says how much is traced. */
 export const traceCodes: Record<EvaluationRequest['trace'], number> = { none: 0, full: 1 };
 
-/** Durations are sent as a whole number of tenths of a microsecond. */
-const DURATION_UNITS_PER_MS = 10_000;
-export const durationToFrame = (ms: number) => Math.min(Math.round(ms * DURATION_UNITS_PER_MS), MAX_NUMBER);
-export const durationFromFrame = (units: number) => units / DURATION_UNITS_PER_MS;
-
-const MAX_NUMBER = 0xffff_ffff;
+/** The largest number that a field can hold. */
+export const MAX_NUMBER = 0xffff_ffff;
 /** In the place of the length of a text that is null. No text is that long. */
 const NULL_LENGTH = MAX_NUMBER;
 

@@ -4,9 +4,10 @@ import type { Decision } from '../../request.ts';
 import type { AnyOutcome, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import type { Frame } from './frames.ts';
-import { durationFromFrame, FrameWriter, frameReader, kinds, loadStatus, traceCodes } from './frames.ts';
+import { FrameWriter, frameReader, kinds, loadStatus, traceCodes } from './frames.ts';
 import type { Host } from './host-calls.ts';
 import { HostCalls } from './host-calls.ts';
+import { readOutcome } from './outcome-frames.ts';
 import type { Run } from './run.ts';
 import type { RunContext } from './run-contexts.ts';
 import { RunContexts } from './run-contexts.ts';
@@ -185,14 +186,8 @@ export class Worker {
 
   #receive(frame: Frame) {
     const { kind, id } = frame;
-    if (kind === kinds.done) {
-      const durationMs = durationFromFrame(frame.number());
-      const [input, result, trace] = [frame.text(), frame.text(), frame.textOrNull()];
-      this.#settle(id, { ok: true, durationMs, input, result, trace }, durationMs);
-    } else if (kind === kinds.failed) {
-      this.#settle(id, { ok: false, error: JSON.parse(frame.text()), input: frame.textOrNull() });
-    } else if (kind === kinds.checked) this.#settle(id, { ok: true, problems: JSON.parse(frame.text()) });
-    else if (kind === kinds.schemas) this.#settle(id, { ok: true, schemas: JSON.parse(frame.text()) });
+    const outcome = readOutcome(frame);
+    if (outcome) this.#settle(id, outcome);
     else if (kind === kinds.load) this.#load(id, frame.number(), frame.text());
     else if (kind === kinds.http) this.#http(id, frame.number(), frame.text());
     else if (kind === kinds.checking) {
@@ -207,9 +202,10 @@ export class Worker {
     }
   }
 
-  #settle(id: number, outcome: AnyOutcome, reportedMs: number | null = null) {
+  #settle(id: number, outcome: AnyOutcome) {
     const run = this.runs.get(id);
     if (!run) return;
+    const reportedMs = 'durationMs' in outcome ? outcome.durationMs : null;
     this.runs.delete(id);
     if (run.context) this.#contexts.leave(run.context);
     this.#events.answered(this, run, outcome, usedMs(this, run, reportedMs));

@@ -6,7 +6,8 @@ import type { Problem } from '@rulewright/jdm';
 import { noSchemas, schemaOf } from '@rulewright/jdm';
 import type { EvaluationError } from '../../../outcome.ts';
 import type { Frame } from '../frames.ts';
-import { durationToFrame, kinds, loadStatus, traceCodes } from '../frames.ts';
+import { kinds, loadStatus, traceCodes } from '../frames.ts';
+import { evaluationFrame } from '../outcome-frames.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
 import type { LoadedDecision } from './decisions.ts';
@@ -46,9 +47,8 @@ const uncheckable: Problem = { message: 'The graph could not be checked', nodeId
 
 async function answer(id: number, evaluation: Evaluation) {
   const outcome = await runEvaluation(evaluation).catch(() => failed(unknownFailure, evaluation.input));
-  if (!outcome.ok) return host.tell(kinds.failed, id, JSON.stringify(outcome.error), outcome.input);
-  const { durationMs, input, result, trace } = outcome;
-  host.tell(kinds.done, id, durationToFrame(durationMs), input, result, trace);
+  const { kind, fields } = evaluationFrame(outcome);
+  host.tell(kind, id, ...fields);
 }
 
 async function runEvaluation(evaluation: Evaluation) {
