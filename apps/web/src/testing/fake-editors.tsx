@@ -1,5 +1,5 @@
 import { useImperativeHandle, useState } from 'react';
-import type { CanvasProps } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { CanvasProps, ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
 /** In the place of the text editor: a field that holds the text. */
@@ -34,7 +34,7 @@ export function LoadedCanvas(props: CanvasProps) {
   lastDrawn.current = props;
   const [given, setGiven] = useState(graph);
   const [drawn, setDrawn] = useState(graph);
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<Parameters<ShowNode> | null>(null);
   const [crashed, setCrashed] = useState(false);
   lastDrawn.crash = () => setCrashed(true);
   if (crashed) throw new Error('Crashed');
@@ -42,7 +42,7 @@ export function LoadedCanvas(props: CanvasProps) {
     setGiven(graph);
     setDrawn(graph);
   }
-  useImperativeHandle(handle, () => ({ showNode: setShown }), []);
+  useImperativeHandle(handle, () => ({ showNode: (...node) => setShown(node) }), []);
 
   function addNode() {
     const id = `new-${drawn.nodes.length + 1}`;
@@ -61,8 +61,9 @@ export function LoadedCanvas(props: CanvasProps) {
     <section aria-label="Graph">
       <ul>
         {drawn.nodes.map(({ id, name }) => (
-          <li key={id} aria-current={shown === id}>
+          <li key={id} aria-current={shown?.[0] === id}>
             {name}
+            {shown?.[0] === id && shown[1]?.opened && ' (opened)'}
             {problems.some(({ node_id }) => node_id === id) && ' (problem)'}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
 /**
@@ -8,20 +9,22 @@ import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 export function useShownNode() {
   const [tab, chooseTab] = useUrlTab();
   const [canvas, setCanvas] = useState<CanvasHandle | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Parameters<ShowNode> | null>(null);
   const graphIsOpen = tab === null;
 
   useEffect(() => {
     if (wanted === null || !canvas || !graphIsOpen) return;
-    canvas.showNode(wanted);
+    canvas.showNode(...wanted);
     setWanted(null);
   }, [wanted, canvas, graphIsOpen]);
 
+  const showNode: ShowNode = (...node) => {
+    if (!graphIsOpen) chooseTab(null);
+    setWanted(node);
+  };
+
   return {
-    showNode(id: string) {
-      if (!graphIsOpen) chooseTab(null);
-      setWanted(id);
-    },
+    showNode,
     /** A ref for the canvas. */
     canvasHandle: setCanvas,
   };

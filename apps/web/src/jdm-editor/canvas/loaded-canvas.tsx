@@ -14,19 +14,20 @@ import { fitWhenMeasured } from './fit-when-measured.ts';
 import { fixCodeCompletion } from './fix-code-completion.ts';
 import classes from './loaded-canvas.module.css';
 import { placeNodes } from './place-nodes.ts';
+import { watchHold } from './pointer-hold.ts';
 
 export type DrawnGraph = Pick<DecisionGraph, 'nodes' | 'edges'>;
 
-export type CanvasHandle = {
-  /** Brings a node into the middle and selects it. */
-  showNode: (id: string) => void;
-};
+/** Brings a node into the middle and selects it; `opened`, with its table, its expressions or its source in its place. */
+export type ShowNode = (id: string, options?: { opened: boolean }) => void;
+
+export type CanvasHandle = { showNode: ShowNode };
 
 export type CanvasProps = {
   /** What is drawn. Another object takes its place; what is edited is told and not waited for. */
   graph: DrawnGraph;
-  /** Told of every edit at once: of each step of a node that is moved, and each key in a cell. */
-  onEdit: (graph: DrawnGraph) => void;
+  /** Told of every edit at once: of each step of a node that is moved, which is under way until it is dropped, and each key. */
+  onEdit: (graph: DrawnGraph, options?: { underWay: boolean }) => void;
   disabled: boolean;
   /** An evaluation to show on the nodes. */
   simulate: Simulation | undefined;
@@ -37,6 +38,8 @@ export type CanvasProps = {
 };
 
 const components = [decisionNode];
+/** Of the others all there is stands on the canvas. */
+const kindsWithTab = new Set(['decisionTableNode', 'expressionNode', 'functionNode']);
 const attribution = { hideAttribution: true };
 
 export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, documents, handle }: CanvasProps) {
@@ -52,14 +55,24 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
   const tell = useEffectEvent(onEdit);
 
   useEffect(() => {
-    const store = editor.current?.stateStore;
-    return store?.subscribe(({ decisionGraph }) => {
+    if (!frame.current) return;
+    let underWay = false;
+    const hold = watchHold(frame.current, () => {
+      if (underWay) tell(drawn.current);
+      underWay = false;
+    });
+    const unsubscribe = editor.current?.stateStore.subscribe(({ decisionGraph }) => {
       const now = decisionGraph as DrawnGraph;
       // It reports measuring and selecting as well, which is nobody's work.
       if (sameJson(now.nodes, drawn.current.nodes) && sameJson(now.edges, drawn.current.edges)) return;
       drawn.current = now;
-      tell(now);
+      underWay = hold.isHeld();
+      tell(now, { underWay });
     });
+    return () => {
+      unsubscribe?.();
+      hold.stop();
+    };
   }, []);
 
   useEffect(() => {
@@ -77,9 +90,10 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
   useImperativeHandle(
     handle,
     () => ({
-      showNode(nodeId) {
+      showNode(nodeId, options) {
         shown.current = nodeId;
-        editor.current?.openTab('graph');
+        const kind = drawn.current.nodes.find(({ id }) => id === nodeId)?.type ?? '';
+        editor.current?.openTab(options?.opened && kindsWithTab.has(kind) ? nodeId : 'graph');
         editor.current?.triggerNodeSelect(nodeId, 'only');
         // The node comes into the middle of the canvas, which may itself be out of sight.
         frame.current?.scrollIntoView({ block: 'center' });

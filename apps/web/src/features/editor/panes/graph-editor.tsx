@@ -4,6 +4,7 @@ import type { Problem } from '@rulewright/contract';
 import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems } from '#jdm-editor/problems/problem-items.tsx';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
@@ -23,7 +24,7 @@ type Props = {
   problems: readonly Problem[];
   discardText: () => void;
   fail: (message: string | null) => void;
-  showNode: (id: string) => void;
+  showNode: ShowNode;
 } & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate' | 'documents' | 'handle'>;
 
 export function GraphEditor({ copy, fileName, problems, discardText, fail, showNode, ...drawn }: Props) {

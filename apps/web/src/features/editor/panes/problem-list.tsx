@@ -1,6 +1,7 @@
 import type { Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useId } from 'react';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
 import type { Graph } from '../working-copy/content.ts';
@@ -9,7 +10,7 @@ import classes from './problem-list.module.css';
 type Props = {
   problems: readonly Problem[];
   nodes: Graph['nodes'];
-  showNode: (id: string) => void;
+  showNode: ShowNode;
   ref?: Ref<HTMLElement>;
 };
 

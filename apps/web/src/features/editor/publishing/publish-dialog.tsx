@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
@@ -63,10 +64,10 @@ function Question({ editor, openRequest, readiness, checkAgain, close, ...form }
   const { base, readable } = copy.getState();
   const refused = readiness.state === 'checked' && readiness.problems.length > 0;
 
-  function leadTo(nodeId: string) {
+  const leadTo: ShowNode = (...node) => {
     close();
-    editor.showNode(nodeId);
-  }
+    editor.showNode(...node);
+  };
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
@@ -10,7 +11,7 @@ import type { Readiness } from './use-readiness.ts';
 type Props = {
   readiness: Readiness;
   nodes: Graph['nodes'];
-  showNode: (id: string) => void;
+  showNode: ShowNode;
   checkAgain: () => void;
 };
 

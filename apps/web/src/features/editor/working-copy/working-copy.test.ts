@@ -50,6 +50,27 @@ describe('drawing', () => {
     expect(unsaved()).toBe(true);
   });
 
+  test('that is under way becomes one step once it is done, however long it takes', () => {
+    const { copy, text, state } = open();
+    const dragged = (x: number) => ({ nodes: [{ ...node('a'), position: { x, y: 0 } }], edges: [] });
+    for (const x of [1, 2, 3]) {
+      copy.draw(dragged(x), { underWay: true });
+      vi.advanceTimersByTime(1000);
+    }
+    expect(text()).toBe(saved.content);
+    copy.draw(dragged(3));
+    vi.advanceTimersByTime(200);
+    expect(JSON.parse(text()).nodes[0].position).toEqual({ x: 3, y: 0 });
+    expect(state().history.past).toHaveLength(1);
+  });
+
+  test('that is under way is in what is saved', () => {
+    const { copy, text } = open();
+    copy.draw({ nodes: [node('a')], edges: [] }, { underWay: true });
+    copy.settle();
+    expect(JSON.parse(text()).nodes).toEqual([node('a')]);
+  });
+
   test('is not passed back to the canvas, which may have changed since', () => {
     const { state, draw } = open();
     const { canvas } = state();

@@ -59,7 +59,8 @@ export function createWorkingCopy(saved: Saved) {
   const { getState, setState } = store;
   let drawn: DrawnGraph | null = null;
 
-  const takeDrawing = debounce(() => {
+  function takeDrawingNow() {
+    takeDrawing.cancel();
     const { readable, base, history } = getState();
     if (!drawn) return;
     const edited = contentOfDrawing(drawn, readable);
@@ -69,7 +70,9 @@ export function createWorkingCopy(saved: Saved) {
     // Drawing that restores the saved graph also restores the saved text exactly.
     const content = isReadable(saved) && sameJson(edited.graph, saved.graph) ? saved : edited;
     setState({ content, readable: content, history: withStep(history, readable), lastStep: 'drawing' });
-  }, syncDelayMs);
+  }
+
+  const takeDrawing = debounce(takeDrawingNow, syncDelayMs);
 
   const takeTyping = debounce(() => {
     const { typed } = getState();
@@ -78,7 +81,7 @@ export function createWorkingCopy(saved: Saved) {
 
   /** Applies everything that was drawn or typed to the content. */
   function settle() {
-    takeDrawing.flush();
+    takeDrawingNow();
     takeTyping.flush();
   }
 
@@ -112,13 +115,15 @@ export function createWorkingCopy(saved: Saved) {
     ...store,
     settle,
 
-    draw(graph: DrawnGraph) {
+    /** What is under way, as a node that is being dragged, becomes one step, however long it takes. */
+    draw(graph: DrawnGraph, { underWay } = { underWay: false }) {
       drawn = graph;
-      takeDrawing.soon();
+      if (underWay) takeDrawing.cancel();
+      else takeDrawing.soon();
     },
 
     type(text: string) {
-      takeDrawing.flush();
+      takeDrawingNow();
       setState({ typed: text });
       takeTyping.soon();
     },

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { testingWording } from '../console/console-wording.ts';
 import { RulesConsole } from '../console/rules-console.tsx';
@@ -11,7 +12,7 @@ type Props = {
   testing: Testing;
   /** Whether the editor has content to test. */
   hasContent: boolean;
-  showNode: (id: string) => void;
+  showNode: ShowNode;
 };
 
 export function TestingConsole({ address, testing, hasContent, showNode }: Props) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import type { Testing } from './use-testing.ts';
@@ -6,7 +7,7 @@ import type { Testing } from './use-testing.ts';
 type Props = {
   testing: Testing;
   note: ReactNode;
-  showNode: (id: string) => void;
+  showNode: ShowNode;
 };
 
 /** The message after a test: green, or amber if the graph has problems or could not be checked. */

@@ -1,0 +1,89 @@
+import type { DecisionNode, Problem } from '@rulewright/contract';
+import { checkGraph, parseGraph, toApiProblem } from '@rulewright/jdm';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ProblemItems } from './problem-items.tsx';
+
+/** Between a request and a response. */
+function nodesWith(type: string, content: object): DecisionNode[] {
+  return [
+    { id: 'in', type: 'inputNode', name: 'Request', position: { x: 0, y: 0 } },
+    { id: 'b', type, name: 'Fee', position: { x: 0, y: 0 }, content },
+    { id: 'out', type: 'outputNode', name: 'Response', position: { x: 0, y: 0 } },
+  ];
+}
+
+const expressions = (...values: string[]) =>
+  nodesWith('expressionNode', { expressions: values.map((value, n) => ({ id: `e${n}`, key: `key${n}`, value })) });
+
+function table(...cells: string[]) {
+  const inputs = [{ id: 'i', name: 'Amount', field: 'amount' }];
+  const outputs = [{ id: 'o', name: 'Discount', field: 'discount' }];
+  const rules = cells.map((cell, n) => ({ _id: `r${n}`, i: '> 1', o: cell }));
+  return nodesWith('decisionTableNode', { hitPolicy: 'first', inputs, outputs, rules });
+}
+
+const edges = [
+  { id: 'e1', sourceId: 'in', targetId: 'b' },
+  { id: 'e2', sourceId: 'b', targetId: 'out' },
+];
+
+/** What the check of the graph finds, as the list shows it. */
+function show(nodes: DecisionNode[], problems?: Problem[]) {
+  const graph = parseGraph(JSON.stringify({ nodes, edges }));
+  if (!graph) throw new Error('It is no graph');
+  const showNode = vi.fn();
+  const found = problems ?? checkGraph(graph).problems.map(toApiProblem);
+  render(<ProblemItems problems={found} nodes={nodes} showNode={showNode} />);
+  return { showNode, marked: () => screen.queryAllByRole('mark').map(({ textContent }) => textContent) };
+}
+
+test('a problem in an expression names its key, and marks the part to fix in its text', () => {
+  const { marked } = show(expressions('1', '1 + foo(2)'));
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent('Fee: Expression "key1": there is no function "foo" (character 5)1 + foo(2)');
+  expect(marked()).toEqual(['foo']);
+});
+
+test('a problem in a table names its row and its column, and marks the part to fix in the cell', () => {
+  const { marked } = show(table('1', '2', 'bar(3) + 1'));
+  expect(screen.getByRole('listitem')).toHaveTextContent('Fee: Row 3, column "Discount":');
+  expect(screen.getByRole('code')).toHaveTextContent('bar(3) + 1');
+  expect(marked()).toEqual(['bar']);
+});
+
+test('where something is missing at the end of a text, its end is marked', () => {
+  const { marked } = show(expressions('1 +'));
+  expect(screen.getByRole('code').textContent?.startsWith('1 +')).toBe(true);
+  expect(marked()).toHaveLength(1);
+});
+
+test('a long text is shown around the part to fix', () => {
+  show(expressions(`${'a + '.repeat(100)}foo(2)${' + a'.repeat(100)}`));
+  const shown = screen.getByRole('code').textContent ?? '';
+  expect(shown).toContain('foo(2)');
+  expect(shown.length).toBeLessThan(150);
+  expect(shown).toMatch(/^….*…$/);
+});
+
+test('no text is shown for a problem that has none, or whose text has changed since', () => {
+  const problem = { message: 'It has no end', node_id: 'b' };
+  const elsewhere = { ...problem, message: 'Too long', place: { row: 0, column: null, start: 50, end: 51 } };
+  show(expressions('1'), [problem, elsewhere]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('code')).not.toBeInTheDocument();
+});
+
+test('a press leads to the node, and opens it where the problem is in a text of it', async () => {
+  const place = { row: 0, column: null, start: 0, end: 1 };
+  const { showNode } = show(expressions('1'), [
+    { message: 'It has no end', node_id: 'b' },
+    { message: 'Wrong', node_id: 'b', place },
+  ]);
+  for (const button of screen.getAllByRole('button', { name: 'Fee' })) await userEvent.click(button);
+  expect(showNode.mock.calls).toEqual([
+    ['b', { opened: false }],
+    ['b', { opened: true }],
+  ]);
+});
