@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import classes from './dialog.module.css';
 
 const modalClasses = {
@@ -25,9 +26,11 @@ type Props = {
 
 /**
  * A modal dialog. Its content is mounted when it opens and unmounted when it closes. The dialog itself must be mounted
- * before, or the focus cannot return to where it was.
+ * before, or the focus cannot return to where it was. A page has many, so that closed ones are not rendered with it.
  */
-export function Dialog({ opened, title, size, roomy = false, closeButton = true, close, children }: Props) {
+export const Dialog = memo(OpenOrClosedDialog, (before, now) => !before.opened && !now.opened);
+
+function OpenOrClosedDialog({ opened, title, size, roomy = false, closeButton = true, close, children }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)') ?? false;
 
   return (

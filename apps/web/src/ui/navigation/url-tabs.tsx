@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import classes from './url-tabs.module.css';
 import { useUrlTab } from './use-url-tab.ts';
 
@@ -52,9 +52,15 @@ export function UrlTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
       </Tabs.List>
       {tabs.map(({ value, panel }) => (
         <Tabs.Panel key={value} value={value} className={classes.panel}>
-          {visited.includes(value) && panel}
+          {visited.includes(value) && <Panel isShown={value === active.value}>{panel}</Panel>}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
+
+/** A hidden panel is rendered again when it is shown, and not with every key that somebody types elsewhere on the page. */
+const Panel = memo(
+  ({ children }: { isShown: boolean; children: ReactNode }) => children,
+  (_before, { isShown }) => !isShown,
+);
