@@ -8,13 +8,18 @@ type Received = { body: unknown; token: string | null };
 type Answer = {
   status?: number;
   body?: unknown;
-  /** Not by a server of this version: a proxy's words, or a newer server's. Not held to the contract. */
-  foreign?: boolean;
+  /** Not given by our server, and so not held to the contract. */
+  byProxy?: true;
+  /** Where a server of another version differs from this contract, as steps joined by dots. All else is held to it. */
+  differs?: readonly string[];
 };
 type Handler = (received: Received & { query: URLSearchParams }) => Answer | Promise<Answer>;
 
 /** Throw it in a handler for a request that gets no answer. */
 export const noAnswer = new TypeError('Failed to fetch');
+
+/** A failure that a proxy on the way answers with, in its own words or none. */
+export const proxyFailure = (status: number, body: unknown = {}): Answer => ({ status, body, byProxy: true });
 
 /** An answer that is given when the test says so. */
 export function later() {
@@ -91,12 +96,9 @@ export function fakeApi(handlers: Record<string, Handler>) {
     };
     calls.push({ call, ...received });
     if (!handler) return Response.json({ code: 'not_found', message: `No handler for ${call}` }, { status: 404 });
-    const {
-      status = 200,
-      body,
-      foreign = false,
-    } = await Promise.race([handler({ ...received, query }), abortOf(request.signal)]);
-    const problem = !foreign && problemOf(request.method, pathname, status, body);
+    const answer = await Promise.race([handler({ ...received, query }), abortOf(request.signal)]);
+    const { status = 200, body } = answer;
+    const problem = problemOf(request.method, pathname, answer);
     if (problem) faultsHere.push(`${call} is never answered like this, with ${status}: ${problem}`);
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
@@ -107,12 +109,16 @@ export function fakeApi(handlers: Record<string, Handler>) {
 }
 
 /** What of a made-up answer the contract does not allow, so that no test goes on with what the server no longer says. */
-function problemOf(method: string, path: string, status: number, body: unknown): string | null {
+function problemOf(method: string, path: string, { status = 200, body, byProxy, differs = [] }: Answer): string | null {
   const endpoint = endpoints.find((one) => one.method === method && patternOf(one.path).test(path));
   if (!endpoint) return 'no such endpoint';
+  if (byProxy) return status >= 400 ? null : 'a proxy answers only with failures';
   const schema = status >= 400 ? ErrorResponse : endpoint.response;
   const { error } = schema.safeParse(body);
-  return error ? error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ') : null;
+  const issues = error?.issues.map(({ path, message }) => ({ at: path.join('.'), message })) ?? [];
+  const alike = differs.filter((at) => !issues.some((issue) => issue.at === at)).map((at) => `${at} does not differ`);
+  const wrong = issues.filter(({ at }) => !differs.includes(at)).map(({ at, message }) => `${at} ${message}`);
+  return [...alike, ...wrong].join('; ') || null;
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -32,7 +32,7 @@ test.each([
 test('treats an answer without an organization as a success', async () => {
   startSession(session);
   const { organization: _, ...alone } = user;
-  fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: alone }, foreign: true }) });
+  fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: alone }, differs: ['user.organization'] }) });
   renderWithProviders(<ProfileForm user={user} organization={null} />);
   expect(screen.getByLabelText('Organization')).toHaveValue('No organization');
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));

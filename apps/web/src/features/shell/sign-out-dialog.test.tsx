@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, signedOut, storedSession, user } from '#testing/session.ts';
@@ -76,7 +76,7 @@ describe('work on a document that', () => {
 
   test.each([
     ['is there', () => ({ body: approval })],
-    ['only a proxy knows nothing of', () => ({ status: 404, body: 'Not Found', foreign: true })],
+    ['only a proxy knows nothing of', () => proxyFailure(404, 'Not Found')],
     ['nobody can tell of', () => Promise.reject(noAnswer)],
   ])('%s is asked about', async (_, answer) => {
     await signOut({ [path]: answer });

@@ -2,7 +2,7 @@ import type { Organization, OwnOrganization } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { anOwnOrganization, fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { anOwnOrganization, fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, storedSession, user, writeInAnotherTab } from '#testing/session.ts';
 import { startSession, useSession } from '#workspace/session/session-store.ts';
@@ -132,7 +132,7 @@ describe('the organization switcher of somebody with several organizations', () 
     ['the list', 'GET /api/organizations', 'Failed to load your organizations'],
     ['the switch', 'PUT /api/auth/organization', 'Failed to switch to the organization'],
   ])('tells when %s fails', async (_, call, text) => {
-    serve(both, { [call]: () => ({ status: 400, body: {}, foreign: true }) });
+    serve(both, { [call]: () => proxyFailure(400) });
     await openAt('/dashboard');
     await userEvent.click(await switcher('Analytical Engines'));
     if (call.startsWith('PUT')) await userEvent.click(await screen.findByRole('button', { name: /^Compilers/ }));
@@ -295,7 +295,7 @@ describe('the organizations in the settings', () => {
   });
 
   test('tell when they cannot be loaded', async () => {
-    serve(both, { 'GET /api/organizations': () => ({ status: 400, body: {}, foreign: true }) });
+    serve(both, { 'GET /api/organizations': () => proxyFailure(400) });
     await openAt('/settings');
     expect(await within(await section('Organizations')).findByRole('alert')).toHaveTextContent(
       'Failed to load your organizations',

@@ -2,7 +2,7 @@ import type { SignIn } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session } from '#testing/session.ts';
 import { api, aRequest, home } from '#testing/workspace.ts';
@@ -200,7 +200,7 @@ describe('the sessions', () => {
   });
 
   test('tell when they cannot be had', async () => {
-    await open({ 'GET /api/auth/sessions': () => ({ status: 400, body: {}, foreign: true }) });
+    await open({ 'GET /api/auth/sessions': () => proxyFailure(400) });
     expect(await within(await section('Sessions')).findByRole('alert')).toHaveTextContent('Failed to load sessions');
   });
 });
@@ -217,7 +217,7 @@ describe('about', () => {
   });
 
   test('tells when the version cannot be had', async () => {
-    await open({ 'GET /api/about': () => ({ status: 400, body: {}, foreign: true }) });
+    await open({ 'GET /api/about': () => proxyFailure(400) });
     expect(await within(await section('About')).findByRole('alert')).toHaveTextContent('Failed to load the version');
   });
 });

@@ -1,7 +1,7 @@
 import type { ExampleInput, IntegrationInfo, LogEntry } from '@rulewright/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person, press } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -119,7 +119,7 @@ describe('the endpoint', () => {
   test('that cannot be loaded is none, and only the console is told', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ status: 400, body: {}, foreign: true }) });
+    fakeApi({ ...found, [`GET ${path}/integration/info`]: () => proxyFailure(400) });
     await open();
     expect(screen.queryByRole('heading', { name: 'Public endpoint' })).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

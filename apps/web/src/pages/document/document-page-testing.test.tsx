@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { lastDrawn } from '#testing/fake-editors.tsx';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { person, press } from '#testing/person.ts';
@@ -311,7 +311,7 @@ describe('a failure', () => {
   });
 
   test.each([
-    ['Test evaluation failed', () => ({ status: 500, body: {}, foreign: true })],
+    ['Test evaluation failed', () => proxyFailure(500)],
     ['Network error occurred while testing', () => Promise.reject(noAnswer)],
   ])('without words: %s', async (message, answer) => {
     fakeApi({ ...found, [testing]: answer });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, proxyFailure } from '#testing/fake-api.ts';
 import { fakeVersions } from '#testing/fake-versions.ts';
 import { expectToPass, person } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -108,7 +108,7 @@ describe('the list', () => {
   test('that cannot be loaded is empty, and the failure is logged', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    fakeApi({ ...found, [`GET ${path}/versions`]: () => ({ status: 400, body: {}, foreign: true }) });
+    fakeApi({ ...found, [`GET ${path}/versions`]: () => proxyFailure(400) });
     const panel = await open();
     expect(await panel.findByText('No version history available.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { matchRoutes } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '#router.tsx';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { enter } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -128,7 +128,7 @@ describe('a stored session', () => {
     ],
     [
       'a failing proxy',
-      () => ({ status: 502, body: null, foreign: true }),
+      () => proxyFailure(502, null),
       'Rulewright is not available',
       'The server could not answer because of a fault on its side. Try again in a moment.',
     ],

@@ -2,7 +2,7 @@ import type { Dashboard, PendingApproval } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { session, user } from '#testing/session.ts';
 import { api, aRequest, home } from '#testing/workspace.ts';
@@ -20,9 +20,9 @@ const emptyDashboard: Dashboard = {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-function open(answer: Partial<Dashboard> = {}, { foreign = false } = {}) {
+function open(answer: Partial<Dashboard> = {}, differs: string[] = []) {
   startSession(session);
-  const api = fakeApi({ 'GET /api/dashboard': () => ({ body: { ...emptyDashboard, ...answer }, foreign }) });
+  const api = fakeApi({ 'GET /api/dashboard': () => ({ body: { ...emptyDashboard, ...answer }, differs }) });
   return { api, router: renderApp('/dashboard') };
 }
 
@@ -92,7 +92,9 @@ describe('the recent projects', () => {
 
   test('tell a status that the page does not know by its own word', async () => {
     const status = 'paused' as 'active';
-    open({ recent_projects: [{ name: 'Loans', slug: 'loans', status, updated_at: minutesAgo(1) }] }, { foreign: true });
+    open({ recent_projects: [{ name: 'Loans', slug: 'loans', status, updated_at: minutesAgo(1) }] }, [
+      'recent_projects.0.status',
+    ]);
     expect(await screen.findByText('Paused')).not.toHaveAttribute('data-tone', 'good');
   });
 
@@ -156,7 +158,7 @@ describe('while it loads', () => {
 });
 
 describe('when it fails', () => {
-  async function openFailing(answer: () => { status: number; body: unknown } | Promise<never>) {
+  async function openFailing(answer: Parameters<typeof fakeApi>[0][string]) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     startSession(session);
     fakeApi({ 'GET /api/dashboard': answer });
@@ -181,7 +183,7 @@ describe('when it fails', () => {
 
   test('"Try Again" reloads the page', async () => {
     const reload = vi.fn();
-    await openFailing(() => ({ status: 503, body: {}, foreign: true }));
+    await openFailing(() => proxyFailure(503));
     vi.stubGlobal('location', { ...window.location, reload });
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(reload).toHaveBeenCalledOnce();

@@ -87,7 +87,7 @@ describe('Overview', () => {
   test('says N/A where the day of creation is not known', async () => {
     fakeApi({
       ...found(),
-      [`GET ${api}`]: () => ({ body: { ...organization, created_at: undefined }, foreign: true }),
+      [`GET ${api}`]: () => ({ body: { ...organization, created_at: undefined }, differs: ['created_at'] }),
     });
     await open();
     expect(fact('Created')).toHaveTextContent('N/A');
@@ -158,7 +158,10 @@ describe('Members', () => {
       email: 'g@x.org',
       role: null,
     };
-    fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, unknown] }, foreign: true }) });
+    fakeApi({
+      ...found(),
+      [`GET ${api}/users`]: () => ({ body: { members: [ada, unknown] }, differs: ['members.1.role'] }),
+    });
     await open('members');
     expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
     const [first, second] = main().getAllByRole('listitem');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { fakeDrafts } from '#testing/fake-drafts.ts';
 import { expectToPass, outlastRetries, person, press, replaceText } from '#testing/person.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -75,7 +75,13 @@ test('Overview has the facts', async () => {
 
 test('Members have their role or "Member"', async () => {
   const unknown = { ...adaHere, id: loans.id, role: null, organization_role: null };
-  fakeApi({ ...found, [`GET ${path}/members`]: () => ({ body: { members: [adaHere, unknown] }, foreign: true }) });
+  fakeApi({
+    ...found,
+    [`GET ${path}/members`]: () => ({
+      body: { members: [adaHere, unknown] },
+      differs: ['members.1.role', 'members.1.organization_role'],
+    }),
+  });
   await open('?tab=members');
   expect(await screen.findByRole('tab', { name: 'Members (2)' })).toBeVisible();
   const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
@@ -166,7 +172,7 @@ describe('Members', () => {
 });
 
 test('members that cannot be loaded are not taken for none', async () => {
-  fakeApi({ ...found, [`GET ${path}/members`]: () => ({ status: 400, body: {}, foreign: true }) });
+  fakeApi({ ...found, [`GET ${path}/members`]: () => proxyFailure(400) });
   await open('?tab=members');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members');
   expect(screen.queryByText('No members found.')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { getMe, getProject, login, logout } from '@rulewright/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
-import { fakeApi, noAnswer } from '#testing/fake-api.ts';
+import { fakeApi, noAnswer, proxyFailure } from '#testing/fake-api.ts';
 import { session, signedOut, storedSession, storeSession, user, writeInAnotherTab } from '#testing/session.ts';
 import { aProject } from '#testing/workspace.ts';
 import { call } from './call.ts';
@@ -83,7 +83,7 @@ describe('a failure', () => {
   });
 
   test('shows the fallback when a proxy answers in its own format', async () => {
-    fakeApi({ 'GET /api/auth/me': () => ({ status: 502, body: '<html>', foreign: true }) });
+    fakeApi({ 'GET /api/auth/me': () => proxyFailure(502, '<html>') });
     const error = await failure(call(getMe));
     expect(error).toMatchObject({ status: 502, code: null, answered: true });
     expect(messageOf(error, 'Fallback')).toBe('Fallback');
