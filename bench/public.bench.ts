@@ -16,11 +16,11 @@ import { load } from './support/load.ts';
 const seconds = 8;
 const postgres = await startPostgres();
 const server = await startServer({ DATABASE_URL: postgres.url, PUBLIC_RATE_LIMIT: '0' });
-const echo = await startBaseline('echo');
+const echo = await startBaseline('echo-server');
 const tablePath = join(server.dataDir, 'fee-table.json');
 await writeFile(tablePath, JSON.stringify(feeTable));
-const bare = await startBaseline('bare', tablePath);
-const obvious = await startBaseline('obvious', postgres.url);
+const bare = await startBaseline('bare-engine-server', tablePath);
+const obvious = await startBaseline('naive-server', postgres.url);
 try {
   const { url, token } = await serveDocument(server.url, feeTable);
   const measure = (at: string, { pid }: { pid: number }) => load({ url: at, body: order, token, seconds, pid });

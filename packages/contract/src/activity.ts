@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, moment, timestamp } from './fields.ts';
-import { PageQuery } from './page.ts';
+import { PageQuery } from './paging.ts';
 
 const tag = 'Activity';
 const organization = '/api/organizations/:orgSlug';
@@ -88,7 +88,7 @@ export const kindsOf = (kind: EventKind | EventGroup): readonly EventKind[] =>
 
 const Facts = z.record(z.string(), z.unknown()).nullable();
 
-/** Something that was done in an organization. It outlives whom and what it names. */
+/** Something that was done in an organization. It stays when the people and items that it names are deleted. */
 export const Event = z
   .object({
     id,
@@ -119,7 +119,7 @@ const EventPageQuery = PageQuery.extend({
 });
 export type EventPageQuery = z.infer<typeof EventPageQuery>;
 
-/** Which events of an organization are meant. */
+/** Limits a list to some of an organization's events. */
 export const EventFilter = z.object({
   person: z.uuid('Person must be an id').optional().describe('Only what this person did.'),
   kind: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { declineReason, id, meant, note, timestamp } from './fields.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageOf } from './paging.ts';
 
 const tag = 'Approvals';
 const ofDocument = '/api/organizations/:orgSlug/projects/:projectSlug/documents/:docSlug/approval-requests';
@@ -34,7 +34,7 @@ export const ApprovalRequest = z
   .meta({ id: 'ApprovalRequest' });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
-/** With where it belongs, for a list of all documents. */
+/** An approval request with its project and document, for a list over all documents. */
 export const PendingApproval = ApprovalRequest.extend({
   project: z.object({ name: z.string(), slug: z.string() }),
   document: z.object({ name: z.string(), slug: z.string(), live_version: version.nullable() }),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 export const DECISION_MEDIA_TYPE = 'application/vnd.gorules.decision';
 
-/** In UTF-16 units, as everything that counts a text here does. */
+/** Counted in UTF-16 units, like every other length of a text here. */
 export const MAX_CONTENT_LENGTH = 5 * 1024 * 1024;
 
-/** Room for that much content as a JSON string, in which a character may take several bytes. */
+/** Large enough for that content as a JSON string, where one character can take several bytes. */
 export const MAX_CONTENT_BODY_BYTES = 3 * MAX_CONTENT_LENGTH;
 
 const notAGraph = 'Content must be a decision graph: a JSON object with nodes and edges';
 
-// Open: what a node holds belongs to its kind, and a graph must come back as it was given.
+// Unknown members are allowed: each kind of node has its own content, and a graph must come back exactly as it was sent.
 type Open<Field extends string> = { [Name in Field]: string } & { [key: string]: unknown };
 
 const nodeTexts = ['id', 'name', 'type'] as const;
@@ -45,7 +45,7 @@ const described = (texts: readonly string[]) => ({
   },
 });
 
-/** Ends at the first node that is wrong: a schema of objects tells of each, and copies them, for seconds where they are many. */
+/** Stops at the first wrong node. A zod schema would copy every node and report each error, which takes seconds for large graphs. */
 export const DecisionGraph = z.custom<DecisionGraph>(isGraph, notAGraph).meta({
   id: 'DecisionGraph',
   type: 'object',
@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Empty, which is no graph, where it is nested deeper than text can be made of. */
+/** Returns an empty text, which is refused later, when the value is nested too deep for JSON.stringify. */
 function toText(graph: DecisionGraph): string {
   try {
     return JSON.stringify(graph);
@@ -76,7 +76,7 @@ function toText(graph: DecisionGraph): string {
   }
 }
 
-/** A graph as JSON text. A caller may send the graph itself; text is kept to the letter. */
+/** A graph as JSON text. Callers may also send the graph as an object; a text is stored unchanged. */
 export const DocumentContent = z
   .union([z.string(), DecisionGraph], { error: notAGraph })
   .transform((content) => (typeof content === 'string' ? content : toText(content)))

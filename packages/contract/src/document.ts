@@ -3,7 +3,7 @@ import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { ProblemPlace } from './error.ts';
 import { changelog, description, documentName, id, meant, timestamp } from './fields.ts';
-import { ListQuery, PageQuery, pageOf } from './page.ts';
+import { ListQuery, PageQuery, pageOf } from './paging.ts';
 import { Slug, sluggable } from './slug.ts';
 
 const tag = 'Documents';
@@ -102,7 +102,7 @@ export const PutBackDocument = z.object({
 });
 export type PutBackDocument = z.infer<typeof PutBackDocument>;
 
-/** What keeps a graph from being published, in words for its author. */
+/** Something that prevents a graph from being published, described for its author. */
 export const Problem = z
   .object({
     message: z.string(),

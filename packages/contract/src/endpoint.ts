@@ -83,14 +83,14 @@ export function endpoint<
   };
 }
 
-// Bounded and free of NUL, which PostgreSQL cannot compare: such a segment names nothing.
+// PostgreSQL cannot compare texts with NUL, and no item has a longer address, so such a segment is answered as not found.
 const PathSegment = z
   .string()
   .min(1)
   .max(200)
   .refine((value) => !value.includes('\0'));
 
-/** The answer of a call that has nothing to say: 204 with no body. */
+/** The response of a call that returns no data: status 204 without a body. */
 export const Nothing = z.void();
 
 export type BodyOf<E extends Endpoint> = E extends Endpoint<string, infer Body> ? z.input<Body> : never;

@@ -52,7 +52,7 @@ export const ErrorResponse = z
   .meta({ id: 'Error' });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-/** What a screen shows when the server gave no message of its own. */
+/** The message that a screen shows when the server sent none. */
 export const fallbackMessages = {
   login: 'Login failed',
   register: 'Registration failed',

@@ -13,7 +13,7 @@ export const evaluationMessages = {
   consoleInputNotJson: 'Invalid JSON input. Please check your input format.',
 } as const;
 
-/** What one node received and gave. */
+/** The input and output of one node. */
 export const NodeTrace = z
   .looseObject({
     id: z.string(),
@@ -43,7 +43,7 @@ const EvaluationResponse = z.object({ evaluation: Evaluation });
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Not a schema of records, which copies: of megabytes, for as long as it takes to read them. */
+/** Only checks that it is an object. A zod record would copy it, which takes long for megabytes. */
 const InputData = z
   .custom<Record<string, unknown>>(isObject, 'Input data must be a JSON object')
   .meta({ type: 'object', additionalProperties: {} });
@@ -117,7 +117,7 @@ export const getSchema = endpoint({
       .number<number>('Version must be a whole number')
       .int('Version must be a whole number')
       .min(1, 'Version must be at least 1')
-      // PostgreSQL fails to compare what is larger.
+      // The largest integer that PostgreSQL can compare with the column.
       .max(2 ** 31 - 1)
       .optional()
       .describe('The latest saved one when left out.'),

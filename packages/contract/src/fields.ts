@@ -16,7 +16,7 @@ export const limits = {
 
 export const unusable = (label: string) => `${label} contains a character that cannot be used`;
 
-/** A name stands on one line, in mail headers too, and is storable. */
+/** A name is one line, because it also appears in mail headers, and PostgreSQL can store it. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
 /**
@@ -25,7 +25,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
  */
 const UNSEEN = /(?![\p{M}\p{Join_Control}\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu;
 
-/** What shows nothing by itself: marks and joiners without a letter, spaces, the Braille pattern without a dot. */
+/** Characters that are invisible on their own: combining marks, joiners, spaces and the empty Braille pattern. */
 const BLANK = /^[\p{M}\p{Cf}\p{Z}\u2800]*$/u;
 
 function seen(value: string): string {
@@ -33,10 +33,10 @@ function seen(value: string): string {
   return BLANK.test(shown) ? '' : shown;
 }
 
-/** PostgreSQL stores every character but NUL. Half of a surrogate pair is none, and its JSON refuses it. */
+/** PostgreSQL stores every character but NUL. A lone surrogate is no character, and PostgreSQL's JSON refuses it. */
 export const STORABLE = /^[^\0\p{Cs}]*$/u;
 
-/** More than a person writes, whatever of it is seen: looking for that takes seconds where it is megabytes. */
+/** The length up to which invisible characters are searched for. In megabytes of text that search would take seconds. */
 const MAX_WRITTEN = 10_000;
 
 function text(label: string, { required, tooLong }: { required: string; tooLong: string }) {
@@ -71,12 +71,12 @@ const boundedText = (label: string, max: number) =>
 const emptyIsNone = (value: string | null | undefined) => value || null;
 
 export const description = boundedText('Description', limits.description).nullish().transform(emptyIsNone);
-/** Left out, it stays as it is. */
+/** A field that is left out of an update keeps its value. */
 export const changelog = boundedText('Changelog', limits.changelog).nullable().transform(emptyIsNone).optional();
 
-/** For whoever decides about an approval. */
+/** What somebody who asks for approval tells the person who decides. */
 export const note = boundedText('Note', limits.approvalNote).nullish().transform(emptyIsNone);
-/** Words are what a person who was declined goes on with. */
+/** Required, because the person whose request was declined needs to know what to change. */
 export const declineReason = boundedText('Reason', limits.declineReason).min(1, 'Reason is required');
 
 const notAnEmail = 'Please enter a valid email address';
@@ -113,7 +113,7 @@ export const resetToken = z
   .min(1, 'Reset token is required')
   .max(200, 'The password reset link is invalid or has expired.');
 
-/** What is looked for in names and descriptions. */
+/** A text to search for in names and descriptions. */
 export const searchText = z
   .string()
   .trim()
@@ -135,7 +135,7 @@ export const moment = (label: string) => {
   return z.iso.datetime({ offset: true, error }).refine(isUsualYear, error).optional();
 };
 
-/** An address alone does not say which is meant: what it led to may be gone, and another be in its place. */
+/** An address can be given to another item after a deletion, so callers also send the id of the item that they mean. */
 export const meant = (noun: 'organization' | 'project' | 'document') =>
   id
     .optional()

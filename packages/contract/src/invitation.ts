@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { confirmation, confirms } from './confirmation.ts';
+import { confirmation, confirms } from './confirmed-password.ts';
 import { endpoint, Nothing } from './endpoint.ts';
 import { email, firstName, id, lastName, newPassword, timestamp } from './fields.ts';
 import { Organization } from './organization.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageOf } from './paging.ts';
 import { Role } from './permission.ts';
 import { Registered } from './registration.ts';
 
@@ -38,7 +38,7 @@ export const InvitationState = z
   .describe('Only a pending one can be accepted. A replaced one was sent again, with another link.');
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** What the link of an invitation tells its holder. Nothing in it depends on whether the address has an account. */
+/** What is shown to somebody who opens the link of an invitation. It does not reveal whether the address has an account. */
 export const InvitationOffer = z
   .object({
     organization: z.object({ name: z.string() }),
@@ -50,7 +50,7 @@ export const InvitationOffer = z
   .meta({ id: 'InvitationOffer' });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
 
-/** What somebody without an account says of themselves. The address is the one that was invited. */
+/** The form for an invited person without an account. Their email address is the one that was invited. */
 export const AcceptInvitation = confirms(
   z.object({
     firstName,
@@ -63,7 +63,7 @@ export const AcceptInvitation = confirms(
 );
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
-/** What somebody gets who had an account before. */
+/** The response to an invited person who already had an account. */
 export const Joined = z.object({ organization: Organization, role: Role });
 export type Joined = z.infer<typeof Joined>;
 

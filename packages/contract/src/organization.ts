@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { description, id, organizationName, timestamp } from './fields.ts';
-import { MembersQuery, pageOf } from './page.ts';
+import { MembersQuery, pageOf } from './paging.ts';
 import { Role } from './permission.ts';
 
 const tag = 'Organizations';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmation, confirms } from './confirmation.ts';
+import { confirmation, confirms } from './confirmed-password.ts';
 import { endpoint } from './endpoint.ts';
 import { currentPassword, email, newPassword, resetToken } from './fields.ts';
 

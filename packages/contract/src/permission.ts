@@ -30,19 +30,19 @@ export const isPermission = (value: string): value is Permission => Object.hasOw
 
 export const rank = (role: Role) => Role.options.indexOf(role);
 
-/** Of two roles the one that counts, as of somebody's in an organization and in a project of it. */
+/** The stronger of two roles: a person's role in a project counts where it is above their role in the organization. */
 export const higher = (role: Role, other: Role | null): Role => (other && rank(other) > rank(role) ? other : role);
 
 export const may = (role: Role, permission: Permission) => rank(role) >= rank(permissions[permission].from);
 
 const plurals: Record<Role, string> = { viewer: 'viewers', member: 'members', admin: 'admins', owner: 'owners' };
 
-/** Who may, in words: "admins and owners". */
+/** The roles that have a permission, in words: "admins and owners". */
 export function whoMay(permission: Permission): string {
   const names = Role.options.filter((role) => may(role, permission)).map((role) => plurals[role]);
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Why somebody may not: what the server answers, and what the page says beside a button that would be refused. */
+/** The sentence for a missing permission, used by the server's answer and beside disabled buttons. */
 export const forbiddenMessage = (permission: Permission) =>
   `Only ${whoMay(permission)} can ${permissions[permission].words}.`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 import { description, id, meant, projectName, timestamp } from './fields.ts';
 import { Member } from './organization.ts';
-import { ListQuery, MembersQuery, pageOf } from './page.ts';
+import { ListQuery, MembersQuery, pageOf } from './paging.ts';
 import { Role } from './permission.ts';
 import { Slug, sluggable } from './slug.ts';
 

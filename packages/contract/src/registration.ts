@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmation, confirms } from './confirmation.ts';
+import { confirmation, confirms } from './confirmed-password.ts';
 import { endpoint } from './endpoint.ts';
 import { email, firstName, lastName, newPassword, organizationName } from './fields.ts';
 import { Organization } from './organization.ts';
@@ -19,7 +19,7 @@ export const Register = confirms(
 );
 export type Register = z.infer<typeof Register>;
 
-/** What somebody gets who has just made an account: they are signed in, in an organization. */
+/** The response to a registration: the new person is signed in to an organization. */
 export const Registered = Session.extend({
   organization: Organization,
   redirect_url: z.string().optional().describe('Where to go from here; to the dashboard when left out.'),

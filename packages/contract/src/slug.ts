@@ -12,7 +12,7 @@ export function slugify(name: string): string {
       .replace(/\s+/g, '-')
       .replace(/-+/g, '-')
       .replace(/^-|-$/g, '')
-      // Once more: what has come to stand side by side may be one letter.
+      // Normalized again, because removing characters can bring two together that form one letter.
       .normalize('NFC')
   );
 }
@@ -25,7 +25,7 @@ export const Slug = z
   .max(limits.slug, { error: `Slug must be less than ${limits.slug} characters`, abort: true })
   .refine((value) => slugify(value) === value, notASlug);
 
-/** A name that an address can be made from. One that is too long is refused for that, and may be megabytes. */
+/** A name that an address can be made from. Names beyond the length limit are not converted: they may be megabytes. */
 export const sluggable = <Name extends z.ZodType<string>>(name: Name, label: string) =>
   name.refine(
     (value) => value.length > limits.name.max || slugify(value) !== '',
