@@ -224,7 +224,7 @@ export async function buildApp({
   });
   projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
   documentRoutes(app, {
-    documents: documentService({ db, evaluator, served, log, contents, events: eventReader }),
+    documents: documentService({ db, evaluator, served, deletion, contents, events: eventReader, onProblem }),
   });
   releaseRoutes(app, { releases: releaseService({ db, evaluator, served }) });
   approvalRoutes(app, {

@@ -1,36 +1,49 @@
 import { organizationDeletion } from '#identity';
 import { deleteEventsOf } from '#identity/queries';
 import { backgroundDeletion } from '#platform';
-import type { Database } from '#platform/db';
-import { deleteOpenRequestsOfProject, deleteTokensOfOrganization, deleteTokensOfProject } from '#releases/queries';
+import type { Database, Executor } from '#platform/db';
+import { deleteOpenRequestsOf, deleteTokensOf } from '#releases/queries';
 import { deleteLogEntriesOf, deleteLogOf } from '#runtime/queries';
-import { deleteSomeDocuments, projectDeletion } from '#workspace';
+import { deleteSomeDocuments, documentDeletion, projectDeletion } from '#workspace';
+import type { DocumentScope } from '#workspace/queries';
 import { lockProjectsOf } from '#workspace/queries';
 
 type Parts = { db: Database['db']; onProblem: (error: unknown) => void };
 
-/** The one place that knows everything that organizations and projects hold. */
+const deleteSomeDocumentsOf = (executor: Executor, scope: DocumentScope) =>
+  deleteSomeDocuments(executor, scope, deleteLogEntriesOf);
+
+/** The one place that knows everything that organizations, projects and documents hold. */
 export function deletionService({ db, onProblem }: Parts) {
   const organizations = organizationDeletion({
     db,
-    ends: [deleteTokensOfOrganization],
+    deleteAtOnce: [(tx, organizationId) => deleteTokensOf(tx, { organizationId })],
     holdProjects: lockProjectsOf,
-    holdings: [
-      (executor, organizationId) => deleteSomeDocuments(executor, { organizationId }, deleteLogEntriesOf),
+    deleteInSteps: [
+      (executor, organizationId) => deleteSomeDocumentsOf(executor, { organizationId }),
       deleteLogOf,
       deleteEventsOf,
     ],
   });
   const projects = projectDeletion({
     db,
-    ends: [deleteTokensOfProject, deleteOpenRequestsOfProject],
-    deleteSomeOf: (executor, project) => deleteSomeDocuments(executor, project, deleteLogEntriesOf),
+    deleteAtOnce: [deleteTokensOf, deleteOpenRequestsOf],
+    deleteSomeOf: deleteSomeDocumentsOf,
   });
-  const { begin, close } = backgroundDeletion([organizations.findDeletable, projects.findDeletable], onProblem);
+  const documents = documentDeletion({
+    db,
+    deleteAtOnce: [deleteTokensOf, deleteOpenRequestsOf],
+    deleteLogEntries: deleteLogEntriesOf,
+  });
+  const kinds = [organizations.findDeletable, projects.findDeletable, documents.findDeletable];
+  const { begin, close } = backgroundDeletion(kinds, onProblem);
   return {
-    /** To be called in the transaction that ends an organization, or a project. */
-    endOrganization: organizations.end,
-    endProject: projects.end,
+    /** To be called in the transaction that deletes an organization, a project or a document. */
+    markOrganization: organizations.mark,
+    markProject: projects.mark,
+    markDocument: documents.mark,
+    /** Deletes some of what a document held that was marked. */
+    deleteMarkedDocument: documents.deleteStep,
     /** To be called after such a transaction, and now and then for what was left. */
     begin,
     close,

@@ -58,7 +58,7 @@ describe('a request', () => {
     const organizationId = owner.organization.id;
     await server.database.db
       .insert(memberships)
-      .values(added.map(({ id: userId }) => ({ organizationId, userId, role: 'member' as const })));
+      .values(added.map(({ id: userId }) => ({ organizationId, userId, role: 'member' as const, searchText: '' })));
     await request();
     const told = async () =>
       (await Promise.all(people.map(({ email }) => mailsTo(server.config, email)))).flat().length;

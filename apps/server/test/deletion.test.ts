@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { deletionService } from '../src/deletion-service.ts';
 import { deleteEventsOf } from '../src/identity/activity/activity-repository.ts';
 import { organizationDeletion } from '../src/identity/organizations/organization-deletion.ts';
+import type { Executor } from '../src/platform/db/database.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { documents, evaluationCounts, evaluations, organizations, projects } from '../src/platform/tables/index.ts';
+import {
+  documents,
+  evaluationCounts,
+  evaluations,
+  integrationTokens,
+  organizations,
+  projects,
+} from '../src/platform/tables/index.ts';
 import { deleteLogEntriesOf, deleteLogOf, storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
 import { deleteSomeDocuments } from '../src/workspace/documents/document-deletion.ts';
 import { lockProjectsOf } from '../src/workspace/projects/project-repository.ts';
+import { makeLogEntries } from './support/log-entries.ts';
 import { makeStorage } from './support/storage.ts';
 
 // Without a server, which would delete what is marked as deleted by itself.
@@ -19,91 +29,111 @@ afterAll(async () => {
   await storage.remove();
 });
 
-test('deleting an organization leaves nothing of what reached the log while it was being deleted', async () => {
-  const [organization] = await db.insert(organizations).values({ name: 'Engines', slug: 'engines' }).returning();
-  const organizationId = (organization as { id: string }).id;
-  const entry = {
-    instance: randomUUID(),
-    number: 1,
+// The embedded database runs one transaction at a time.
+const hasManyConnections = inject('storage').kind === 'postgres';
+
+const untilWaiting = (count: number) => {
+  const waiting = sql<number>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return expect.poll(async () => (await db.execute<{ count: number }>(waiting)).rows[0]?.count).toBe(count);
+};
+
+async function makeOrganization(): Promise<string> {
+  const slug = randomUUID();
+  const [organization] = await db.insert(organizations).values({ name: slug, slug }).returning();
+  return (organization as { id: string }).id;
+}
+
+/** An organization with a document, which has a token. */
+async function makeDocument() {
+  const organizationId = await makeOrganization();
+  const name = randomUUID();
+  const listed = { name, slug: name, nameKey: name, searchText: name };
+  const [project] = await db
+    .insert(projects)
+    .values({ organizationId, ...listed })
+    .returning();
+  const projectId = (project as { id: string }).id;
+  const [document] = await db
+    .insert(documents)
+    .values({ organizationId, projectId, ...listed, version: 1 })
+    .returning();
+  const documentId = (document as { id: string }).id;
+  await db.insert(integrationTokens).values({ organizationId, documentId, hash: name, encrypted: name });
+  return {
     organizationId,
-    documentId: randomUUID(),
-    source: 'public' as const,
-    version: 1,
-    outcome: 'succeeded' as const,
-    durationMicroseconds: 1,
+    projectId,
+    documentId,
+    deleteAll: async (deleteLogEntries = deleteLogEntriesOf) => {
+      while (await deleteSomeDocuments(db, { organizationId, projectId }, deleteLogEntries));
+    },
+    store: (count: number) => storeLogEntries(db, makeLogEntries({ organizationId, documentId }, count)),
+    countEntries: () => db.$count(evaluations, eq(evaluations.organizationId, organizationId)),
+    countDocuments: () => db.$count(documents, eq(documents.organizationId, organizationId)),
+    countTokens: () => db.$count(integrationTokens, eq(integrationTokens.organizationId, organizationId)),
   };
-  let arrived = false;
-  const deletion = organizationDeletion({
-    db,
-    ends: [],
-    holdProjects: lockProjectsOf,
-    holdings: [
-      deleteLogOf,
-      async () => {
-        if (!arrived) await db.insert(evaluations).values(entry);
-        arrived = true;
-        return false;
-      },
-      deleteEventsOf,
-    ],
-  });
-  await db.transaction((tx) => deletion.end(tx, organizationId));
-  for (;;) {
-    const found = await deletion.findDeletable([]);
-    if (!found) break;
-    await found.deleteSome();
+}
+
+describe('deleting an organization', () => {
+  const storeUncounted = async (executor: Executor, organizationId: string) => {
+    const [entry] = makeLogEntries({ organizationId, documentId: randomUUID() }, 1).map((text) => JSON.parse(text));
+    await executor.insert(evaluations).values({ ...entry, createdAt: new Date(entry.createdAt) });
+  };
+
+  /** The organization is marked as deleted, and then all of it is deleted. */
+  async function deleteOrganization(organizationId: string, beforeEvents: () => Promise<void> = async () => {}) {
+    const deletion = organizationDeletion({
+      db,
+      deleteAtOnce: [],
+      holdProjects: lockProjectsOf,
+      deleteInSteps: [
+        deleteLogOf,
+        async () => {
+          await beforeEvents();
+          return false;
+        },
+        deleteEventsOf,
+      ],
+    });
+    await db.transaction((tx) => deletion.mark(tx, organizationId));
+    for (;;) {
+      const found = await deletion.findDeletable([]);
+      if (!found) return;
+      await found.deleteStep();
+    }
   }
-  expect(arrived).toBe(true);
-  expect(await db.$count(organizations, eq(organizations.id, organizationId))).toBe(0);
-  expect(await db.$count(evaluations, eq(evaluations.organizationId, organizationId))).toBe(0);
+
+  const countLeft = async (organizationId: string) => [
+    await db.$count(organizations, eq(organizations.id, organizationId)),
+    await db.$count(evaluations, eq(evaluations.organizationId, organizationId)),
+  ];
+
+  test('leaves nothing of what reached the log while it was being deleted', async () => {
+    const organizationId = await makeOrganization();
+    let arrived = false;
+    await deleteOrganization(organizationId, async () => {
+      if (!arrived) await storeUncounted(db, organizationId);
+      arrived = true;
+    });
+    expect(arrived).toBe(true);
+    expect(await countLeft(organizationId)).toEqual([0, 0]);
+  });
+
+  test.runIf(hasManyConnections)('waits for whoever still stores something of it, and deletes that too', async () => {
+    const organizationId = await makeOrganization();
+    let deleting = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await tx.insert(evaluationCounts).values({ organizationId, day: '2026-01-01', count: 1 });
+      await storeUncounted(tx, organizationId);
+      deleting = deleteOrganization(organizationId);
+      await untilWaiting(1);
+    });
+    await deleting;
+    expect(await countLeft(organizationId)).toEqual([0, 0]);
+  });
 });
 
 describe('deleting the documents of a project', () => {
-  async function makeDocument() {
-    const name = randomUUID();
-    const listed = { name, slug: name, nameKey: name, searchText: name };
-    const [organization] = await db.insert(organizations).values({ name, slug: name }).returning();
-    const organizationId = (organization as { id: string }).id;
-    const [project] = await db
-      .insert(projects)
-      .values({ organizationId, ...listed })
-      .returning();
-    const projectId = (project as { id: string }).id;
-    const [document] = await db
-      .insert(documents)
-      .values({ organizationId, projectId, ...listed, version: 1 })
-      .returning();
-    const documentId = (document as { id: string }).id;
-    const instance = randomUUID();
-    return {
-      organizationId,
-      deleteAll: async (deleteLogEntries = deleteLogEntriesOf) => {
-        while (await deleteSomeDocuments(db, { organizationId, projectId }, deleteLogEntries));
-      },
-      store: (count: number) =>
-        storeLogEntries(
-          db,
-          Array.from({ length: count }, (_, number) =>
-            JSON.stringify({
-              instance,
-              number,
-              organizationId,
-              documentId,
-              source: 'public',
-              version: 1,
-              outcome: 'succeeded',
-              durationMicroseconds: 1,
-              input: null,
-              output: null,
-              createdAt: '2026-01-01T00:00:00.000Z',
-            }),
-          ),
-        ),
-      countEntries: () => db.$count(evaluations, eq(evaluations.organizationId, organizationId)),
-      countDocuments: () => db.$count(documents, eq(documents.organizationId, organizationId)),
-    };
-  }
-
   test('leaves no log entry, however many came after the log was looked at', async () => {
     const { deleteAll, store, countEntries, countDocuments } = await makeDocument();
     let looks = 0;
@@ -116,13 +146,8 @@ describe('deleting the documents of a project', () => {
     expect([await countDocuments(), await countEntries()]).toEqual([0, 0]);
   });
 
-  // The embedded database runs one statement at a time.
-  test.runIf(inject('storage').kind === 'postgres')('leaves no log entry that is being stored meanwhile', async () => {
+  test.runIf(hasManyConnections)('leaves no log entry that is being stored meanwhile', async () => {
     const { organizationId, deleteAll, store, countEntries, countDocuments } = await makeDocument();
-    const isWaiting = sql<number>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    const untilWaiting = (count: number) =>
-      expect.poll(async () => (await db.execute<{ count: number }>(isWaiting)).rows[0]?.count).toBe(count);
     const under = await db.transaction(async (tx) => {
       // Storing counts last what it stores, and is kept waiting there.
       await tx.insert(evaluationCounts).values({ organizationId, day: '2026-01-01', count: 0 });
@@ -136,3 +161,23 @@ describe('deleting the documents of a project', () => {
     expect([await countDocuments(), await countEntries()]).toEqual([0, 0]);
   });
 });
+
+type Made = Awaited<ReturnType<typeof makeDocument>>;
+type Deletion = ReturnType<typeof deletionService>;
+
+const markings: Record<string, (deletion: Deletion, tx: Executor, made: Made) => Promise<void>> = {
+  organization: ({ markOrganization }, tx, { organizationId }) => markOrganization(tx, organizationId),
+  project: ({ markProject }, tx, { organizationId, projectId }) => markProject(tx, { organizationId, projectId }),
+  document: ({ markDocument }, tx, { organizationId, documentId }) => markDocument(tx, { organizationId, documentId }),
+};
+
+test.each(Object.keys(markings))(
+  'the tokens of a deleted %s are gone with the transaction that deletes it, and those of others are not',
+  async (kind) => {
+    const [made, neighbour] = [await makeDocument(), await makeDocument()];
+    const deletion = deletionService({ db, onProblem: () => {} });
+    await db.transaction(async (tx) => markings[kind]?.(deletion, tx, made));
+    expect([await made.countDocuments(), await made.countTokens()]).toEqual([1, 0]);
+    expect(await neighbour.countTokens()).toBe(1);
+  },
+);

@@ -328,7 +328,7 @@ describe('the link', () => {
       .returning({ organizationId: organizations.id });
     await database.db
       .insert(memberships)
-      .values(joined.map((row) => ({ ...row, userId: person.user.id, role: 'viewer' as const })));
+      .values(joined.map((row) => ({ ...row, userId: person.user.id, role: 'viewer' as const, searchText: '' })));
     const refused = await person.as('POST', acceptUrl(token));
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'quota_exceeded']);
     const [left] = joined;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import type { Executor } from '../src/platform/db/database.ts';
@@ -11,9 +10,9 @@ import {
   projects,
 } from '../src/platform/tables/index.ts';
 import { storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
-import type { SpooledEntry } from '../src/runtime/log/spooled-entry.ts';
 import { lockDocument } from '../src/workspace/documents/document-repository.ts';
 import { chain, double, expressions } from './support/graphs.ts';
+import { makeLogEntries } from './support/log-entries.ts';
 import { addMember, password } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 import { makeWorkbench } from './support/workbench.ts';
@@ -35,6 +34,7 @@ async function meet(lock: (tx: Executor) => Promise<unknown>, first: Call, secon
   // What a test before deleted is deleted in the background, which would be counted among those that wait.
   await expect.poll(() => db.$count(organizations, isNotNull(organizations.deletedAt))).toBe(0);
   await expect.poll(() => db.$count(projects, isNotNull(projects.deletedAt))).toBe(0);
+  await expect.poll(() => db.$count(documents, isNotNull(documents.deletedAt))).toBe(0);
   const answers = await db.transaction(async (tx) => {
     await lock(tx);
     const one = first();
@@ -47,89 +47,81 @@ async function meet(lock: (tx: Executor) => Promise<unknown>, first: Call, secon
 }
 
 // The embedded database runs one transaction at a time.
-describe.runIf(inject('storage').kind === 'postgres')('two transactions do not wait for each other', () => {
-  test('when an organization is deleted while a document of it is saved', async () => {
-    const bench = await makeWorkbench(app);
-    await bench.create('Fees', double);
-    const isOwner = and(eq(memberships.organizationId, bench.organization.id), eq(memberships.userId, bench.user.id));
-    const ended = await meet(
-      (tx) => tx.select().from(memberships).where(isOwner).for('update'),
-      () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}`),
-      () =>
-        bench.as('PUT', `${bench.documents}/fees`, {
-          name: 'Charges',
-          content: chain(expressions({ triple: 'n * 3' })),
-        }),
-    );
-    expect(ended).toEqual([204, 200]);
-  });
-
-  test('when log entries of a document are stored while it is changed', async () => {
-    const bench = await makeWorkbench(app);
-    await bench.create('Fees', double);
-    const { organization } = bench;
-    const [document] = await db.select().from(documents).where(eq(documents.organizationId, organization.id));
-    const documentId = (document as { id: string }).id;
-    const entry: SpooledEntry = {
-      instance: randomUUID(),
-      number: 1,
-      organizationId: organization.id,
-      documentId,
-      source: 'public',
-      version: 1,
-      outcome: 'succeeded',
-      durationMicroseconds: 1,
-      input: null,
-      output: null,
-      createdAt: new Date().toISOString(),
-    };
-    await db.transaction(async (tx) => {
-      await lockDocument(tx, organization.id, documentId);
-      await storeLogEntries(db, [JSON.stringify(entry)]);
-    });
-    expect(await db.$count(evaluations, eq(evaluations.documentId, documentId))).toBe(1);
-  });
-
-  test('when somebody deletes their account while they invite somebody else', async () => {
-    const bench = await makeWorkbench(app);
-    const admin = await addMember(server, bench.organization, 'admin');
-    const invitation = { email: `grace-${bench.orgSlug}@example.com`, role: 'member' };
-    const ended = await meet(
-      (tx) => tx.execute(sql`lock table events in share mode`),
-      () => admin.as('POST', `/api/organizations/${bench.orgSlug}/invitations`, invitation),
-      () => admin.as('DELETE', '/api/auth/me', { password }),
-    );
-    expect(ended).toEqual([201, 204]);
-  });
-
-  test.each([
-    ['a token is made for', 'POST', '/integration/token', { action: 'generate' }],
-    ['somebody deletes', 'DELETE', '', undefined],
-  ] as const)(
-    'when a project is deleted while %s a document of it, which is gone then',
-    async (_, method, path, body) => {
+describe.runIf(inject('storage').kind === 'postgres')(
+  'neither of two transactions waits for the other for ever',
+  () => {
+    test('when an organization is deleted while a document of it is saved', async () => {
       const bench = await makeWorkbench(app);
       await bench.create('Fees', double);
+      const isOwner = and(eq(memberships.organizationId, bench.organization.id), eq(memberships.userId, bench.user.id));
+      const ended = await meet(
+        (tx) => tx.select().from(memberships).where(isOwner).for('update'),
+        () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}`),
+        () =>
+          bench.as('PUT', `${bench.documents}/fees`, {
+            name: 'Charges',
+            content: chain(expressions({ triple: 'n * 3' })),
+          }),
+      );
+      expect(ended).toEqual([204, 200]);
+    });
+
+    test('when log entries of a document are stored while it is changed', async () => {
+      const bench = await makeWorkbench(app);
+      await bench.create('Fees', double);
+      const { organization } = bench;
+      const [document] = await db.select().from(documents).where(eq(documents.organizationId, organization.id));
+      const documentId = (document as { id: string }).id;
+      await db.transaction(async (tx) => {
+        await lockDocument(tx, organization.id, documentId);
+        await storeLogEntries(db, makeLogEntries({ organizationId: organization.id, documentId }, 1));
+      });
+      expect(await db.$count(evaluations, eq(evaluations.documentId, documentId))).toBe(1);
+    });
+
+    test('when somebody deletes their account while they invite somebody else', async () => {
+      const bench = await makeWorkbench(app);
+      const admin = await addMember(server, bench.organization, 'admin');
+      const invitation = { email: `grace-${bench.orgSlug}@example.com`, role: 'member' };
       const ended = await meet(
         (tx) => tx.execute(sql`lock table events in share mode`),
-        () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}/projects/loans`),
-        () => bench.as(method, `${bench.documents}/fees${path}`, body),
+        () => admin.as('POST', `/api/organizations/${bench.orgSlug}/invitations`, invitation),
+        () => admin.as('DELETE', '/api/auth/me', { password }),
       );
-      expect(ended).toEqual([204, 404]);
-    },
-  );
+      expect(ended).toEqual([201, 204]);
+    });
 
-  test('when a project is deleted while a member with a role in it is removed', async () => {
-    const bench = await makeWorkbench(app);
-    const viewer = await addMember(server, bench.organization, 'viewer');
-    const organization = `/api/organizations/${bench.orgSlug}`;
-    const given = await bench.as('PUT', `${organization}/projects/loans/members/${viewer.user.id}`, { role: 'member' });
-    expect(given.statusCode).toBe(200);
-    const ended = await meet(
-      (tx) => tx.select().from(projectMembers).where(eq(projectMembers.userId, viewer.user.id)).for('update'),
-      () => bench.as('DELETE', `${organization}/projects/loans`),
-      () => bench.as('DELETE', `${organization}/users/${viewer.user.id}`),
+    test.each([
+      ['a token is made for', 'POST', '/integration/token', { action: 'generate' }],
+      ['somebody deletes', 'DELETE', '', undefined],
+    ] as const)(
+      'when a project is deleted while %s a document of it, which is gone then',
+      async (_, method, path, body) => {
+        const bench = await makeWorkbench(app);
+        await bench.create('Fees', double);
+        const ended = await meet(
+          (tx) => tx.execute(sql`lock table events in share mode`),
+          () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}/projects/loans`),
+          () => bench.as(method, `${bench.documents}/fees${path}`, body),
+        );
+        expect(ended).toEqual([204, 404]);
+      },
     );
-    expect(ended).toEqual([204, 204]);
-  });
-});
+
+    test('when a project is deleted while a member with a role in it is removed', async () => {
+      const bench = await makeWorkbench(app);
+      const viewer = await addMember(server, bench.organization, 'viewer');
+      const organization = `/api/organizations/${bench.orgSlug}`;
+      const given = await bench.as('PUT', `${organization}/projects/loans/members/${viewer.user.id}`, {
+        role: 'member',
+      });
+      expect(given.statusCode).toBe(200);
+      const ended = await meet(
+        (tx) => tx.select().from(projectMembers).where(eq(projectMembers.userId, viewer.user.id)).for('update'),
+        () => bench.as('DELETE', `${organization}/projects/loans`),
+        () => bench.as('DELETE', `${organization}/users/${viewer.user.id}`),
+      );
+      expect(ended).toEqual([204, 204]);
+    });
+  },
+);

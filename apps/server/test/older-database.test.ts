@@ -109,6 +109,14 @@ describe.each(copy.people)('$firstName, whose account is older than memberships'
     expect(rows).toMatchObject([{ role: 'owner' }]);
   });
 
+  test('is found among the members by name and by address', async () => {
+    const members = `/api/organizations/${person.organization}/users`;
+    for (const text of [person.firstName, person.lastName.toUpperCase(), person.email]) {
+      const found = await callerWith(app, person.token)('GET', `${members}?q=${encodeURIComponent(text)}`);
+      expect(found.json().members).toMatchObject([{ id: person.id }]);
+    }
+  });
+
   test('is still signed in with the access token of before', async () => {
     const response = await callerWith(app, person.token)('GET', '/api/auth/me');
     expect(response.statusCode).toBe(200);

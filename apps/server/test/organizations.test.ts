@@ -31,7 +31,12 @@ const eventsOf = (organizationId: string, kind: 'member.left' | 'member.role-cha
 describe("a person's own organizations", () => {
   test('are listed by name, each with the role, and the current one is marked', async () => {
     const [owner, person] = [await registerPerson(app, { organizationName: 'Aardvarks' }), await registerPerson(app)];
-    const role = { organizationId: owner.organization.id, userId: person.user.id, role: 'viewer' as const };
+    const role = {
+      organizationId: owner.organization.id,
+      userId: person.user.id,
+      role: 'viewer' as const,
+      searchText: '',
+    };
     await database.db.insert(memberships).values(role);
     // Used last, and last by name.
     await switchTo(person, person.organization.slug);

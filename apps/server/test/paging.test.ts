@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { memberSearchText } from '../src/identity/memberships/membership-repository.ts';
 import { memberships, users } from '../src/platform/tables/index.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -18,8 +19,13 @@ async function addMembers({ organization }: Person, lastNames: string[]) {
     email: `${randomUUID()}@example.com`,
     passwordHash: 'none',
   }));
-  const rows = await database.db.insert(users).values(added).returning({ userId: users.id });
-  const joined = rows.map((row) => ({ ...row, organizationId: organization.id, role: 'member' as const }));
+  const rows = await database.db.insert(users).values(added).returning();
+  const joined = rows.map((row) => ({
+    userId: row.id,
+    organizationId: organization.id,
+    role: 'member' as const,
+    searchText: memberSearchText(row),
+  }));
   await database.db.insert(memberships).values(joined);
 }
 

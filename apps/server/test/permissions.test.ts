@@ -35,7 +35,7 @@ async function staffed(): Promise<Furnished> {
   const { id: organizationId } = owner.organization;
   await database.db
     .insert(memberships)
-    .values(Role.options.map((role) => ({ organizationId, userId: people[role].user.id, role })));
+    .values(Role.options.map((role) => ({ organizationId, userId: people[role].user.id, role, searchText: '' })));
   return owner;
 }
 

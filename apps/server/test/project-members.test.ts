@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProjectMember, Role } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertMembership } from '../src/identity/memberships/membership-repository.ts';
 import { events, memberships, projectMembers, users } from '../src/platform/tables/index.ts';
 import { MAX_PROJECT_ROLES } from '../src/workspace/projects/project-member-service.ts';
 import { addMember, registerPerson } from './support/people.ts';
@@ -156,7 +157,7 @@ test('as many people as may have a role of their own in a project: one more is r
   const { id: organizationId } = organization;
   await database.db
     .insert(memberships)
-    .values(people.map((person) => ({ organizationId, ...person, role: 'viewer' as const })));
+    .values(people.map((person) => ({ organizationId, ...person, role: 'viewer' as const, searchText: '' })));
   await database.db
     .insert(projectMembers)
     .values(people.map((person) => ({ organizationId, projectId, ...person, role: 'member' as const })));
@@ -190,8 +191,8 @@ test('people are found by each word of their name or address, in pages', async (
     ['Grace', 'Kelly'],
     ['Alan', 'Turing'],
   ]) {
-    const { user } = await registerPerson(app, { firstName, lastName });
-    await database.db.insert(memberships).values({ organizationId: organization.id, userId: user.id, role: 'viewer' });
+    const { user, registration } = await registerPerson(app, { firstName, lastName });
+    await insertMembership(database.db, organization.id, { person: { ...registration, id: user.id }, role: 'viewer' });
   }
   const { email } = owner.registration;
   await owner.as('PUT', '/api/auth/me', { firstName: 'Augusta', lastName: 'King', email });

@@ -1,4 +1,4 @@
-// For the repositories of later domains, and for what a service does in a transaction of its own.
+// For what a service does in a transaction of its own.
 
-export { deleteOpenRequestsOfProject } from './publishing/approval-repository.ts';
-export { deleteTokensOfOrganization, deleteTokensOfProject } from './tokens/token-repository.ts';
+export { deleteOpenRequestsOf } from './publishing/approval-repository.ts';
+export { deleteTokensOf } from './tokens/token-repository.ts';

@@ -1,3 +1,3 @@
-// For the repositories of later domains, and for what a service does in a transaction of its own.
+// For what a service does in a transaction of its own.
 
 export { deleteLogEntriesOf, deleteLogOf } from './log/evaluation-log-repository.ts';

@@ -1,8 +1,8 @@
 export { contentService } from './documents/content-service.ts';
 export type { DocumentAddress } from './documents/document-address.ts';
-export type { Changes, HeldDocument } from './documents/document-change.ts';
-export { changedSince, documentChange, holdDocument } from './documents/document-change.ts';
-export { deleteSomeDocuments } from './documents/document-deletion.ts';
+export type { HeldDocument } from './documents/document-change.ts';
+export { documentChange, documentHasChanged, withHeldDocument } from './documents/document-change.ts';
+export { deleteSomeDocuments, documentDeletion } from './documents/document-deletion.ts';
 export { toDocument } from './documents/document-response.ts';
 export { documentRoutes } from './documents/document-routes.ts';
 export { documentService } from './documents/document-service.ts';

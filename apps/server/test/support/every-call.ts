@@ -59,7 +59,7 @@ async function addColleague(
     .values({ ...names, passwordHash: '' })
     .returning({ id: users.id });
   const userId = (row as { id: string }).id;
-  await db.insert(memberships).values({ organizationId, userId, role });
+  await db.insert(memberships).values({ organizationId, userId, role, searchText: '' });
   return userId;
 }
 

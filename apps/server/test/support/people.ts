@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Registered, Role } from '@rulewright/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { insertMembership } from '../../src/identity/memberships/membership-repository.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { memberships } from '../../src/platform/tables/index.ts';
 
 export const password = 'Engine1843';
 
@@ -34,8 +34,10 @@ export async function addMember(
   role: Role,
 ) {
   const person = await registerPerson(app);
-  const membership = { organizationId: organization.id, userId: person.user.id, role };
-  await database.db.insert(memberships).values(membership);
+  await insertMembership(database.db, organization.id, {
+    person: { ...person.registration, id: person.user.id },
+    role,
+  });
   return person;
 }
 

@@ -9,7 +9,7 @@ import { fullName } from '../full-name.ts';
 import { endMembership } from '../members/membership-change.ts';
 import { isOnlyOwner } from '../memberships/only-owner.ts';
 import { hasOtherMembers } from '../memberships/owner-repository.ts';
-import type { OrganizationEnding } from '../organizations/organization-deletion.ts';
+import type { DeletesOrganizations } from '../organizations/organization-deletion.ts';
 import { lockOrganization } from '../organizations/organization-repository.ts';
 import { listMembershipsOf } from '../own-organizations/own-organization-repository.ts';
 import { passwordMatches } from '../people/passwords.ts';
@@ -23,7 +23,7 @@ type Parts = {
   attempts: AttemptCounter;
   /** What the public endpoint serves. */
   served: ServedCache;
-  deletion: OrganizationEnding;
+  deletion: DeletesOrganizations;
 };
 
 export type AccountDeletionService = ReturnType<typeof accountDeletionService>;
@@ -43,7 +43,7 @@ export function accountDeletionService({ db, attempts, served, deletion }: Parts
         // A password that was changed while it was being compared no longer opens anything.
         if ((await lockUser(tx, user.id, 'no key update'))?.passwordHash !== user.passwordHash) throw signInAgain();
         const { alone, others } = await sortMemberships(tx, user.id);
-        for (const { organization } of alone) await deletion.endOrganization(tx, organization.id);
+        for (const { organization } of alone) await deletion.markOrganization(tx, organization.id);
         for (const { organization, role } of others) {
           const deleted = { kind: 'person.account-deleted' as const, subject: fullName(user) };
           await endMembership(tx, { organization, user, client }, { ...user, role }, deleted);

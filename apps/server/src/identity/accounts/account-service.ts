@@ -5,7 +5,7 @@ import type { Database, Executor } from '#platform/db';
 import { recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { AttemptCounter } from '../attempts/attempt-counter.ts';
-import { findLatestMembership } from '../memberships/membership-repository.ts';
+import { findLatestMembership, renameMember } from '../memberships/membership-repository.ts';
 import { foundOrganization } from '../own-organizations/found-organization.ts';
 import { hashPassword, passwordMatches } from '../people/passwords.ts';
 import type { UserRow } from '../people/user-repository.ts';
@@ -60,9 +60,10 @@ export function accountService({ db, sessions, attempts }: Parts) {
     async updateProfile({ user, client }: Person, changes: Profile) {
       const updated = await db.transaction(async (tx) => {
         const updated = await updateUser(tx, user.id, changes);
+        if (!updated || updated === 'taken') return updated;
+        await renameMember(tx, updated);
         // Whoever reads the mail of the old address must not have a way in.
-        if (updated && updated !== 'taken' && updated.email !== user.email)
-          await deletePasswordResetsOfUser(tx, user.id);
+        if (updated.email !== user.email) await deletePasswordResetsOfUser(tx, user.id);
         return updated;
       });
       if (updated === 'taken') {

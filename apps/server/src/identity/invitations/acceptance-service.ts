@@ -53,7 +53,7 @@ export function acceptanceService({ db, sessions, attempts }: Parts) {
     if (!earlier) {
       await requireRoomForMember(tx, id);
       await requireRoomForMembership(tx, user.id);
-      await insertMembership(tx, id, { userId: user.id, role: invitation.role });
+      await insertMembership(tx, id, { person: user, role: invitation.role });
     }
     await closeInvitation(tx, id, invitation.id, { acceptedAt: new Date() });
     const current = { organization: found.organization, role: earlier?.role ?? invitation.role };

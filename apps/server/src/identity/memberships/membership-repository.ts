@@ -9,18 +9,32 @@ import { hasEmail } from '../people/user-repository.ts';
 
 type MembershipRow = typeof memberships.$inferSelect;
 
+type Named = { id: string; firstName: string; lastName: string; email: string };
+
+/** What a member is found by. Not by the rules of the database's language, in which an I may have a small letter of its own. */
+export const memberSearchText = ({ firstName, lastName, email }: Omit<Named, 'id'>) =>
+  `${firstName} ${lastName} ${email}`.toLowerCase();
+
 /** Null when the person is a member already. */
 export async function insertMembership(
   executor: Executor,
   organizationId: string,
-  values: { userId: string; role: Role },
+  { person, role }: { person: Named; role: Role },
 ): Promise<MembershipRow | null> {
   const [row] = await executor
     .insert(memberships)
-    .values({ organizationId, ...values })
+    .values({ organizationId, userId: person.id, role, searchText: memberSearchText(person) })
     .onConflictDoNothing()
     .returning();
   return row ?? null;
+}
+
+/** In every organization that the person is a member of. To be called in the transaction that changed their name or address. */
+export async function renameMember(tx: Executor, person: Named) {
+  await tx
+    .update(memberships)
+    .set({ searchText: memberSearchText(person) })
+    .where(eq(memberships.userId, person.id));
 }
 
 /** The one that a person used last, of all that are theirs: whoever signs in has not said which organization they want. */

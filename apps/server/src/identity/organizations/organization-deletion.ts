@@ -8,27 +8,27 @@ import {
 
 type Parts = {
   db: Database['db'];
-  /** Ends what must not outlive the organization for a moment, in the transaction that ends it. */
-  ends: ((tx: Executor, organizationId: string) => Promise<unknown>)[];
+  /** What must not outlive the organization for a moment, in the transaction that marks it as deleted. */
+  deleteAtOnce: ((tx: Executor, organizationId: string) => Promise<unknown>)[];
   /** Holds its projects, which come before the organization in the order of locks. */
   holdProjects: (tx: Executor, organizationId: string) => Promise<void>;
   /** Each deletes some of what an organization may hold very much of, and answers whether there may be more. */
-  holdings: ((executor: Executor, organizationId: string) => Promise<boolean>)[];
+  deleteInSteps: ((executor: Executor, organizationId: string) => Promise<boolean>)[];
 };
 
 type OrganizationDeletion = ReturnType<typeof organizationDeletion>;
 
-/** For whoever ends an organization: in the transaction, and after it. */
-export type OrganizationEnding = { endOrganization: OrganizationDeletion['end']; begin: () => void };
+/** For whoever deletes an organization: in the transaction, and after it. */
+export type DeletesOrganizations = { markOrganization: OrganizationDeletion['mark']; begin: () => void };
 
-/** An organization ends at once, in one short transaction; what it held is deleted some at a time afterwards. */
-export function organizationDeletion({ db, ends, holdProjects, holdings }: Parts) {
+/** An organization is marked in one short transaction; what it held is deleted in bounded steps afterwards. */
+export function organizationDeletion({ db, deleteAtOnce, holdProjects, deleteInSteps }: Parts) {
   async function deleteSomeOf(executor: Executor, organizationId: string): Promise<boolean> {
-    for (const deleteSome of holdings) if (await deleteSome(executor, organizationId)) return true;
+    for (const deleteSome of deleteInSteps) if (await deleteSome(executor, organizationId)) return true;
     return false;
   }
 
-  async function deleteSome(id: string) {
+  async function deleteStep(id: string) {
     if (await deleteSomeOf(db, id)) return;
     await db.transaction(async (tx) => {
       await holdProjects(tx, id);
@@ -40,15 +40,15 @@ export function organizationDeletion({ db, ends, holdProjects, holdings }: Parts
 
   return {
     /** The caller holds the organization. */
-    async end(tx: Executor, organizationId: string) {
-      for (const end of ends) await end(tx, organizationId);
+    async mark(tx: Executor, organizationId: string) {
+      for (const deleteFrom of deleteAtOnce) await deleteFrom(tx, organizationId);
       await markOrganizationDeleted(tx, organizationId);
     },
 
-    /** One that has ended, other than these. */
+    /** One that was marked, other than these. */
     async findDeletable(except: readonly string[]) {
       const id = await findDeletedOrganization(db, except);
-      return id === null ? null : { id, deleteSome: () => deleteSome(id) };
+      return id === null ? null : { id, deleteStep: () => deleteStep(id) };
     },
   };
 }

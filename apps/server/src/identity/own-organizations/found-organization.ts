@@ -15,7 +15,7 @@ export async function foundOrganization(
   name: string,
 ): Promise<Membership> {
   const organization = await insertAtFreeSlug(tx, name);
-  await insertMembership(tx, organization.id, { userId: user.id, role: 'owner' });
+  await insertMembership(tx, organization.id, { person: user, role: 'owner' });
   const created = { kind: 'organization.created' as const, subject: name, after: { name } };
   await recordEvent(tx, { organization, user, client }, created);
   return { organization, role: 'owner' };

@@ -8,7 +8,7 @@ import { changeRole, endMembership } from '../members/membership-change.ts';
 import { findMember } from '../memberships/membership-repository.ts';
 import { requireOtherOwner } from '../memberships/only-owner.ts';
 import { requirePresentRole } from '../memberships/present-role.ts';
-import type { OrganizationEnding } from '../organizations/organization-deletion.ts';
+import type { DeletesOrganizations } from '../organizations/organization-deletion.ts';
 import { lockUser } from '../people/user-repository.ts';
 import { setCurrentOrganization } from '../sessions/session-repository.ts';
 import { notAuthenticated } from '../unauthenticated.ts';
@@ -20,7 +20,7 @@ type Parts = {
   db: Database['db'];
   /** What the public endpoint serves. */
   served: ServedCache;
-  deletion: OrganizationEnding;
+  deletion: DeletesOrganizations;
 };
 
 export type OwnOrganizationService = ReturnType<typeof ownOrganizationService>;
@@ -79,7 +79,7 @@ export function ownOrganizationService({ db, served, deletion }: Parts) {
       if (meantId !== undefined && meantId !== organization.id) throw notFound('Organization');
       await db.transaction(async (tx) => {
         await requirePresentRole(tx, actor, 'organization:delete');
-        await deletion.endOrganization(tx, organization.id);
+        await deletion.markOrganization(tx, organization.id);
       });
       served.forget(organization.id);
       deletion.begin();

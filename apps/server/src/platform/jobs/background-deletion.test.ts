@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FindDeletable } from './background-deletion.ts';
 import { backgroundDeletion } from './background-deletion.ts';
 
-const SOON = 1;
+const SOON = { retryAfterMs: 1 };
+const LATER = { retryAfterMs: 3_600_000 };
 
 /** Of each, so many steps are needed; with `fail`, a step may fail. */
 function makeKind(steps: Record<string, number>, fail: (id: string) => void = () => {}) {
@@ -12,7 +13,7 @@ function makeKind(steps: Record<string, number>, fail: (id: string) => void = ()
     if (id === undefined) return null;
     return {
       id,
-      async deleteSome() {
+      async deleteStep() {
         fail(id);
         left[id] = (left[id] as number) - 1;
         if (left[id] === 0) delete left[id];
@@ -50,7 +51,7 @@ test('deletes all others of its kind and of the other kinds when one cannot be d
   };
   const [first, second] = [makeKind({ bad: 1, good: 2 }, refuse), makeKind({ other: 2 })];
   const onProblem = vi.fn();
-  const deletion = backgroundDeletion([first.find, second.find], onProblem, 3_600_000);
+  const deletion = backgroundDeletion([first.find, second.find], onProblem, LATER);
   deletion.begin();
   await vi.waitFor(() => expect([first.left, second.left]).toEqual([{ bad: 1 }, {}]));
   await deletion.close();
@@ -60,7 +61,7 @@ test('deletes all others of its kind and of the other kinds when one cannot be d
 test('goes on with the other kinds when one kind cannot be looked for', async () => {
   const find = vi.fn<FindDeletable>().mockRejectedValue(new Error('Refused'));
   const { left, find: findOther } = makeKind({ other: 2 });
-  const deletion = backgroundDeletion([find, findOther], () => {}, 3_600_000);
+  const deletion = backgroundDeletion([find, findOther], () => {}, LATER);
   deletion.begin();
   await vi.waitFor(() => expect(left).toEqual({}));
   await deletion.close();
@@ -87,9 +88,35 @@ test('gives up after some failures in a row, until it is begun again', async () 
   expect(onProblem).toHaveBeenCalledTimes(8);
 });
 
+test('waits after each step for as long as the step took, so that half of the time is for others', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const took = [70, 20, 50];
+  const steps = took.values();
+  const { left, find } = makeKind({ a: 2, b: 1 }, () => {
+    now += steps.next().value ?? 0;
+  });
+  const wait = vi.fn(async (_ms: number) => {});
+  backgroundDeletion([find], () => {}, { wait }).begin();
+  await vi.waitFor(() => expect(left).toEqual({}));
+  expect(wait.mock.calls.map(([ms]) => ms)).toEqual(took);
+});
+
+test('waits twice as long after each further failure in a row', async () => {
+  const { left, find } = makeKind({ a: 1 }, failing(4));
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const wait = vi.fn(async (_ms: number) => {});
+  backgroundDeletion([find], () => {}, { retryAfterMs: 10, wait }).begin();
+  await vi.waitFor(() => expect(left).toEqual({}));
+  const pauses = wait.mock.calls.map(([ms]) => ms).filter((ms) => ms > 0);
+  expect(pauses).toEqual([10, 20, 40, 80]);
+});
+
 test('is closed while it waits to try again', async () => {
   const fail = failing(2);
-  const deletion = backgroundDeletion([makeKind({ a: 1 }, fail).find], () => {}, 3_600_000);
+  const deletion = backgroundDeletion([makeKind({ a: 1 }, fail).find], () => {}, LATER);
   deletion.begin();
   await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1));
   await deletion.close();

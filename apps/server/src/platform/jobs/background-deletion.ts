@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Something that was marked as deleted, and of which rows are left. */
 type Deletable = {
   id: string;
   /** Deletes a bounded number of its rows; with the last ones it is no longer found. */
-  deleteSome: () => Promise<unknown>;
+  deleteStep: () => Promise<unknown>;
 };
 
 /** Finds one that was marked as deleted, other than these. */
@@ -17,6 +17,12 @@ const MAX_FAILURES = 7;
 /** Of one kind in one round: when so many fail, the others would too. */
 const MAX_FAILED_AT_ONCE = 100;
 
+type Options = { retryAfterMs?: number; wait?: typeof waitFor };
+
+/** Ends early, and without a failure, when the signal is given. */
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => {});
+
 /**
  * Deletes what was marked as deleted and may be millions of rows, step by step, so that nobody waits for it. What cannot
  * be deleted is passed over and tried again when the rest is gone. What a stop cuts short goes on at the next start.
@@ -24,12 +30,12 @@ const MAX_FAILED_AT_ONCE = 100;
 export function backgroundDeletion(
   kinds: readonly FindDeletable[],
   onProblem: (error: unknown) => void,
-  retryAfterMs = RETRY_AFTER_MS,
+  { retryAfterMs = RETRY_AFTER_MS, wait = waitFor }: Options = {},
 ) {
   const closing = new AbortController();
   let running = Promise.resolve();
 
-  const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+  const pause = (ms: number) => wait(ms, closing.signal);
 
   /** Deletes all that can be deleted, one step of each kind in turn. */
   async function deleteRound() {
@@ -37,12 +43,12 @@ export function backgroundDeletion(
     let left = kinds.map((find) => ({ find, failed: [] as string[] }));
 
     /** Answers whether there may be more of this kind. */
-    async function deleteSome({ find, failed }: (typeof left)[number]): Promise<boolean> {
+    async function deleteStepOf({ find, failed }: (typeof left)[number]): Promise<boolean> {
       let found: Deletable | null = null;
       try {
         found = await find(failed);
         if (!found) return false;
-        await found.deleteSome();
+        await found.deleteStep();
         round.hasDeleted = true;
         return true;
       } catch (error) {
@@ -57,7 +63,7 @@ export function backgroundDeletion(
       for (const kind of left) {
         if (closing.signal.aborted) return round;
         const since = performance.now();
-        if (!(await deleteSome(kind))) continue;
+        if (!(await deleteStepOf(kind))) continue;
         more.push(kind);
         // As long as the step took: the other half of the time is for those who wait for an answer.
         await pause(performance.now() - since);

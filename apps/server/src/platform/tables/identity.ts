@@ -67,10 +67,10 @@ export const memberships = pgTable(
     /** When the person last chose this organization: the latest is the one that a new sign-in begins in. */
     usedAt: moment().notNull().defaultNow(),
     /**
-     * Name and email address of the person in small letters, kept by triggers: to look through the members of one
+     * Name and email address of the person in small letters, written with them: to look through the members of one
      * organization must not mean to look up each of them among the people of all.
      */
-    searchText: plainText().notNull().default(''),
+    searchText: plainText().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),

@@ -85,8 +85,11 @@ export const documents = pgTable(
     ...listed,
     createdAt,
     updatedAt,
+    /** Set where nobody can reach it any more, and what it holds is being deleted some at a time. */
+    deletedAt: moment(),
   },
   (table) => [
+    index('documents_deleted_at_index').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     unique('documents_organization_id_id_unique').on(table.organizationId, table.id),
     unique('documents_organization_id_project_id_slug_unique').on(table.organizationId, table.projectId, table.slug),
     index('documents_organization_id_updated_at_index').on(table.organizationId, table.updatedAt),

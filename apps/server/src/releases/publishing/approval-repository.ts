@@ -3,8 +3,8 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
 import { alias, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { approvalRequests, documents, projectMembers, projects, releases, users } from '#platform/tables';
-import type { ProjectKey } from '#workspace/queries';
-import { documentIdsIn, liveVersion, ofProject, releaseOfDocument } from '#workspace/queries';
+import type { DocumentScope } from '#workspace/queries';
+import { documentIdsIn, projectOfDocument, releasedVersions, releaseOfDocument } from '#workspace/queries';
 
 type RequestColumns = typeof approvalRequests.$inferSelect;
 
@@ -68,7 +68,7 @@ export async function listOpenRequests(executor: Executor, organizationId: strin
     .select({
       ...request,
       project: { name: projects.name, slug: projects.slug },
-      document: { name: documents.name, slug: documents.slug, publishedVersion: liveVersion.publishedVersion },
+      document: { name: documents.name, slug: documents.slug, publishedVersion: releasedVersions.publishedVersion },
       projectRole: projectMembers.role,
       position: newestFirst.position,
     })
@@ -79,7 +79,7 @@ export async function listOpenRequests(executor: Executor, organizationId: strin
       documents,
       and(eq(documents.organizationId, approvalRequests.organizationId), eq(documents.id, approvalRequests.documentId)),
     )
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfDocument)
     .leftJoin(releases, releaseOfDocument)
     .leftJoin(
       projectMembers,
@@ -128,15 +128,15 @@ export async function endOpenRequest(
   return row ?? null;
 }
 
-/** Of a project that is being deleted: nobody can decide them any more. */
-export async function deleteOpenRequestsOfProject(executor: Executor, project: ProjectKey) {
+/** Of documents that are being deleted: nobody can decide them any more. */
+export async function deleteOpenRequestsOf(executor: Executor, scope: DocumentScope) {
   await executor
     .delete(approvalRequests)
     .where(
       and(
-        eq(approvalRequests.organizationId, project.organizationId),
+        eq(approvalRequests.organizationId, scope.organizationId),
         eq(approvalRequests.state, 'open'),
-        inArray(approvalRequests.documentId, documentIdsIn(executor, project)),
+        inArray(approvalRequests.documentId, documentIdsIn(executor, scope)),
       ),
     );
 }

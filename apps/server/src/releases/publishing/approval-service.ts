@@ -6,7 +6,7 @@ import type { ServedCache } from '#platform';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
-import { documentChange, holdDocument, requireDocument, requireServable } from '#workspace';
+import { documentChange, requireDocument, requireServable, withHeldDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
 import type { ApprovalMails } from './approval-mails.ts';
 import type { ApprovalRow } from './approval-repository.ts';
@@ -37,14 +37,12 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
   }
 
   /** The document is held, so that nobody publishes or decides meanwhile. It stays as it is, and so does its last change. */
-  function holding<Result>(
+  const holding = <Result>(
     actor: Actor,
     address: DocumentAddress,
     meantId: string | undefined,
     decide: (tx: Executor, held: HeldDocument) => Promise<Result>,
-  ): Promise<Result> {
-    return db.transaction(async (tx) => decide(tx, await holdDocument(tx, actor, address, { meantId })));
-  }
+  ) => withHeldDocument(db, actor, address, { meantId }, decide);
 
   /** Ends a request that is still open; whoever is second is told what the first did. */
   async function end(
@@ -58,7 +56,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
     const decision = { state, decidedById: actor.user.id, ...(reason && { reason }) };
     const ended = await endOpenRequest(tx, organizationId, { documentId, id }, decision);
     if (!ended) throw isOver(await requireRequest(tx, actor, documentId, id));
-    await held.record(`approval.${state}`, { after: { version, ...(reason && { reason }) } });
+    held.record(`approval.${state}`, { after: { version, ...(reason && { reason }) } });
   }
 
   return {
@@ -89,7 +87,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
         await outdateOpenRequest(tx, actor, held, `${fullName(user)} asked for version ${version} instead.`);
         const values = { documentId: id, version, note, requestedById: user.id };
         const requestId = await insertRequest(tx, organization.id, values);
-        await held.record('approval.requested', {
+        held.record('approval.requested', {
           after: { version, ...(note && { note }) },
         });
         return { requestId, held };
@@ -111,7 +109,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
       await requireServable(evaluator, actor, content);
       const published = await change(actor, address, id, async (tx, held) => {
         await end(tx, actor, held, request, { state: 'approved' });
-        return makeLive(tx, actor, held, {
+        await makeLive(tx, actor, held, {
           kind: 'document.published',
           version: request.version,
           changelog: request.note ?? undefined,

@@ -1,6 +1,6 @@
 import type { Actor } from '#identity';
 import type { Executor } from '#platform/db';
-import type { Changes, HeldDocument } from '#workspace';
+import type { HeldDocument } from '#workspace';
 import { markPublished } from '#workspace/queries';
 import { endOpenRequest } from './approval-repository.ts';
 import { releaseVersion } from './release-repository.ts';
@@ -23,7 +23,7 @@ export async function makeLive(
   actor: Actor,
   held: HeldDocument,
   { kind, version, changelog, requestedBy }: Release,
-): Promise<Changes> {
+) {
   const { organizationId, id, publishedVersion: live } = held.document;
   if (live !== version)
     await releaseVersion(tx, organizationId, { documentId: id, version, releasedById: actor.user.id });
@@ -31,9 +31,8 @@ export async function makeLive(
   await outdateOpenRequest(tx, actor, held, `Version ${version} went live meanwhile.`);
   if (live !== version || changelog !== undefined) {
     const { before, after } = liveVersions(live, version);
-    await held.record(kind, { before, after: { ...after, ...(requestedBy && { requested_by: requestedBy }) } });
+    held.record(kind, { before, after: { ...after, ...(requestedBy && { requested_by: requestedBy }) } });
   }
-  return {};
 }
 
 /** Ends the open request of a document, where there is one, because something else happened. */
@@ -41,8 +40,7 @@ export async function outdateOpenRequest(tx: Executor, actor: Actor, held: HeldD
   const { organizationId, id } = held.document;
   const decision = { state: 'outdated', decidedById: actor.user.id, reason } as const;
   const outdated = await endOpenRequest(tx, organizationId, { documentId: id }, decision);
-  if (!outdated) return;
-  await held.record('approval.outdated', { after: { version: outdated.version, reason } });
+  if (outdated) held.record('approval.outdated', { after: { version: outdated.version, reason } });
 }
 
 /** Which version was live, and which is. */

@@ -5,7 +5,7 @@ import type { ServedCache } from '#platform';
 import { Failure } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
-import { changedSince, documentChange, requireSavedDocument, requireServable } from '#workspace';
+import { documentChange, documentHasChanged, requireSavedDocument, requireServable } from '#workspace';
 
 import { liveVersions, makeLive } from './make-live.ts';
 import { withdrawRelease } from './release-repository.ts';
@@ -29,12 +29,12 @@ export function releaseService({
       const { changelog, document_id: meantId, base_version: baseVersion } = input;
       // Before the row is held: a check may take longer than others should wait.
       const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
-      if (baseVersion !== undefined && baseVersion !== version) throw changedSince();
+      if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
       await requireServable(evaluator, actor, content);
       const published = await change(actor, address, id, async (tx, held) => {
         if (held.project.requiresApproval) throw needsApproval();
-        if (held.document.version !== version) throw changedSince();
-        return makeLive(tx, actor, held, { kind: 'document.published', version, changelog });
+        if (held.document.version !== version) throw documentHasChanged();
+        await makeLive(tx, actor, held, { kind: 'document.published', version, changelog });
       });
       served.forget(published.organizationId);
       return published;
@@ -46,11 +46,10 @@ export function releaseService({
       const unpublished = await change(actor, address, meantId, async (tx, { document, record }) => {
         const live = document.publishedVersion;
         if (live === null) throw new Failure('conflict', 'The document is not published.');
-        if (meantVersion !== undefined && meantVersion !== live) throw changedSince();
-        await record('document.unpublished', liveVersions(live, null));
+        if (meantVersion !== undefined && meantVersion !== live) throw documentHasChanged();
         const { organizationId, id: documentId } = document;
         await withdrawRelease(tx, organizationId, { documentId, withdrawnById: actor.user.id });
-        return {};
+        record('document.unpublished', liveVersions(live, null));
       });
       served.forget(unpublished.organizationId);
       return unpublished;
@@ -67,7 +66,7 @@ export function releaseService({
         if (publishedVersion !== null) throw new Failure('conflict', 'The document is published already.');
         if (unpublishedVersion !== version)
           throw new Failure('conflict', `Version ${version} is not the one that was live.`);
-        return makeLive(tx, actor, held, { kind: 'document.put-back', version });
+        await makeLive(tx, actor, held, { kind: 'document.put-back', version });
       });
       served.forget(published.organizationId);
       return published;

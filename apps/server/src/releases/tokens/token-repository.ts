@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { integrationTokens } from '#platform/tables';
-import type { ProjectKey } from '#workspace/queries';
+import type { DocumentScope } from '#workspace/queries';
 import { documentIdsIn } from '#workspace/queries';
 
 type TokenRow = typeof integrationTokens.$inferSelect;
@@ -52,19 +52,14 @@ export async function deleteToken(executor: Executor, organizationId: string, do
   return deleted.length > 0;
 }
 
-/** Of all documents of an organization, so that nothing is served from then on. */
-export async function deleteTokensOfOrganization(executor: Executor, organizationId: string) {
-  await executor.delete(integrationTokens).where(eq(integrationTokens.organizationId, organizationId));
-}
-
-/** The same of a project. */
-export async function deleteTokensOfProject(executor: Executor, project: ProjectKey) {
+/** Of several documents, so that they are not served from then on. */
+export async function deleteTokensOf(executor: Executor, scope: DocumentScope) {
   await executor
     .delete(integrationTokens)
     .where(
       and(
-        eq(integrationTokens.organizationId, project.organizationId),
-        inArray(integrationTokens.documentId, documentIdsIn(executor, project)),
+        eq(integrationTokens.organizationId, scope.organizationId),
+        inArray(integrationTokens.documentId, documentIdsIn(executor, scope)),
       ),
     );
 }

@@ -5,7 +5,7 @@ import type { ServedCache } from '#platform';
 import { Failure, makeSecretToken } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
-import { holdDocument, requireDocument } from '#workspace';
+import { requireDocument, withHeldDocument } from '#workspace';
 
 import type { TokenCipher } from './token-cipher.ts';
 import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';
@@ -57,11 +57,10 @@ export function tokenService({ db, cipher, served }: Parts) {
       address: DocumentAddress,
       { action, document_id: meantId }: ChangeToken,
     ): Promise<string | undefined> {
-      const token = await db.transaction(async (tx) => {
-        // Held, or it could be deleted before its token is there.
-        const { document, record } = await holdDocument(tx, actor, address, { meantId });
+      // Held, or it could be deleted before its token is there.
+      const token = await withHeldDocument(db, actor, address, { meantId }, async (tx, { document, record }) => {
         const token = await changes[action](tx, document.organizationId, document.id);
-        await record(eventOf[action], {});
+        record(eventOf[action], {});
         return token;
       });
       served.forget(actor.organization.id);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { documents, evaluationCounts, memberships, projects } from '#platform/tables';
-import { isPresentProject, ofProject } from '#workspace/queries';
+import { isPresentDocument, isPresentProject, projectOfDocument } from '#workspace/queries';
 
 export async function countActiveProjects(executor: Executor, organizationId: string): Promise<number> {
   return executor.$count(
@@ -18,7 +18,7 @@ export async function countDocuments(executor: Executor, organizationId: string)
     .where(and(eq(projects.organizationId, organizationId), isNotNull(projects.deletedAt)));
   return executor.$count(
     documents,
-    and(eq(documents.organizationId, organizationId), notInArray(documents.projectId, deleted)),
+    and(eq(documents.organizationId, organizationId), isPresentDocument, notInArray(documents.projectId, deleted)),
   );
 }
 
@@ -52,7 +52,7 @@ export async function recentDocuments(executor: Executor, organizationId: string
       projectSlug: projects.slug,
     })
     .from(documents)
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfDocument)
     .where(eq(documents.organizationId, organizationId))
     .orderBy(desc(documents.updatedAt))
     .limit(limit);

@@ -4,7 +4,7 @@ import { Failure } from '#platform';
 import type { Database } from '#platform/db';
 import { storableText } from '#platform/db';
 
-import { deleteLogEntriesBefore, deleteLogEntriesOf, storeLogEntries } from './evaluation-log-repository.ts';
+import { deleteLogEntriesBefore, storeLogEntries } from './evaluation-log-repository.ts';
 import { lineImport } from './import-lines.ts';
 import { openSpool } from './spool.ts';
 import type { SpooledEntry } from './spooled-entry.ts';
@@ -50,12 +50,6 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
     onProblem,
   });
 
-  let closing = false;
-  const deletions = new Set<Promise<void>>();
-  async function deleteAllOf(organizationId: string, documentIds: string[]) {
-    while (!closing && (await deleteLogEntriesOf(db, organizationId, documentIds)));
-  }
-
   return {
     async record({ organizationId, documentId, version, source }: Evaluated, run: Run) {
       // Field by field: to spread objects here takes several times as long as to write their text.
@@ -99,19 +93,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
     /** Answers whether there may be more. */
     deleteOld: () => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)),
 
-    /** Of documents that were deleted. Nobody waits for it, and what a stop cuts short goes when it is too old. */
-    forget(organizationId: string, documentIds: string[]) {
-      if (documentIds.length === 0) return;
-      const deletion = deleteAllOf(organizationId, documentIds).catch(onProblem);
-      deletions.add(deletion);
-      deletion.finally(() => deletions.delete(deletion));
-    },
-
-    async close() {
-      closing = true;
-      await Promise.all(deletions);
-      await spool.close();
-    },
+    close: () => spool.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
 import { documents, documentVersions, integrationTokens, organizations, projects, releases } from '#platform/tables';
-import { ofProject, readContent, releaseOfDocument } from '#workspace/queries';
+import { projectOfDocument, readContent, releaseOfDocument } from '#workspace/queries';
 
 import type { PublicAddress } from './public-address.ts';
 
@@ -27,7 +27,7 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
     })
     .from(organizations)
     .innerJoin(projects, eq(projects.organizationId, organizations.id))
-    .innerJoin(documents, ofProject)
+    .innerJoin(documents, projectOfDocument)
     .leftJoin(integrationTokens, ofDocument(integrationTokens))
     .leftJoin(releases, isLive)
     .leftJoin(
@@ -57,7 +57,7 @@ export async function listServedStates(executor: Executor, documentIds: string[]
       tokenHash: integrationTokens.hash,
     })
     .from(documents)
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfDocument)
     .innerJoin(organizations, and(eq(organizations.id, documents.organizationId), isNull(organizations.deletedAt)))
     .leftJoin(releases, isLive)
     .leftJoin(integrationTokens, ofDocument(integrationTokens))

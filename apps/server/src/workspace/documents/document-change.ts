@@ -9,7 +9,7 @@ import type { ProjectRow } from '../projects/project-repository.ts';
 import { keepProject, touchProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
 import type { DocumentAddress } from './document-address.ts';
-import { lockDocument, updateDocument } from './document-repository.ts';
+import { lockDocument, touchDocument } from './document-repository.ts';
 import { requireDocument, requireStoredDocument } from './require-document.ts';
 
 type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
@@ -18,34 +18,40 @@ type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 export type HeldDocument = {
   document: LockedDocument;
   project: ProjectRow;
-  /** Records what is done to the document. */
-  record: (kind: EventKind, facts: Pick<NewEvent, 'before' | 'after'>) => Promise<void>;
+  /** Records what is done to the document, after everything else that the transaction does. */
+  record: (kind: EventKind, facts: Pick<NewEvent, 'before' | 'after'>) => void;
+};
+
+type Hold = {
+  /** Fails where another document has the address by now. */
+  meantId?: string | undefined;
+  holdProject?: typeof touchProject;
 };
 
 /**
- * Holds the actor's document of that address until the transaction ends. Its project comes first, in the order in which a
+ * Works in a transaction that holds the actor's document of that address. Its project comes first, in the order in which a
  * project is deleted: otherwise the two could wait for each other, or something be added to a project that is gone.
  */
-export async function holdDocument(
-  tx: Executor,
+export function withHeldDocument<Result>(
+  db: Database['db'],
   actor: Actor,
   address: DocumentAddress,
-  { meantId, holdProject = keepProject }: { meantId?: string | undefined; holdProject?: typeof touchProject } = {},
-): Promise<HeldDocument> {
-  const organizationId = actor.organization.id;
-  const { id, projectId } = await requireDocument(tx, actor, address, meantId);
-  const project = await holdProject(tx, organizationId, projectId);
-  const document = project && (await lockDocument(tx, organizationId, id));
-  if (!document) throw notFound('Document');
-  return {
-    document,
-    project,
-    record: (kind, facts) =>
-      recordEvent(tx, actor, { kind, subject: document.name, project, documentId: document.id, ...facts }),
-  };
+  { meantId, holdProject = keepProject }: Hold,
+  work: (tx: Executor, held: HeldDocument) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const { id, projectId, organizationId } = await requireDocument(tx, actor, address, meantId);
+    const project = await holdProject(tx, organizationId, projectId);
+    const document = project && (await lockDocument(tx, organizationId, id));
+    if (!document) throw notFound('Document');
+    const about = { subject: document.name, project, documentId: id };
+    const events: NewEvent[] = [];
+    const record: HeldDocument['record'] = (kind, facts) => void events.push({ kind, ...about, ...facts });
+    const result = await work(tx, { document, project, record });
+    for (const event of events) await recordEvent(tx, actor, event);
+    return result;
+  });
 }
-
-export type Changes = Partial<Parameters<typeof updateDocument>[3]>;
 
 /**
  * Every change of a document goes through here: its row is held while the change is decided, so that two saves never share
@@ -57,20 +63,20 @@ export const documentChange =
     actor: Actor,
     address: DocumentAddress,
     meantId: string | undefined,
-    decide: (tx: Executor, held: HeldDocument) => Promise<Changes>,
+    change: (tx: Executor, held: HeldDocument) => Promise<unknown>,
     savedContent?: string,
   ) => {
     const organizationId = actor.organization.id;
-    const saved = await db.transaction(async (tx) => {
-      const held = await holdDocument(tx, actor, address, { meantId, holdProject: touchProject });
-      const { id, name, description } = held.document;
-      await updateDocument(tx, organizationId, id, { name, description, ...(await decide(tx, held)) });
+    const hold = { meantId, holdProject: touchProject };
+    const saved = await withHeldDocument(db, actor, address, hold, async (tx, held) => {
+      await change(tx, held);
+      await touchDocument(tx, organizationId, held.document.id);
       return requireStoredDocument(tx, actor, address);
     });
-    // Outside of the transaction, for which others may be waiting. A version never changes.
+    // When the transaction is over, for which others may be waiting. A version never changes.
     const content = savedContent ?? (await readContent(db, organizationId, saved));
     if (content === null) throw notFound('Document');
     return { ...saved, content };
   };
 
-export const changedSince = () => new Failure('conflict', 'The document changed since you opened it.');
+export const documentHasChanged = () => new Failure('conflict', 'The document changed since you opened it.');

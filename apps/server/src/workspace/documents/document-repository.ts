@@ -1,5 +1,5 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Ordering, Page } from '#platform/db';
 import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
 import { documents, documentVersions, projects, releases } from '#platform/tables';
@@ -7,27 +7,37 @@ import { documents, documentVersions, projects, releases } from '#platform/table
 import { isPresentProject } from '../projects/project-repository.ts';
 import { readContent } from './content-repository.ts';
 import type { DocumentAddress } from './document-address.ts';
-import type { LiveVersion } from './live-version-repository.ts';
-import { liveVersion, releaseOfDocument } from './live-version-repository.ts';
+import type { ReleasedVersions } from './document-release-repository.ts';
+import { releasedVersions, releaseOfDocument } from './document-release-repository.ts';
 
-type ListedDocument = typeof documents.$inferSelect & LiveVersion;
+type ListedDocument = typeof documents.$inferSelect & ReleasedVersions;
 export type DocumentRow = ListedDocument & { projectSlug: string };
-export type ProjectKey = { organizationId: string; projectId: string };
 
-const withLiveVersion = { ...getTableColumns(documents), ...liveVersion };
+/** Documents of an organization, of one of its projects, or one of them alone; also those that were deleted. */
+export type DocumentScope = { organizationId: string; projectId?: string; documentId?: string };
 
-/** A document is only reached through its project, as long as that is there. */
-export const ofProject = and(
+const withRelease = { ...getTableColumns(documents), ...releasedVersions };
+
+/** Not one that was deleted, and of which not everything is gone yet. */
+export const isPresentDocument = isNull(documents.deletedAt);
+
+/** To be joined: a document is only reached through its project, as long as both are there. */
+export const projectOfDocument = and(
   eq(projects.organizationId, documents.organizationId),
   eq(projects.id, documents.projectId),
   isPresentProject,
+  isPresentDocument,
 );
 
 const isAt = (organizationId: string, { projectSlug, docSlug }: DocumentAddress) =>
   and(eq(documents.organizationId, organizationId), eq(projects.slug, projectSlug), eq(documents.slug, docSlug));
 
-const isIn = (organizationId: string, projectId: string) =>
-  and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId));
+const isIn = ({ organizationId, projectId, documentId }: DocumentScope) =>
+  and(
+    eq(documents.organizationId, organizationId),
+    projectId === undefined ? undefined : eq(documents.projectId, projectId),
+    documentId === undefined ? undefined : eq(documents.id, documentId),
+  );
 
 const orderings: Record<ListSort, Ordering> = {
   updated: ordering('documents by change', 'desc', [momentKey(documents.updatedAt), uuidKey(documents.id)]),
@@ -41,9 +51,13 @@ export async function listDocuments(
   query: ListQuery,
 ): Promise<Page<ListedDocument>> {
   const order = orderings[query.sort];
-  const isListed = and(isIn(organizationId, projectId), holdsWords(documents.searchText, query.q));
+  const isListed = and(
+    isIn({ organizationId, projectId }),
+    isPresentDocument,
+    holdsWords(documents.searchText, query.q),
+  );
   const rows = await executor
-    .select({ ...withLiveVersion, position: order.position })
+    .select({ ...withRelease, position: order.position })
     .from(documents)
     .leftJoin(releases, releaseOfDocument)
     .where(and(isListed, order.after(query)))
@@ -52,20 +66,15 @@ export async function listDocuments(
   return pageFrom(executor, rows, query, order, { table: documents, isListed });
 }
 
-/** As a subquery, for what belongs to the documents of a project. */
-export const documentIdsIn = (executor: Executor, { organizationId, projectId }: ProjectKey) =>
-  executor.select({ id: documents.id }).from(documents).where(isIn(organizationId, projectId));
+/** As a subquery, for what belongs to these documents. */
+export const documentIdsIn = (executor: Executor, scope: DocumentScope) =>
+  executor.select({ id: documents.id }).from(documents).where(isIn(scope));
 
 /** So many that all of them can be deleted in the time that a statement has. */
 const SOME = 100;
 
-/** Of a project, or of all of them, also of those that were deleted. */
-export async function listSomeDocumentIds(executor: Executor, organizationId: string, projectId: string | undefined) {
-  const rows = await executor
-    .select({ id: documents.id })
-    .from(documents)
-    .where(projectId === undefined ? eq(documents.organizationId, organizationId) : isIn(organizationId, projectId))
-    .limit(SOME);
+export async function listSomeDocumentIds(executor: Executor, scope: DocumentScope) {
+  const rows = await documentIdsIn(executor, scope).limit(SOME);
   return rows.map(({ id }) => id);
 }
 
@@ -76,9 +85,9 @@ export async function findDocument(
   address: DocumentAddress,
 ): Promise<(DocumentRow & { projectName: string }) | null> {
   const [row] = await executor
-    .select({ ...withLiveVersion, projectSlug: projects.slug, projectName: projects.name })
+    .select({ ...withRelease, projectSlug: projects.slug, projectName: projects.name })
     .from(documents)
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfDocument)
     .leftJoin(releases, releaseOfDocument)
     .where(isAt(organizationId, address));
   return row ?? null;
@@ -95,7 +104,7 @@ export async function findSavedDocument(executor: Executor, organizationId: stri
 export async function findStoredDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
   const [row] = await executor
     .select({
-      ...withLiveVersion,
+      ...withRelease,
       projectSlug: projects.slug,
       content: documentVersions.content,
       contentId: documentVersions.contentId,
@@ -103,7 +112,7 @@ export async function findStoredDocument(executor: Executor, organizationId: str
       changelog: documentVersions.changelog,
     })
     .from(documents)
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfDocument)
     .innerJoin(
       documentVersions,
       and(
@@ -123,10 +132,10 @@ export async function findStoredDocument(executor: Executor, organizationId: str
  */
 export async function lockDocument(executor: Executor, organizationId: string, documentId: string) {
   const [row] = await executor
-    .select(withLiveVersion)
+    .select(withRelease)
     .from(documents)
     .leftJoin(releases, releaseOfDocument)
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
+    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId), isPresentDocument))
     .for('no key update', { of: documents });
   return row ?? null;
 }
@@ -148,21 +157,44 @@ export async function insertDocument(
 }
 
 type Row = typeof documents.$inferSelect;
-type Changes = Pick<Row, 'name' | 'description'> & Partial<Pick<Row, 'version'>>;
 
-export async function updateDocument(executor: Executor, organizationId: string, documentId: string, changes: Changes) {
+export async function updateDocument(
+  executor: Executor,
+  organizationId: string,
+  documentId: string,
+  changes: Pick<Row, 'name' | 'description' | 'version'>,
+) {
   await executor
     .update(documents)
-    .set({ ...changes, ...listedAs(changes), updatedAt: laterThan(documents.updatedAt) })
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)));
+    .set({ ...changes, ...listedAs(changes) })
+    .where(isIn({ organizationId, documentId }));
 }
 
-export async function deleteDocument(executor: Executor, organizationId: string, documentId: string): Promise<boolean> {
-  const deleted = await executor
-    .delete(documents)
-    .where(and(eq(documents.organizationId, organizationId), eq(documents.id, documentId)))
-    .returning({ id: documents.id });
-  return deleted.length > 0;
+/** Sets the time of its last change. */
+export async function touchDocument(executor: Executor, organizationId: string, documentId: string) {
+  await executor
+    .update(documents)
+    .set({ updatedAt: laterThan(documents.updatedAt) })
+    .where(isIn({ organizationId, documentId }));
+}
+
+/** Nobody reaches it any more, and its address is free. */
+export async function markDocumentDeleted(executor: Executor, organizationId: string, documentId: string) {
+  await executor
+    .update(documents)
+    .set({ deletedAt: new Date(), slug: sql`${documents.id}::text` })
+    .where(isIn({ organizationId, documentId }));
+}
+
+/** The first of all that were deleted, other than these, whichever organization's: each has to go. */
+export async function findDeletedDocument(executor: Executor, except: readonly string[]) {
+  const [deleted] = await executor
+    .select({ organizationId: documents.organizationId, documentId: documents.id })
+    .from(documents)
+    .where(and(isNotNull(documents.deletedAt), notInArray(documents.id, [...except])))
+    .orderBy(documents.deletedAt)
+    .limit(1);
+  return deleted ?? null;
 }
 
 /** Waits for whoever refers to them or stores log entries of them, and keeps others from doing so. */

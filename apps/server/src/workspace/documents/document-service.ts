@@ -15,9 +15,10 @@ import type { StoredContent } from './content-repository.ts';
 import type { ContentService } from './content-service.ts';
 import type { DocumentAddress } from './document-address.ts';
 import type { HeldDocument } from './document-change.ts';
-import { changedSince, documentChange, holdDocument } from './document-change.ts';
+import { documentChange, documentHasChanged, withHeldDocument } from './document-change.ts';
+import type { DeletesDocuments } from './document-deletion.ts';
 import type { DocumentRow } from './document-repository.ts';
-import { deleteDocument, insertDocument, listDocuments } from './document-repository.ts';
+import { insertDocument, listDocuments, updateDocument } from './document-repository.ts';
 import { requireDocument, requireSavedDocument } from './require-document.ts';
 import { requireChecked } from './servable.ts';
 import type { VersionSummary } from './version-repository.ts';
@@ -31,12 +32,13 @@ type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
   served: ServedCache;
-  log: { forget: (organizationId: string, documentIds: string[]) => void };
+  deletion: DeletesDocuments;
   contents: ContentService;
   events: ActivityReader;
+  onProblem: (error: unknown) => void;
 };
 
-export function documentService({ db, evaluator, served, log, contents, events }: Parts) {
+export function documentService({ db, evaluator, served, deletion, contents, events, onProblem }: Parts) {
   const change = documentChange(db);
 
   /** The version that holds this content: the present one, or the next where it differs. */
@@ -59,7 +61,7 @@ export function documentService({ db, evaluator, served, log, contents, events }
       changelog,
       authorId: actor.user.id,
     });
-    await record(kind, {
+    record(kind, {
       before: { version: document.version },
       after: { version, ...(restored !== undefined && { restored_from: restored }) },
     });
@@ -113,7 +115,7 @@ export function documentService({ db, evaluator, served, log, contents, events }
     /** Saves settings, and content where it is given. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
       const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
-      const update = (save: (tx: Executor, held: HeldDocument) => Promise<{ version?: number }>) =>
+      const update = (save: (tx: Executor, held: HeldDocument) => Promise<number>) =>
         change(
           actor,
           address,
@@ -123,18 +125,18 @@ export function documentService({ db, evaluator, served, log, contents, events }
             // An editor sends the settings that it once read, and must not undo what was changed since.
             const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
             const { name, description } = areOld ? document : input;
-            if (baseVersion !== undefined && baseVersion !== document.version) throw changedSince();
+            if (baseVersion !== undefined && baseVersion !== document.version) throw documentHasChanged();
             const settings = { name: document.name, description: document.description };
             const difference = differenceOf(settings, { name, description });
-            const saved = await save(tx, held);
-            if (difference) await record('document.changed', difference);
-            return { name, description, ...saved };
+            const version = await save(tx, held);
+            await updateDocument(tx, document.organizationId, document.id, { name, description, version });
+            if (difference) record('document.changed', difference);
           },
           content,
         );
-      if (content === undefined) return update(async () => ({}));
+      if (content === undefined) return update(async (_, { document }) => document.version);
       return contents.storing(actor.organization.id, content, (stored) =>
-        update(async (tx, held) => ({ version: await saveContent(tx, actor, held, { stored }) })),
+        update((tx, held) => saveContent(tx, actor, held, { stored })),
       );
     },
 
@@ -155,7 +157,11 @@ export function documentService({ db, evaluator, served, log, contents, events }
           actor,
           address,
           id,
-          async (tx, held) => ({ version: await saveContent(tx, actor, held, { stored, restored: version }) }),
+          async (tx, held) => {
+            const { name, description } = held.document;
+            const saved = await saveContent(tx, actor, held, { stored, restored: version });
+            await updateDocument(tx, organizationId, id, { name, description, version: saved });
+          },
           content,
         ),
       );
@@ -192,16 +198,18 @@ export function documentService({ db, evaluator, served, log, contents, events }
 
     async remove(actor: Actor, address: DocumentAddress, meantId: string | undefined) {
       const organizationId = actor.organization.id;
-      const deletedId = await db.transaction(async (tx) => {
-        const { document, record } = await holdDocument(tx, actor, address, { meantId, holdProject: touchProject });
+      const hold = { meantId, holdProject: touchProject };
+      const documentId = await withHeldDocument(db, actor, address, hold, async (tx, { document, record }) => {
         const { id, slug, version, publishedVersion } = document;
         if (publishedVersion !== null) requirePermission(actor, 'documents:delete-live');
-        await deleteDocument(tx, organizationId, id);
-        await record('document.deleted', { before: { slug, version, live_version: publishedVersion } });
+        await deletion.markDocument(tx, { organizationId, documentId: id });
+        record('document.deleted', { before: { slug, version, live_version: publishedVersion } });
         return id;
       });
       served.forget(organizationId);
-      log.forget(organizationId, [deletedId]);
+      // All of most documents, so that their room can be used again when the call is answered.
+      await deletion.deleteMarkedDocument({ organizationId, documentId }).catch(onProblem);
+      deletion.begin();
     },
   };
 }

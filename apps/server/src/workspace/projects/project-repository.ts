@@ -125,7 +125,10 @@ export async function touchProject(
 }
 
 export const countDocumentsIn = (executor: Executor, organizationId: string, projectId: string) =>
-  executor.$count(documents, and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId)));
+  executor.$count(
+    documents,
+    and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId), isNull(documents.deletedAt)),
+  );
 
 /** Nobody reaches it any more, and its address is free. */
 export async function markProjectDeleted(executor: Executor, organizationId: string, projectId: string) {

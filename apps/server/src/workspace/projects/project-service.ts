@@ -7,7 +7,7 @@ import type { ServedCache } from '#platform';
 import { fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
 
-import type { ProjectEnding } from './project-deletion.ts';
+import type { DeletesProjects } from './project-deletion.ts';
 import { countDocumentsIn, insertProject, listProjects, lockProject, updateProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
 
@@ -17,7 +17,7 @@ type Parts = {
   db: Database['db'];
   /** What the public endpoint serves. */
   served: ServedCache;
-  deletion: ProjectEnding;
+  deletion: DeletesProjects;
 };
 
 export function projectService({ db, served, deletion }: Parts) {
@@ -47,9 +47,10 @@ export function projectService({ db, served, deletion }: Parts) {
           { name: held.name, description: held.description, requires_approval: held.requiresApproval },
           { name, description, requires_approval: requiresApproval },
         );
+        const updated = await updateProject(tx, organizationId, id, { name, description, requiresApproval });
         if (difference)
           await recordEvent(tx, actor, { kind: 'project.changed', subject: held.name, project: held, ...difference });
-        return updateProject(tx, organizationId, id, { name, description, requiresApproval });
+        return updated;
       });
       if (!project) throw notFound('Project');
       return project;
@@ -65,7 +66,7 @@ export function projectService({ db, served, deletion }: Parts) {
         const before = { name, slug, description, documents };
         // Before the roles in the project, which go with it: whoever removes a member takes these in that order.
         await lockOrganization(tx, organizationId);
-        await deletion.endProject(tx, { organizationId, projectId: id });
+        await deletion.markProject(tx, { organizationId, projectId: id });
         await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
       });
       served.forget(organizationId);

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db';
 import { holdsText } from '#platform/db';
 import { documents, projects } from '#platform/tables';
 
-import { ofProject } from '../documents/document-repository.ts';
+import { projectOfDocument } from '../documents/document-repository.ts';
 import { isPresentProject } from '../projects/project-repository.ts';
 
 export async function searchProjects(executor: Executor, organizationId: string, text: string, limit: number) {
@@ -19,7 +19,7 @@ export async function searchDocuments(executor: Executor, organizationId: string
   return executor
     .select({ name: documents.name, slug: documents.slug, projectSlug: projects.slug })
     .from(documents)
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfDocument)
     .where(and(eq(documents.organizationId, organizationId), holdsText(documents.name, text)))
     .orderBy(asc(documents.name))
     .limit(limit);

@@ -8,9 +8,9 @@ export const releaseOfDocument = and(
 );
 
 /** Which version is live, or was until the document was unpublished. At most one of them is known. */
-export const liveVersion = {
+export const releasedVersions = {
   publishedVersion: sql<number | null>`case when ${releases.withdrawnAt} is null then ${releases.version} end`,
   unpublishedVersion: sql<number | null>`case when ${releases.withdrawnAt} is not null then ${releases.version} end`,
 };
 
-export type LiveVersion = { publishedVersion: number | null; unpublishedVersion: number | null };
+export type ReleasedVersions = { publishedVersion: number | null; unpublishedVersion: number | null };
