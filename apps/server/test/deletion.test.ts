@@ -9,8 +9,8 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import {
   documents,
   evaluationCounts,
-  evaluations,
   integrationTokens,
+  logEntries,
   organizations,
   projects,
 } from '../src/platform/tables/index.ts';
@@ -68,7 +68,7 @@ async function makeDocument() {
       while (await deleteSomeDocuments(db, { organizationId, projectId }, deleteLogEntries));
     },
     store: (count: number) => storeLogEntries(db, makeLogEntries({ organizationId, documentId }, count)),
-    countEntries: () => db.$count(evaluations, eq(evaluations.organizationId, organizationId)),
+    countEntries: () => db.$count(logEntries, eq(logEntries.organizationId, organizationId)),
     countDocuments: () => db.$count(documents, eq(documents.organizationId, organizationId)),
     countTokens: () => db.$count(integrationTokens, eq(integrationTokens.organizationId, organizationId)),
   };
@@ -77,7 +77,7 @@ async function makeDocument() {
 describe('deleting an organization', () => {
   const storeUncounted = async (executor: Executor, organizationId: string) => {
     const [entry] = makeLogEntries({ organizationId, documentId: randomUUID() }, 1).map((text) => JSON.parse(text));
-    await executor.insert(evaluations).values({ ...entry, createdAt: new Date(entry.createdAt) });
+    await executor.insert(logEntries).values({ ...entry, createdAt: new Date(entry.createdAt) });
   };
 
   /** The organization is marked as deleted, and then all of it is deleted. */
@@ -105,7 +105,7 @@ describe('deleting an organization', () => {
 
   const countLeft = async (organizationId: string) => [
     await db.$count(organizations, eq(organizations.id, organizationId)),
-    await db.$count(evaluations, eq(evaluations.organizationId, organizationId)),
+    await db.$count(logEntries, eq(logEntries.organizationId, organizationId)),
   ];
 
   test('leaves nothing of what reached the log while it was being deleted', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { documents, documentVersions, evaluations } from '../src/platform/tables/index.ts';
+import { documents, documentVersions, logEntries } from '../src/platform/tables/index.ts';
 import { storeLogEntries } from '../src/runtime/log/evaluation-log-repository.ts';
 import { double } from './support/graphs.ts';
 import { makeLogEntries } from './support/log-entries.ts';
@@ -39,7 +39,7 @@ test('a document with very many versions and log entries is deleted in steps, an
 
   await expect.poll(() => db.$count(documents, eq(documents.id, documentId))).toBe(0);
   expect(await countVersions()).toBe(0);
-  expect(await db.$count(evaluations, eq(evaluations.documentId, documentId))).toBe(0);
+  expect(await db.$count(logEntries, eq(logEntries.documentId, documentId))).toBe(0);
   expect((await bench.as('GET', `${bench.documents}/fees`)).statusCode).toBe(200);
 });
 

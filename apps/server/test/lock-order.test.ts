@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { Executor } from '../src/platform/db/database.ts';
 import {
   documents,
-  evaluations,
+  logEntries,
   memberships,
   organizations,
   projectMembers,
@@ -76,7 +76,7 @@ describe.runIf(inject('storage').kind === 'postgres')(
         await lockDocument(tx, organization.id, documentId);
         await storeLogEntries(db, makeLogEntries({ organizationId: organization.id, documentId }, 1));
       });
-      expect(await db.$count(evaluations, eq(evaluations.documentId, documentId))).toBe(1);
+      expect(await db.$count(logEntries, eq(logEntries.documentId, documentId))).toBe(1);
     });
 
     test('when somebody deletes their account while they invite somebody else', async () => {

@@ -1,7 +1,7 @@
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { documentVersions, evaluations, events, memberships, organizations } from '../src/platform/tables/index.ts';
+import { documentVersions, events, logEntries, memberships, organizations } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -243,7 +243,7 @@ describe('deleting an organization', () => {
 
     const { id } = bench.organization;
     const left = async () => {
-      const tables = { organizations, documentVersions, events, evaluations };
+      const tables = { organizations, documentVersions, events, logEntries };
       const counts = Object.entries(tables).map(async ([name, table]) => {
         const column = 'organizationId' in table ? table.organizationId : table.id;
         return [name, await database.db.$count(table, eq(column, id))] as const;
@@ -252,7 +252,7 @@ describe('deleting an organization', () => {
     };
     await expect
       .poll(left, { timeout: 20_000 })
-      .toEqual({ organizations: 0, documentVersions: 0, events: 0, evaluations: 0 });
+      .toEqual({ organizations: 0, documentVersions: 0, events: 0, logEntries: 0 });
   });
 
   test('is not done to another that was made at its address meanwhile', async () => {

@@ -40,11 +40,11 @@ const registering = (url: string, acknowledged: string[]): Load<string> => ({
 
 async function readFrom(storage: Storage) {
   const { db, close } = await openDatabase({ ...storage, onProblem: () => {} });
-  const [users, evaluations] = [await db.query.users.findMany(), await db.query.evaluations.findMany()];
+  const [users, logEntries] = [await db.query.users.findMany(), await db.query.logEntries.findMany()];
   await close();
   return {
     emails: users.map(({ email }) => email),
-    inputs: evaluations.map(({ input }): number => JSON.parse(input as string).n),
+    inputs: logEntries.map(({ input }): number => JSON.parse(input as string).n),
   };
 }
 

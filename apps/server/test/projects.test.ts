@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documents, documentVersions, evaluations, projectMembers, projects } from '../src/platform/tables/index.ts';
+import { documents, documentVersions, logEntries, projectMembers, projects } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -57,7 +57,7 @@ describe('deleting a project', () => {
       projects: await db.$count(projects, eq(projects.id, id)),
       documents: await db.$count(documents, eq(documents.organizationId, organizationId)),
       versions: await db.$count(documentVersions, eq(documentVersions.organizationId, organizationId)),
-      entries: await db.$count(evaluations, eq(evaluations.organizationId, organizationId)),
+      entries: await db.$count(logEntries, eq(logEntries.organizationId, organizationId)),
       roles: await db.$count(projectMembers, eq(projectMembers.organizationId, organizationId)),
     });
     const nothing = { projects: 0, documents: 0, versions: 0, entries: 0, roles: 0 };

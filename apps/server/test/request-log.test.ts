@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { evaluations } from '../src/platform/tables/index.ts';
+import { logEntries } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { startTestServer } from './support/test-server.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   documentId = (await bench.create('Twice', double)).id;
 });
 
-type Entry = Partial<typeof evaluations.$inferInsert>;
+type Entry = Partial<typeof logEntries.$inferInsert>;
 
 const noon = Date.parse('2026-03-04T12:00:00.000Z');
 const at = (second: number) => new Date(noon + second * 1000);
@@ -34,7 +34,7 @@ async function fill(entries: Entry[]) {
     createdAt: at(n),
     ...entry,
   }));
-  for (let n = 0; n < rows.length; n += 500) await database.db.insert(evaluations).values(rows.slice(n, n + 500));
+  for (let n = 0; n < rows.length; n += 500) await database.db.insert(logEntries).values(rows.slice(n, n + 500));
 }
 
 type Answer = { requests: { id: string; created_at: string }[]; next_cursor?: string | null; looked_back_to?: string };
@@ -82,7 +82,7 @@ describe('pages of the log', () => {
   test('go on where they were when newer entries have come meanwhile', async () => {
     await fill([{}, {}, {}, {}]);
     const first = await list('?limit=2');
-    await database.db.insert(evaluations).values({
+    await database.db.insert(logEntries).values({
       instance: documentId,
       number: 99,
       organizationId: bench.organization.id,

@@ -6,7 +6,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { counters, evaluationCounts, evaluations, organizations, projects } from '../src/platform/tables/index.ts';
+import { counters, evaluationCounts, logEntries, organizations, projects } from '../src/platform/tables/index.ts';
 import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
 import { servedDocuments } from '../src/runtime/public/served-documents.ts';
 import { chain, double, expressions, functionOf } from './support/graphs.ts';
@@ -194,7 +194,7 @@ test('what is older than the log is kept is deleted at a start, and stays counte
   const organizationId = bench.organization.id;
   const entry = { organizationId, documentId: id, instance: id, source: 'public', version: 1 } as const;
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  await database.db.insert(evaluations).values([
+  await database.db.insert(logEntries).values([
     { ...entry, number: 1, outcome: 'succeeded', durationMicroseconds: 1, createdAt: daysAgo(8) },
     { ...entry, number: 2, outcome: 'succeeded', durationMicroseconds: 1, createdAt: daysAgo(6) },
   ]);
@@ -243,10 +243,10 @@ test('a line in the spool of a dead process that the database refuses costs only
   await startAnother();
   await expect.poll(() => bench.logEntries('twice')).toHaveLength(3);
   const inputs = await database.db
-    .select({ input: evaluations.input })
-    .from(evaluations)
-    .where(eq(evaluations.documentId, id))
-    .orderBy(evaluations.number);
+    .select({ input: logEntries.input })
+    .from(logEntries)
+    .where(eq(logEntries.documentId, id))
+    .orderBy(logEntries.number);
   const escaped = '{"text":"\\u0000 \\ud800"}';
   expect(inputs.map(({ input }) => input)).toEqual([escaped, escaped, '"\\u0000 \\ud800"']);
   const { organizationId } = evaluationCounts;

@@ -1,7 +1,7 @@
 import type { Member } from '@rulewright/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { documentVersions, evaluationCounts, evaluations, integrationTokens } from '../src/platform/tables/index.ts';
+import { documentVersions, evaluationCounts, integrationTokens, logEntries } from '../src/platform/tables/index.ts';
 import { holdClock } from './support/hold-clock.ts';
 import { registerPerson } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
@@ -137,7 +137,7 @@ describe('a project', () => {
     for (const { id } of [doomed, kept]) {
       const entry = { organizationId, documentId: id };
       await database.db.insert(integrationTokens).values({ ...entry, hash: id, encrypted: 'x' });
-      await database.db.insert(evaluations).values({
+      await database.db.insert(logEntries).values({
         ...entry,
         instance: id,
         number: 1,
@@ -149,13 +149,12 @@ describe('a project', () => {
     }
     expect((await call('DELETE', `${base}/projects/loans`)).statusCode).toBe(204);
     expect((await call('GET', `${base}/projects/loans`)).statusCode).toBe(404);
-    const left = (table: typeof documentVersions | typeof integrationTokens | typeof evaluations) =>
+    const left = (table: typeof documentVersions | typeof integrationTokens | typeof logEntries) =>
       database.db.select({ documentId: table.documentId }).from(table).where(eq(table.organizationId, organizationId));
-    for (const table of [documentVersions, integrationTokens]) {
-      expect(await left(table)).toEqual([{ documentId: kept.id }]);
-    }
-    // The log may be long, and goes by and by.
-    await expect.poll(() => left(evaluations)).toEqual([{ documentId: kept.id }]);
+    expect(await left(integrationTokens)).toEqual([{ documentId: kept.id }]);
+    // Versions and log entries may be many, and go by and by.
+    for (const table of [documentVersions, logEntries])
+      await expect.poll(() => left(table)).toEqual([{ documentId: kept.id }]);
     expect((await call('GET', '/api/dashboard')).json().stats).toMatchObject({
       active_projects: 1,
       total_documents: 1,
@@ -294,13 +293,11 @@ describe('a document', () => {
     const { id: documentId } = (await createDocument('loans', 'Approval')).json();
     const organizationId = person.organization.id;
     const entry = { organizationId, documentId, instance: documentId, source: 'public', version: 1 } as const;
-    await database.db
-      .insert(evaluations)
-      .values({ ...entry, number: 1, outcome: 'succeeded', durationMicroseconds: 1 });
+    await database.db.insert(logEntries).values({ ...entry, number: 1, outcome: 'succeeded', durationMicroseconds: 1 });
     expect((await call('DELETE', path())).statusCode).toBe(204);
     expect((await call('GET', path())).statusCode).toBe(404);
     expect((await call('DELETE', path())).statusCode).toBe(404);
-    const logged = () => database.db.select().from(evaluations).where(eq(evaluations.documentId, documentId));
+    const logged = () => database.db.select().from(logEntries).where(eq(logEntries.documentId, documentId));
     await expect.poll(logged).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Role } from '@rulewright/contract';
-import { approvalRequests, evaluations, invitations, memberships, users } from '../../src/platform/tables/index.ts';
+import { approvalRequests, invitations, logEntries, memberships, users } from '../../src/platform/tables/index.ts';
 import { registerPerson } from './people.ts';
 import type { startTestServer } from './test-server.ts';
 
@@ -19,7 +19,7 @@ export async function furnish({ app, database }: Pick<Server, 'app' | 'database'
     description: `of ${organization.slug}`,
     content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] },
   });
-  await database.db.insert(evaluations).values({
+  await database.db.insert(logEntries).values({
     instance: organization.id,
     number: 1,
     organizationId: organization.id,

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSome } from '#platform/db';
+import { deleteSomeRows } from '#platform/db';
 import { passwordResets } from '#platform/tables';
 
 export async function insertPasswordReset(
@@ -34,4 +34,4 @@ export async function deletePasswordResetsOfUser(executor: Executor, userId: str
 
 /** Of everybody: who never uses them would leave them for ever. Answers whether there may be more. */
 export const deleteExpiredPasswordResets = (executor: Executor, now: Date) =>
-  deleteSome(executor, passwordResets, lt(passwordResets.expiresAt, now), 1_000);
+  deleteSomeRows(executor, passwordResets, lt(passwordResets.expiresAt, now), 1_000);

@@ -3,7 +3,7 @@ import { eventKinds } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor, FixedKey } from '#platform/db';
-import { deleteSome, momentKey, ordering, uuidKey } from '#platform/db';
+import { deleteSomeRows, momentKey, ordering, uuidKey } from '#platform/db';
 import { events } from '#platform/tables';
 
 const columns = getTableColumns(events);
@@ -85,8 +85,8 @@ const DELETED_AT_ONCE = 1_000;
 
 /** Of an organization that was deleted. Answers whether there may be more. */
 export const deleteEventsOf = (executor: Executor, organizationId: string) =>
-  deleteSome(executor, events, eq(events.organizationId, organizationId), DELETED_AT_ONCE);
+  deleteSomeRows(executor, events, eq(events.organizationId, organizationId), DELETED_AT_ONCE);
 
 /** Of every organization: what is older than events are kept. Answers whether there may be more. */
 export const deleteEventsBefore = (executor: Executor, moment: Date) =>
-  deleteSome(executor, events, lt(events.at, moment), DELETED_AT_ONCE);
+  deleteSomeRows(executor, events, lt(events.at, moment), DELETED_AT_ONCE);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSome } from '#platform/db';
+import { deleteSomeRows } from '#platform/db';
 import { knownNetworks, users } from '#platform/tables';
 
 import { hasEmail } from '../people/user-repository.ts';
@@ -45,7 +45,7 @@ export async function forgetNetworksBeyond(executor: Executor, userId: string, m
     .where(isTheirs)
     .orderBy(desc(knownNetworks.usedAt))
     .limit(most);
-  await deleteSome(executor, knownNetworks, and(isTheirs, notInArray(sql`ctid`, latest)), 100);
+  await deleteSomeRows(executor, knownNetworks, and(isTheirs, notInArray(sql`ctid`, latest)), 100);
 }
 
 export async function forgetNetworksOfUser(executor: Executor, userId: string) {
@@ -54,4 +54,4 @@ export async function forgetNetworksOfUser(executor: Executor, userId: string) {
 
 /** Of everybody: who never returns would leave them for ever. Answers whether there may be more. */
 export const deleteOldNetworks = (executor: Executor, before: Date) =>
-  deleteSome(executor, knownNetworks, lt(knownNetworks.usedAt, before), 1_000);
+  deleteSomeRows(executor, knownNetworks, lt(knownNetworks.usedAt, before), 1_000);

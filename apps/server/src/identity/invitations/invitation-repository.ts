@@ -1,7 +1,7 @@
 import type { PageQuery, Role } from '@rulewright/contract';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
-import { deleteSome, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { deleteSomeRows, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { invitations, organizations } from '#platform/tables';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -141,4 +141,4 @@ export async function listOpenInvitations(
 
 /** Of every organization, whether they were accepted or not: by then nobody follows their links. True while there may be more. */
 export const deleteOldInvitations = (executor: Executor, expiredBefore: Date) =>
-  deleteSome(executor, invitations, lt(invitations.expiresAt, expiredBefore), 1_000);
+  deleteSomeRows(executor, invitations, lt(invitations.expiresAt, expiredBefore), 1_000);

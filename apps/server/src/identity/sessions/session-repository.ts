@@ -2,7 +2,7 @@ import { higher } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSome } from '#platform/db';
+import { deleteSomeRows } from '#platform/db';
 import { memberships, organizations, projectMembers, projects, refreshTokens, sessions, users } from '#platform/tables';
 
 import type { Person, Place } from '../actor.ts';
@@ -124,7 +124,7 @@ export async function deleteSessionsOfUser(executor: Executor, userId: string, {
  * Answers whether there may be more.
  */
 export const deleteExpiredSessions = (executor: Executor, now: Date) =>
-  deleteSome(executor, sessions, lt(sessions.expiresAt, now), 100);
+  deleteSomeRows(executor, sessions, lt(sessions.expiresAt, now), 100);
 
 export async function insertRefreshToken(
   executor: Executor,

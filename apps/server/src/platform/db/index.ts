@@ -1,7 +1,7 @@
 export { alias } from 'drizzle-orm/pg-core';
 export type { Database, Executor } from './database.ts';
 export { openDatabase } from './database.ts';
-export { deleteSome } from './delete-some.ts';
+export { deleteSomeRows } from './delete-some-rows.ts';
 export { backup } from './embedded/backup.ts';
 export { restore } from './embedded/restore.ts';
 export { holdsText, holdsWords } from './holds-text.ts';

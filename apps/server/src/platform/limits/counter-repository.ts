@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSome } from '#platform/db';
+import { deleteSomeRows } from '#platform/db';
 import { counters } from '#platform/tables';
 
 /** Counts one more and answers how many there were in the present window, in one statement: every server counts alike. */
@@ -26,7 +26,7 @@ export async function clearCounters(executor: Executor, keys: string[]) {
 
 /** Few of them, because somebody waits for it. */
 export const deleteEndedCounters = (executor: Executor, now: Date) =>
-  deleteSome(executor, counters, lt(counters.endsAt, now), 100);
+  deleteSomeRows(executor, counters, lt(counters.endsAt, now), 100);
 
 /** Counts many at once, and answers how many there are now under each key. A later window begins at nothing. */
 export async function addCounts(

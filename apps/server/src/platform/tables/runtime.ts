@@ -8,7 +8,7 @@ import { organizations } from './identity.ts';
  * to its document: it would cost as much as the rest of storing an entry, and a document with a long log could not be
  * deleted in the time that a statement has.
  */
-export const evaluations = pgTable(
+export const logEntries = pgTable(
   'evaluations',
   {
     instance: uuid().notNull(),

@@ -2,8 +2,8 @@ import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSome, holdsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
-import { documents, evaluationCounts, evaluations } from '#platform/tables';
+import { deleteSomeRows, holdsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
+import { documents, evaluationCounts, logEntries } from '#platform/tables';
 
 /**
  * Stores entries, each the JSON text of a `SpooledEntry`, and counts those that are new, in one statement: the count on the
@@ -24,7 +24,7 @@ export async function storeLogEntries(executor: Executor, entries: string[]) {
       order by id
       for key share
     ), stored as (
-      insert into ${evaluations} (
+      insert into ${logEntries} (
         instance, number, organization_id, document_id, source, version, outcome, duration_microseconds,
         input, output, created_at
       )
@@ -42,26 +42,26 @@ export async function storeLogEntries(executor: Executor, entries: string[]) {
 }
 
 const ofDocument = (organizationId: string, documentId: string) =>
-  and(eq(evaluations.organizationId, organizationId), eq(evaluations.documentId, documentId));
+  and(eq(logEntries.organizationId, organizationId), eq(logEntries.documentId, documentId));
 
 const isEntry = ({ instance, number }: EntryId) =>
-  and(eq(evaluations.instance, instance), eq(evaluations.number, number));
+  and(eq(logEntries.instance, instance), eq(logEntries.number, number));
 
 const summary = {
-  instance: evaluations.instance,
-  number: evaluations.number,
-  createdAt: evaluations.createdAt,
-  source: evaluations.source,
-  version: evaluations.version,
-  outcome: evaluations.outcome,
-  durationMicroseconds: evaluations.durationMicroseconds,
+  instance: logEntries.instance,
+  number: logEntries.number,
+  createdAt: logEntries.createdAt,
+  source: logEntries.source,
+  version: logEntries.version,
+  outcome: logEntries.outcome,
+  durationMicroseconds: logEntries.durationMicroseconds,
 };
 
 /** The newest first. Entries of several servers may have the same time and the same number. */
 export const logOrder = ordering('requests', 'desc', [
-  momentKey(evaluations.createdAt),
-  numberKey(evaluations.number),
-  uuidKey(evaluations.instance),
+  momentKey(logEntries.createdAt),
+  numberKey(logEntries.number),
+  uuidKey(logEntries.instance),
 ]);
 
 /** What an entry must be like, where it says. */
@@ -102,13 +102,13 @@ export async function lookThroughLog(
       matches: sql<boolean>`${matching(match) ?? sql`true`}`.as('matches'),
       place: sql<number>`row_number() over (order by ${sql.join(logOrder.by, sql`, `)})`.mapWith(Number).as('place'),
     })
-    .from(evaluations)
+    .from(logEntries)
     .where(
       and(
         ofDocument(organizationId, documentId),
         only && isEntry(only),
-        from && gte(evaluations.createdAt, from),
-        to && lte(evaluations.createdAt, to),
+        from && gte(logEntries.createdAt, from),
+        to && lte(logEntries.createdAt, to),
         after,
       ),
     )
@@ -135,17 +135,17 @@ export async function lookThroughLog(
 
 function matching({ outcome, source, version, search }: LogMatch): SQL | undefined {
   return and(
-    outcome && eq(evaluations.outcome, outcome),
-    source && eq(evaluations.source, source),
-    version === undefined ? undefined : eq(evaluations.version, version),
-    search ? or(holdsText(evaluations.input, search), holdsText(evaluations.output, search)) : undefined,
+    outcome && eq(logEntries.outcome, outcome),
+    source && eq(logEntries.source, source),
+    version === undefined ? undefined : eq(logEntries.version, version),
+    search ? or(holdsText(logEntries.input, search), holdsText(logEntries.output, search)) : undefined,
   );
 }
 
 export async function findLogEntry(executor: Executor, organizationId: string, documentId: string, entryId: EntryId) {
   const [row] = await executor
-    .select({ ...summary, input: evaluations.input, output: evaluations.output })
-    .from(evaluations)
+    .select({ ...summary, input: logEntries.input, output: logEntries.output })
+    .from(logEntries)
     .where(and(ofDocument(organizationId, documentId), isEntry(entryId)));
   return row ?? null;
 }
@@ -161,10 +161,10 @@ export async function findSuccessfulInputs(
   limit: number,
 ): Promise<{ input: string; version: number }[]> {
   const latest = executor
-    .select({ version: evaluations.version, outcome: evaluations.outcome, input: evaluations.input })
-    .from(evaluations)
+    .select({ version: logEntries.version, outcome: logEntries.outcome, input: logEntries.input })
+    .from(logEntries)
     .where(ofDocument(organizationId, documentId))
-    .orderBy(desc(evaluations.createdAt), desc(evaluations.number))
+    .orderBy(desc(logEntries.createdAt), desc(logEntries.number))
     .limit(LOOKED_AT_FOR_INPUTS)
     .as('latest');
   const rows = await executor
@@ -180,14 +180,14 @@ const AT_ONCE = 1_000;
 
 /** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
 export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>
-  deleteSome(executor, evaluations, lt(evaluations.createdAt, moment), AT_ONCE);
+  deleteSomeRows(executor, logEntries, lt(logEntries.createdAt, moment), AT_ONCE);
 
 /** Answers whether there may be more. */
 export const deleteLogEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
-  deleteSome(
+  deleteSomeRows(
     executor,
-    evaluations,
-    and(eq(evaluations.organizationId, organizationId), inArray(evaluations.documentId, documentIds)),
+    logEntries,
+    and(eq(logEntries.organizationId, organizationId), inArray(logEntries.documentId, documentIds)),
     AT_ONCE,
   );
 
@@ -197,5 +197,5 @@ export const deleteLogEntriesOf = (executor: Executor, organizationId: string, d
  */
 export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
   await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));
-  return deleteSome(executor, evaluations, eq(evaluations.organizationId, organizationId), AT_ONCE);
+  return deleteSomeRows(executor, logEntries, eq(logEntries.organizationId, organizationId), AT_ONCE);
 }

@@ -4,7 +4,7 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { sha256Of } from '#platform';
 import type { Executor } from '#platform/db';
-import { deleteSome } from '#platform/db';
+import { deleteSomeRows } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import { contentPieces, documentVersions, organizations } from '#platform/tables';
 
@@ -107,7 +107,7 @@ export async function discardContent(executor: Executor, organizationId: string,
 /** Of every organization: what a process that was killed during a save left behind. Answers whether there may be more. */
 export function deletePiecesLeftBehind(executor: Executor) {
   const isOld = lt(contentPieces.createdAt, new Date(Date.now() - LEFT_BEHIND_AFTER_MS));
-  return deleteSome(executor, contentPieces, and(isOld, hasNoVersion), PIECES_AT_ONCE);
+  return deleteSomeRows(executor, contentPieces, and(isOld, hasNoVersion), PIECES_AT_ONCE);
 }
 
 /** Of all versions of an organization, in bytes. Within a transaction that added one, nobody else adds until that ends. */

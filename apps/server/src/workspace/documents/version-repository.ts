@@ -1,7 +1,7 @@
 import type { PageQuery } from '@rulewright/contract';
 import { and, between, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
-import { deleteSome, numberKey, ordering, pageFrom, rowsOf } from '#platform/db';
+import { deleteSomeRows, numberKey, ordering, pageFrom, rowsOf } from '#platform/db';
 import { documentVersions, users } from '#platform/tables';
 
 import type { StoredContent } from './content-repository.ts';
@@ -152,7 +152,7 @@ export async function deleteSomeVersionsOf(executor: Executor, organizationId: s
   );
   const isSmall = and(isOfThem, lte(documentVersions.contentBytes, SMALL));
   return (
-    (await deleteSome(executor, documentVersions, isSmall, AT_ONCE.small)) ||
-    (await deleteSome(executor, documentVersions, isOfThem, AT_ONCE.large))
+    (await deleteSomeRows(executor, documentVersions, isSmall, AT_ONCE.small)) ||
+    (await deleteSomeRows(executor, documentVersions, isOfThem, AT_ONCE.large))
   );
 }

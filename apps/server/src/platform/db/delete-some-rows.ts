@@ -7,7 +7,7 @@ import type { Executor } from './database.ts';
  * Deletes a bounded number of rows, and answers whether there may be more: there may be millions, and nobody should wait
  * for all of them to go. Leaves alone what another call is working on: two of these at once must not wait for each other.
  */
-export async function deleteSome(executor: Executor, table: PgTable, condition: SQL | undefined, most: number) {
+export async function deleteSomeRows(executor: Executor, table: PgTable, condition: SQL | undefined, most: number) {
   const chosen = executor
     .select({ row: sql`ctid` })
     .from(table)
