@@ -196,7 +196,7 @@ describe('an event says who did what, and what it was before:', () => {
     expect(await added()).toEqual([]);
   });
 
-  test('and a deletion that is refused leaves none', async () => {
+  test('a deletion that is refused, which leaves none', async () => {
     await bench.create('Live', graph('One'));
     await bench.publish('live');
     const member = await addMember(server, bench.organization, 'member');

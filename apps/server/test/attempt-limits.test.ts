@@ -282,7 +282,7 @@ describe('inviting', () => {
   });
 });
 
-test('more than a limit are let through when limits are off', async () => {
+test('more attempts than a limit allows are let through when limits are off', async () => {
   const open = await startAnother({ rateLimit: false });
   const payload = { email: 'nobody@example.com', password: 'Wrong1843' };
   for (let n = 0; n < 15; n++) {
@@ -290,7 +290,7 @@ test('more than a limit are let through when limits are off', async () => {
   }
 });
 
-test('whoever claims to call for another is not believed without a trusted proxy', async () => {
+test('a forwarded address is ignored without a trusted proxy', async () => {
   const direct = await startAnother({ trustProxy: false });
   await expectLimit(30, () => {
     const payload = { token: `rwp_${Math.random()}`, password: 'Difference1822' };

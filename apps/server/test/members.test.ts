@@ -151,7 +151,7 @@ describe('a member who is removed', () => {
     });
   });
 
-  test('by nobody but themselves has left', async () => {
+  test('by themselves is recorded as having left', async () => {
     const { other, organization } = await pair('admin');
     expect((await other.as('DELETE', urlOf(organization, other))).statusCode).toBe(204);
     const [last] = (await eventsOf(organization)).slice(-1);
@@ -185,7 +185,7 @@ describe('a member who is removed', () => {
     expect((await other.as('GET', '/api/auth/me')).json().organization.slug).toBe(other.organization.slug);
   });
 
-  test('cannot be undone by their own call at the same moment', async () => {
+  test('does not come back by a call of their own at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const { first, one, other, organization } = await pair('member', 'admin');
       const [removed, changed] = await Promise.all([

@@ -123,7 +123,7 @@ function labelsOf(text: string, name: string) {
   return [...new Set(names)].filter((label) => label !== 'le');
 }
 
-test('they are on an address of their own, and on the public one there is nothing of them', async () => {
+test('metrics are served on an address of their own, and not on the public one', async () => {
   const { app, address } = await startMeasured();
   const answer = await fetch(address);
   expect(answer.status).toBe(200);

@@ -164,7 +164,7 @@ describe.each(copy.people)('$firstName, whose account is older than memberships'
   });
 });
 
-test('a large content of before is read whole', async () => {
+test('a large content of an older version is read whole', async () => {
   const [ada] = copy.people;
   const { token } = (
     await app.inject({
@@ -178,7 +178,7 @@ test('a large content of before is read whole', async () => {
   expect(JSON.stringify(content)).toContain('x'.repeat(300_000));
 });
 
-test('every session of before belongs to its person, in the organization that they were in', async () => {
+test('every session of an older version belongs to its person, in the organization that they were in', async () => {
   const { rows } = await database.db.execute(sql`
     select count(*)::int as wrong from sessions
     left join memberships

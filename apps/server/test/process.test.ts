@@ -48,7 +48,7 @@ async function readFrom(storage: Storage) {
   };
 }
 
-test('it says where it listens and where its data is; told to stop, it answers what is running and ends well', async () => {
+test('the server prints its address and its data folder, and when it is stopped it answers what is running and exits with 0', async () => {
   const storage = await makeStorage();
   const { server, exited, url, output } = launch(settingsOf(storage));
   expect((await fetch(`${await url}/readyz`)).status).toBe(200);
@@ -78,7 +78,7 @@ async function serveOver(url: string) {
   return { path: `/api/public/${organization.slug}/loans/twice`, token };
 }
 
-test('killed under load, it has lost nothing that it acknowledged, and has logged every call that it answered, once', async () => {
+test('a server that is killed under load has lost nothing that it acknowledged, and has logged every call that it answered once', async () => {
   const storage = await makeStorage();
   const acknowledged: string[] = [];
   const answered: number[] = [];

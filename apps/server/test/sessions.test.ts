@@ -53,7 +53,7 @@ describe('a refresh token', () => {
     expect((await refresh(third.refreshToken)).statusCode).toBe(401);
   });
 
-  test('used again ends the whole family', async () => {
+  test('that is used again ends the session that it belongs to', async () => {
     const { refreshToken } = await registerPerson(app);
     const second = (await refresh(refreshToken)).json();
     later(MINUTE);
@@ -129,7 +129,7 @@ describe('a refresh token', () => {
     expect((await refresh(unknown)).statusCode).toBe(401);
   });
 
-  test('is asked for by the body', async () => {
+  test('is required in the body', async () => {
     expect((await call('POST', '/api/auth/refresh', {})).statusCode).toBe(400);
     expect((await refresh('x'.repeat(5000))).statusCode).toBe(400);
   });

@@ -280,7 +280,7 @@ describe('unpublishing', () => {
     expect(await releaseOf()).toEqual([release]);
   });
 
-  test('is forgotten by the next publish', async () => {
+  test('leaves nothing to be put back once another version is published', async () => {
     await publish();
     await unpublish();
     await save(graph(2));

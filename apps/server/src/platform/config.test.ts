@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...environment });
 
-test('nothing needs to be set', () => {
+test('the server starts without any setting', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     host: 'localhost',
@@ -83,7 +83,7 @@ describe('secrets', () => {
     expect(read({})).toEqual(first);
   });
 
-  test('that are given count', () => {
+  test('that are set are used instead of those in the file', () => {
     const given = 'g'.repeat(32);
     expect(read({ SESSION_SECRET: given }).sessionSecret).toBe(given);
     expect(read({ SESSION_SECRET: given }).encryptionKey).not.toBe(given);
@@ -95,7 +95,7 @@ describe('secrets', () => {
   });
 });
 
-test('a folder that is a file is told of as such', () => {
+test('a data folder that is a file is refused with a message that says so', () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   expect(() => read({ DATA_DIR: file })).toThrow(/cannot be read/);

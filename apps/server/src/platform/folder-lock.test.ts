@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a folder is held by one at a time', async () => {
+test('a folder is locked by one process at a time', async () => {
   const first = await lockFolder(folder, 0);
   expect(first).not.toBeNull();
   expect(await lockFolder(folder, 0)).toBeNull();
@@ -23,12 +23,12 @@ test('a folder is held by one at a time', async () => {
   await second?.release();
 });
 
-test('of many that come at once exactly one gets it', async () => {
+test('of many processes that lock a folder at once exactly one succeeds', async () => {
   const locks = await Promise.all(Array.from({ length: 8 }, () => lockFolder(folder, 300)));
   expect(locks.filter(Boolean)).toHaveLength(1);
 });
 
-test('whoever waits gets it when it is given back', async () => {
+test('a process that waits for a folder gets the lock when it is released', async () => {
   const first = await lockFolder(folder, 0);
   const second = lockFolder(folder, 10_000);
   await first?.release();
@@ -46,7 +46,7 @@ async function startHolder() {
   return holder;
 }
 
-test('a holder that was killed holds nothing, and leaves nothing behind', async () => {
+test('a process that was killed no longer holds its lock, and leaves no file of it behind', async () => {
   const holder = await startHolder();
   expect(await lockFolder(folder, 0)).toBeNull();
   holder.kill('SIGKILL');
@@ -58,7 +58,7 @@ test('a holder that was killed holds nothing, and leaves nothing behind', async 
   await lock?.release();
 });
 
-test.runIf(process.platform === 'linux')('a holder that has no time for anybody still holds it', async () => {
+test.runIf(process.platform === 'linux')('a process that is too busy to answer still holds its lock', async () => {
   const holder = await startHolder();
   holder.kill('SIGSTOP');
   const [name] = await readdir(folder);
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')('a holder that has no time for anybody 
   }
 });
 
-test('of whom nobody can tell whether they hold it, nothing is removed', async () => {
+test('nothing is removed where nobody can tell whether a lock is still held', async () => {
   await symlink('lock-loop', join(folder, 'lock-loop'));
   await expect(lockFolder(folder, 0)).rejects.toThrow('ELOOP');
   expect(await readdir(folder)).toEqual(['lock-loop']);

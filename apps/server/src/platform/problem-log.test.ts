@@ -4,7 +4,7 @@ import { problemLog } from './problem-log.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a problem that repeats is told once in a while, another at once', () => {
+test('a problem that repeats is logged once in a while, and another problem at once', () => {
   const told: unknown[] = [];
   const log = problemLog((error) => told.push((error as Error).message));
   for (let n = 0; n < 100; n++) log(new Error('away'));

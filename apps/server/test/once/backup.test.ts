@@ -75,7 +75,7 @@ async function makeTarget(name: string) {
   return { target, layout: embeddedLayout(target) };
 }
 
-test('a restore waits for nobody: a running server is told of', async () => {
+test('a restore is refused while a server is running, with a message that says so', async () => {
   const { target, layout } = await makeTarget('held');
   const lock = await lockFolder(layout.folder);
   await expect(restore(running, target)).rejects.toThrow('Another process has');

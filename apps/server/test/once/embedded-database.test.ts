@@ -76,7 +76,7 @@ describe('while it runs', () => {
   });
 });
 
-test('one that no longer answers is killed, and another takes its place', async () => {
+test('a database process that no longer answers is killed, and another takes its place', async () => {
   const problems: string[] = [];
   const database = await openDatabase({
     databaseUrl: null,
@@ -117,7 +117,7 @@ async function openWithLongBackup(backupTimeoutMs?: number) {
   return { database, problems, backups, serving };
 }
 
-test('one that is silent because of a backup is not taken for one that hangs', async () => {
+test('a database process that is silent because of a backup is not killed', async () => {
   const { database, problems, backups, serving } = await openWithLongBackup();
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   process.kill(serving, 'SIGCONT');
@@ -130,7 +130,7 @@ test('one that is silent because of a backup is not taken for one that hangs', a
   await database.close();
 });
 
-test('a backup that never ends is ended with its process, and another takes its place', async () => {
+test('a backup that never ends is ended with its database process, and another takes its place', async () => {
   const { database, problems, backups, serving } = await openWithLongBackup(4_000);
   expect(await backups).toContain('rejected');
   await vi.waitFor(() => database.ping(), { timeout: 30_000, interval: 200 });
@@ -139,7 +139,7 @@ test('a backup that never ends is ended with its process, and another takes its 
   await database.close();
 });
 
-test('a stop ends one that hangs', async () => {
+test('stopping the server ends a database process that hangs', async () => {
   const hanging = await startEmbeddedDatabase({ dataDir });
   process.kill((await processOf(dataDir)) as number, 'SIGSTOP');
   await hanging.close();
@@ -157,14 +157,14 @@ async function startServer() {
   return server;
 }
 
-test('it ends when its server is killed', async () => {
+test('the database process ends when its server is killed', async () => {
   const server = await startServer();
   expect(await processOf(dataDir)).not.toBeNull();
   server.kill('SIGKILL');
   await vi.waitFor(async () => expect(await processOf(dataDir)).toBeNull(), 10_000);
 });
 
-test('it ends when its server is killed while it is at a query that takes for ever', async () => {
+test('the database process ends when its server is killed while a query never ends', async () => {
   const server = await startServer();
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
@@ -175,7 +175,7 @@ test('it ends when its server is killed while it is at a query that takes for ev
   await vi.waitFor(async () => expect(await processOf(dataDir)).toBeNull(), 20_000);
 });
 
-test('one that was left behind hanging is killed by the next start, because its server is gone', async () => {
+test('a database process that hangs and whose server is gone is killed by the next start', async () => {
   const server = await startServer();
   const leftBehind = (await processOf(dataDir)) as number;
   process.kill(leftBehind, 'SIGSTOP');

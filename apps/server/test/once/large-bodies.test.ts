@@ -31,7 +31,7 @@ function beginSave(length: Record<string, string | number>) {
   return save;
 }
 
-test('bodies beyond the usual size are taken a few at a time, and each gives its place back', async () => {
+test('large bodies are accepted a few at a time, and each makes room for another when it is answered', async () => {
   const begun = Array.from({ length: MAX_LARGE_BODIES_PER_ORGANIZATION + 1 }, (_, n) =>
     beginSave(n % 2 ? { 'content-length': 2 * 1024 * 1024 } : { 'transfer-encoding': 'chunked' }),
   );

@@ -21,7 +21,7 @@ async function exchange(request: string) {
   return { status: Number(head.split(' ')[1]), head, body };
 }
 
-test('it says that it lives and that it can serve', async () => {
+test('the server says that it is alive and that it is ready', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
 });
@@ -184,7 +184,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('without its database it still lives, and says that it cannot serve', async () => {
+test('without its database the server is still alive, and says that it is not ready', async () => {
   expect((await withoutDatabase.app.inject('/healthz')).statusCode).toBe(200);
   const response = await withoutDatabase.app.inject('/readyz');
   expect(response.statusCode).toBe(503);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
 });
 
-test('an answer may be left lying for longer than any takes to be made', () => {
+test('the time that a client may read nothing is longer than any answer takes to be made', () => {
   expect(app.server.timeout).toBe(STALL_TIMEOUT_MS);
 });
 

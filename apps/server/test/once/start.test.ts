@@ -39,7 +39,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('with a port for metrics it says where they are', async () => {
+test('a server with a port for metrics prints their address', async () => {
   const storage = await makeStorage();
   const { server, output, exited } = launch({ ...settingsOf(storage), METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' });
   const said = /^Metrics are at (http:\S+)$/m;
@@ -51,7 +51,7 @@ test('with a port for metrics it says where they are', async () => {
   await storage.remove();
 });
 
-test('on every network interface it says what its links begin with, and what to set', async () => {
+test('a server that listens on every network interface prints what its links begin with, and which setting changes that', async () => {
   const storage = await makeStorage();
   const { server, output, exited } = launch({ ...settingsOf(storage), HOST: '0.0.0.0' });
   await vi.waitFor(() => expect(output.stderr).toMatch(/Links in mail begin with http:\S+\. Set PUBLIC_URL/), 30_000);

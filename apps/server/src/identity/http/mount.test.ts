@@ -45,7 +45,7 @@ test('the handler gets what the contract parsed, and its answer has the status o
   expect(response.json()).toEqual({ greeting: 'Hello Ada in hall' });
 });
 
-test('what the contract does not name leaves neither way', async () => {
+test('fields that the contract does not name are neither accepted nor answered', async () => {
   const leak = serve(async () => ({ greeting: 'Hi', password: 'secret' }));
   expect((await leak({ name: 'Ada', admin: true })).body).toBe('{"greeting":"Hi"}');
 });

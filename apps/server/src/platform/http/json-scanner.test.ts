@@ -19,7 +19,7 @@ test.each([
   for (const length of [1, 2, 3, 100]) expect(scan(json, length).values).toBe(values);
 });
 
-test('the deepest that is allowed is not too deep, and one more is', () => {
+test('a body may be nested as deep as the limit, and not one level deeper', () => {
   const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '}]'.repeat(depth / 2);
   expect(scan(nested(MAX_BODY_DEPTH)).isTooDeep).toBe(false);
   expect(scan(nested(MAX_BODY_DEPTH + 2), 7).isTooDeep).toBe(true);
@@ -27,7 +27,7 @@ test('the deepest that is allowed is not too deep, and one more is', () => {
   expect(scan(JSON.stringify('['.repeat(MAX_BODY_DEPTH * 2))).isTooDeep).toBe(false);
 });
 
-test('the most values that are allowed are not too much, and one more is', () => {
+test('a body may hold as many values as the limit, and not one more', () => {
   expect(scan(`[${'1,'.repeat(MAX_BODY_VALUES - 1)}1]`).isTooMuch).toBe(false);
   expect(scan(`[${'1,'.repeat(MAX_BODY_VALUES)}1]`).isTooMuch).toBe(true);
 });

@@ -26,7 +26,7 @@ function start() {
   return { unsent, hold };
 }
 
-test('an organization is refused beyond its share, and another is not', () => {
+test('an organization is refused an answer beyond its share, and another organization is not', () => {
   const { hold } = start();
   const most = MAX_UNSENT_BYTES_PER_ORGANIZATION / MEGABYTE;
   expect(hold('a', most - 1).isHeld).toBe(true);
@@ -35,13 +35,13 @@ test('an organization is refused beyond its share, and another is not', () => {
   expect(hold('b', 1).isHeld).toBe(true);
 });
 
-test('a single answer may be larger than the share', () => {
+test('a single answer may be larger than the share of its organization', () => {
   const { hold } = start();
   expect(hold('a', 90).isHeld).toBe(true);
   expect(hold('a', 1).isHeld).toBe(false);
 });
 
-test('what is given up makes room', async () => {
+test('an answer whose connection is closed no longer counts', async () => {
   const { unsent, hold } = start();
   const [first, second] = [hold('a', 40), hold('a', 20)];
   first.socket.destroy();
@@ -72,7 +72,7 @@ test('when all together hold too much, the oldest answer of whoever holds most i
   expect(unsent.bytes).toBeLessThanOrEqual(MAX_UNSENT_BYTES);
 });
 
-test('whoever holds most themselves is refused then', () => {
+test('when all together hold too much, a further answer of the organization that holds most is refused', () => {
   const { hold } = start();
   for (const organization of ['a', 'b', 'c', 'd']) hold(organization, 60);
   hold('e', 16);

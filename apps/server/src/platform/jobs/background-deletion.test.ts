@@ -28,7 +28,7 @@ const failing = (times: number) =>
     if (times-- > 0) throw new Error('The connection broke');
   });
 
-test('goes on until nothing of any kind is left', async () => {
+test('the background deletion goes on until nothing of any kind is left', async () => {
   const [some, more] = [makeKind({ a: 2, b: 1 }), makeKind({ c: 3 })];
   const onProblem = vi.fn();
   backgroundDeletion([some.find, more.find], onProblem, SOON).begin();
@@ -36,7 +36,7 @@ test('goes on until nothing of any kind is left', async () => {
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-test('deletes a small one of one kind before all of a large one of another is gone', async () => {
+test('the background deletion deletes a small one of one kind before all of a large one of another is gone', async () => {
   const done: string[] = [];
   const large = makeKind({ organization: 5 }, (id) => done.push(id));
   const small = makeKind({ project: 1 }, (id) => done.push(id));
@@ -45,7 +45,7 @@ test('deletes a small one of one kind before all of a large one of another is go
   expect(done.slice(0, 2)).toEqual(['organization', 'project']);
 });
 
-test('deletes all others of its kind and of the other kinds when one cannot be deleted', async () => {
+test('the background deletion deletes all others of its kind and of the other kinds when one cannot be deleted', async () => {
   const refuse = (id: string) => {
     if (id === 'bad') throw new Error('Refused');
   };
@@ -58,7 +58,7 @@ test('deletes all others of its kind and of the other kinds when one cannot be d
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(new Error('Refused'));
 });
 
-test('goes on with the other kinds when one kind cannot be looked for', async () => {
+test('the background deletion goes on with the other kinds when one kind cannot be looked for', async () => {
   const find = vi.fn<FindDeletable>().mockRejectedValue(new Error('Refused'));
   const { left, find: findOther } = makeKind({ other: 2 });
   const deletion = backgroundDeletion([find, findOther], () => {}, LATER);
@@ -68,7 +68,7 @@ test('goes on with the other kinds when one kind cannot be looked for', async ()
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-test('tries again soon after a failure, and tells of it', async () => {
+test('the background deletion tries again soon after a failure, and tells of it', async () => {
   const { left, find } = makeKind({ a: 2 }, failing(1));
   const onProblem = vi.fn();
   backgroundDeletion([find], onProblem, SOON).begin();
@@ -76,7 +76,7 @@ test('tries again soon after a failure, and tells of it', async () => {
   expect(onProblem).toHaveBeenCalledExactlyOnceWith(new Error('The connection broke'));
 });
 
-test('gives up after some failures in a row, until it is begun again', async () => {
+test('the background deletion gives up after some failures in a row, until it is begun again', async () => {
   const fail = failing(8);
   const { left, find } = makeKind({ a: 1 }, fail);
   const onProblem = vi.fn();
@@ -88,7 +88,7 @@ test('gives up after some failures in a row, until it is begun again', async () 
   expect(onProblem).toHaveBeenCalledTimes(8);
 });
 
-test('waits after each step for as long as the step took, so that half of the time is for others', async () => {
+test('the background deletion waits after each step for as long as the step took, so that half of the time is for others', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -103,7 +103,7 @@ test('waits after each step for as long as the step took, so that half of the ti
   expect(wait.mock.calls.map(([ms]) => ms)).toEqual(took);
 });
 
-test('waits twice as long after each further failure in a row', async () => {
+test('the background deletion waits twice as long after each further failure in a row', async () => {
   const { left, find } = makeKind({ a: 1 }, failing(4));
   vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -114,7 +114,7 @@ test('waits twice as long after each further failure in a row', async () => {
   expect(pauses).toEqual([10, 20, 40, 80]);
 });
 
-test('is closed while it waits to try again', async () => {
+test('the background deletion is closed while it waits to try again', async () => {
   const fail = failing(2);
   const deletion = backgroundDeletion([makeKind({ a: 1 }, fail).find], () => {}, LATER);
   deletion.begin();

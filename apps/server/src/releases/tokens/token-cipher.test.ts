@@ -3,15 +3,15 @@ import { tokenCipher } from './token-cipher.ts';
 
 const cipher = tokenCipher('a secret that is long enough for this');
 
-test('a token comes back', () => {
+test('an encrypted token is decrypted to what it was', () => {
   expect(cipher.decrypt(cipher.encrypt('rwi_x'))).toBe('rwi_x');
 });
 
-test('the same token looks different each time', () => {
+test('the same token is encrypted to another text each time', () => {
   expect(cipher.encrypt('rwi_x')).not.toBe(cipher.encrypt('rwi_x'));
 });
 
-test('another key, or a changed letter, gives nothing', () => {
+test('a token cannot be decrypted with another key or after a letter was changed', () => {
   const encrypted = cipher.encrypt('rwi_x');
   expect(tokenCipher('another secret that is long enough').decrypt(encrypted)).toBeNull();
   const changed = `${encrypted.startsWith('A') ? 'B' : 'A'}${encrypted.slice(1)}`;

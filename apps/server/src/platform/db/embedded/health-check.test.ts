@@ -18,7 +18,7 @@ function watch() {
   return { state, onSilent, answered };
 }
 
-test('tells of silence once it has lasted for as long as it may', () => {
+test('the health check reports a database that has been silent for longer than it may', () => {
   const { onSilent } = watch();
   vi.advanceTimersByTime(3_000);
   expect(onSilent).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('tells of silence once it has lasted for as long as it may', () => {
   expect(onSilent.mock.calls).toEqual([[3_000]]);
 });
 
-test('any answer is a sign of life', () => {
+test('any answer counts as a sign of life', () => {
   const { answered, onSilent } = watch();
   for (let n = 0; n < 5; n++) {
     vi.advanceTimersByTime(2_500);

@@ -9,11 +9,11 @@ DECLARE
 	letters text := (select quote_ident(collname) from pg_collation
 		where getdatabaseencoding() = 'UTF8' and collname in ('pg_c_utf8', 'und-x-icu') order by collname limit 1);
 BEGIN
-	EXECUTE 'create function pg_temp.small(text) returns text language sql as $f$ select lower(lower('
+	EXECUTE 'create function pg_temp.small_letters(text) returns text language sql as $f$ select lower(lower('
 		|| case when getdatabaseencoding() = 'UTF8' then $e$replace($1, U&'\0130', U&'i\0307')$e$ else '$1' end
 		|| ' collate "C") collate ' || coalesce(letters, '"default"') || ') $f$';
 END $do$;--> statement-breakpoint
-UPDATE "memberships" SET "search_text" = pg_temp.small("first_name" || ' ' || "last_name" || ' ' || "email")
+UPDATE "memberships" SET "search_text" = pg_temp.small_letters("first_name" || ' ' || "last_name" || ' ' || "email")
 FROM "users" WHERE "users"."id" = "memberships"."user_id";--> statement-breakpoint
 ALTER TABLE "memberships" ALTER COLUMN "search_text" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
