@@ -174,7 +174,7 @@ export async function buildApp({
   });
   const eventReader = activityReader(db);
   const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
-  const deletion = closedWithApp(deletionService({ db, onProblem }));
+  const deletion = closedWithApp(deletionService({ db, served, onProblem }));
   closedWithApp(
     hourlyTidying(
       [
@@ -210,21 +210,21 @@ export async function buildApp({
   await openApi(app, { version: manifest.version });
   healthRoutes(app, database);
   systemRoutes(app, manifest);
-  const accountDeletion = accountDeletionService({ db, attempts, served, deletion });
+  const accountDeletion = accountDeletionService({ db, attempts, deletion });
   accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
   ownOrganizationRoutes(app, {
-    own: ownOrganizationService({ db, served, deletion }),
+    own: ownOrganizationService({ db, deletion }),
   });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });
   memberRoutes(app, { members: memberService({ db }) });
   invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, attempts }) });
   projectRoutes(app, {
-    projects: projectService({ db, served, deletion }),
+    projects: projectService({ db, deletion }),
   });
   projectMemberRoutes(app, { projectMembers: projectMemberService({ db }) });
   documentRoutes(app, {
-    documents: documentService({ db, evaluator, served, deletion, contents, events: eventReader, onProblem }),
+    documents: documentService({ db, evaluator, deletion, contents, events: eventReader }),
   });
   releaseRoutes(app, { releases: releaseService({ db, evaluator, served }) });
   approvalRoutes(app, {

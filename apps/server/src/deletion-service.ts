@@ -2,19 +2,26 @@ import { organizationDeletion } from '#identity';
 import { deleteEventsOf } from '#identity/queries';
 import { backgroundDeletion } from '#platform';
 import type { Database, Executor } from '#platform/db';
+import type { ServedCache } from '#releases';
 import { deleteOpenRequestsOf, deleteTokensOf } from '#releases/queries';
 import { deleteLogEntriesOf, deleteLogOf } from '#runtime/queries';
+import type { DocumentKey } from '#workspace';
 import { deleteSomeDocuments, documentDeletion, projectDeletion } from '#workspace';
 import type { DocumentScope } from '#workspace/queries';
 import { lockProjectsOf } from '#workspace/queries';
 
-type Parts = { db: Database['db']; onProblem: (error: unknown) => void };
+type Parts = {
+  db: Database['db'];
+  /** What the public endpoint serves. */
+  served: ServedCache;
+  onProblem: (error: unknown) => void;
+};
 
 const deleteSomeDocumentsOf = (executor: Executor, scope: DocumentScope) =>
   deleteSomeDocuments(executor, scope, deleteLogEntriesOf);
 
 /** The one place that knows everything that organizations, projects and documents hold. */
-export function deletionService({ db, onProblem }: Parts) {
+export function deletionService({ db, served, onProblem }: Parts) {
   const organizations = organizationDeletion({
     db,
     deleteAtOnce: [(tx, organizationId) => deleteTokensOf(tx, { organizationId })],
@@ -42,9 +49,21 @@ export function deletionService({ db, onProblem }: Parts) {
     markOrganization: organizations.mark,
     markProject: projects.mark,
     markDocument: documents.mark,
-    /** Deletes some of what a document held that was marked. */
-    deleteMarkedDocument: documents.deleteStep,
-    /** To be called after such a transaction, and now and then for what was left. */
+
+    /** To be called after such a transaction: nothing of it is served any more, and what it held is deleted. */
+    finish(organizationId: string) {
+      served.forget(organizationId);
+      begin();
+    },
+
+    /** The first step is all of most documents: their room can be used again when the call is answered. */
+    async finishDocument(document: DocumentKey) {
+      served.forget(document.organizationId);
+      await documents.deleteStep(document).catch(onProblem);
+      begin();
+    },
+
+    /** To be called now and then, for what was left. */
     begin,
     close,
   };

@@ -175,7 +175,7 @@ test.each(Object.keys(markings))(
   'the tokens of a deleted %s are gone with the transaction that deletes it, and those of others are not',
   async (kind) => {
     const [made, neighbour] = [await makeDocument(), await makeDocument()];
-    const deletion = deletionService({ db, onProblem: () => {} });
+    const deletion = deletionService({ db, served: { forget: () => {} }, onProblem: () => {} });
     await db.transaction(async (tx) => markings[kind]?.(deletion, tx, made));
     expect([await made.countDocuments(), await made.countTokens()]).toEqual([1, 0]);
     expect(await neighbour.countTokens()).toBe(1);

@@ -8,7 +8,7 @@ type ParamName<Path extends string> = Path extends `${infer Segment}/${infer Res
     ? Name
     : never;
 
-export type Params<Path extends string> = { [Name in ParamName<Path>]: string };
+type Params<Path extends string> = { [Name in ParamName<Path>]: string };
 
 /**
  * Who may call: anyone, a visitor (anyone too, but where they are signed in the call is told who they are), the holder of a

@@ -5,7 +5,7 @@ export const Role = z.enum(['viewer', 'member', 'admin', 'owner'], 'Role must be
 export type Role = z.infer<typeof Role>;
 
 /** What a person may be allowed to do: the least role that is, and the words for it in "Only admins can …". */
-export const permissions = {
+const permissions = {
   'workspace:read': { from: 'viewer', words: 'read the projects and documents of this organization' },
   'decisions:evaluate': { from: 'viewer', words: 'test and evaluate documents' },
   'documents:write': { from: 'member', words: 'create and change documents' },

@@ -11,5 +11,4 @@ export { hourlyTidying } from './jobs/hourly-tidying.ts';
 export { problemLog } from './problem-log.ts';
 export { makeSecretToken } from './secret-token.ts';
 export { secretsFile } from './secrets.ts';
-export type { ServedCache } from './served-cache.ts';
 export { sha256Of } from './sha256.ts';

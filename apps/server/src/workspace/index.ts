@@ -2,6 +2,7 @@ export { contentService } from './documents/content-service.ts';
 export type { DocumentAddress } from './documents/document-address.ts';
 export type { HeldDocument } from './documents/document-change.ts';
 export { documentChange, documentHasChanged, withHeldDocument } from './documents/document-change.ts';
+export type { DocumentKey } from './documents/document-deletion.ts';
 export { deleteSomeDocuments, documentDeletion } from './documents/document-deletion.ts';
 export { toDocument } from './documents/document-response.ts';
 export { documentRoutes } from './documents/document-routes.ts';

@@ -1,5 +1,4 @@
 import type { DeleteAccount } from '@rulewright/contract';
-import type { ServedCache } from '#platform';
 import { Failure, fieldFailure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { Membership, Person } from '../actor.ts';
@@ -21,14 +20,12 @@ import { deletePasswordResetsOfUser } from './password-reset-repository.ts';
 type Parts = {
   db: Database['db'];
   attempts: AttemptCounter;
-  /** What the public endpoint serves. */
-  served: ServedCache;
   deletion: DeletesOrganizations;
 };
 
 export type AccountDeletionService = ReturnType<typeof accountDeletionService>;
 
-export function accountDeletionService({ db, attempts, served, deletion }: Parts) {
+export function accountDeletionService({ db, attempts, deletion }: Parts) {
   return {
     /** With the organizations in which the person is alone. What they wrote elsewhere stays, and says by whom. */
     async remove(person: Person, { password }: DeleteAccount) {
@@ -54,8 +51,7 @@ export function accountDeletionService({ db, attempts, served, deletion }: Parts
         await forgetUser(tx, user.id);
         return alone;
       });
-      for (const { organization } of ended) served.forget(organization.id);
-      if (ended.length > 0) deletion.begin();
+      for (const { organization } of ended) deletion.finish(organization.id);
     },
   };
 }

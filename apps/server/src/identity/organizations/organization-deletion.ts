@@ -19,7 +19,10 @@ type Parts = {
 type OrganizationDeletion = ReturnType<typeof organizationDeletion>;
 
 /** For whoever deletes an organization: in the transaction, and after it. */
-export type DeletesOrganizations = { markOrganization: OrganizationDeletion['mark']; begin: () => void };
+export type DeletesOrganizations = {
+  markOrganization: OrganizationDeletion['mark'];
+  finish: (organizationId: string) => void;
+};
 
 /** An organization is marked in one short transaction; what it held is deleted in bounded steps afterwards. */
 export function organizationDeletion({ db, deleteAtOnce, holdProjects, deleteInSteps }: Parts) {

@@ -1,6 +1,5 @@
 import type { CreateOrganization, TransferOwnership } from '@rulewright/contract';
 import { MAX_OWNED_ORGANIZATIONS } from '@rulewright/contract';
-import type { ServedCache } from '#platform';
 import { Failure, fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
 import type { Actor, Person } from '../actor.ts';
@@ -18,15 +17,13 @@ import { countOwnedOrganizations, listOwnOrganizations, touchMembership } from '
 
 type Parts = {
   db: Database['db'];
-  /** What the public endpoint serves. */
-  served: ServedCache;
   deletion: DeletesOrganizations;
 };
 
 export type OwnOrganizationService = ReturnType<typeof ownOrganizationService>;
 
 /** What somebody does with the organizations that they are a member of. */
-export function ownOrganizationService({ db, served, deletion }: Parts) {
+export function ownOrganizationService({ db, deletion }: Parts) {
   return {
     /** By name, as people look for one. */
     async list({ user }: Person): Promise<OwnOrganizationRow[]> {
@@ -81,8 +78,7 @@ export function ownOrganizationService({ db, served, deletion }: Parts) {
         await requirePresentRole(tx, actor, 'organization:delete');
         await deletion.markOrganization(tx, organization.id);
       });
-      served.forget(organization.id);
-      deletion.begin();
+      deletion.finish(organization.id);
     },
   };
 }

@@ -2,12 +2,12 @@ import type { ApprovalState, PageQuery, RequestApproval } from '@rulewright/cont
 import type { Evaluator } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import { fullName, requirePermission } from '#identity';
-import type { ServedCache } from '#platform';
 import { Failure, isUuid, notFound } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress, HeldDocument } from '#workspace';
 import { documentChange, requireDocument, requireServable, withHeldDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
+import type { ServedCache } from '../served-cache.ts';
 import type { ApprovalMails } from './approval-mails.ts';
 import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';

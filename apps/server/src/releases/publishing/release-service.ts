@@ -1,11 +1,11 @@
 import type { PublishDocument, PutBackDocument, UnpublishDocument } from '@rulewright/contract';
 import type { Evaluator } from '@rulewright/engine';
 import type { Actor } from '#identity';
-import type { ServedCache } from '#platform';
 import { Failure } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { documentChange, documentHasChanged, requireSavedDocument, requireServable } from '#workspace';
+import type { ServedCache } from '../served-cache.ts';
 
 import { liveVersions, makeLive } from './make-live.ts';
 import { withdrawRelease } from './release-repository.ts';

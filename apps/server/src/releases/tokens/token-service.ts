@@ -1,11 +1,11 @@
 import type { ChangeToken, EventKind, TokenAction } from '@rulewright/contract';
 import { evaluatePublished, may } from '@rulewright/contract';
 import type { Actor } from '#identity';
-import type { ServedCache } from '#platform';
 import { Failure, makeSecretToken } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument, withHeldDocument } from '#workspace';
+import type { ServedCache } from '../served-cache.ts';
 
 import type { TokenCipher } from './token-cipher.ts';
 import { deleteToken, findToken, insertToken, replaceToken } from './token-repository.ts';

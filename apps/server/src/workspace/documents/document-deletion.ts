@@ -31,7 +31,7 @@ export async function deleteSomeDocuments(
   return true;
 }
 
-type DocumentKey = { organizationId: string; documentId: string };
+export type DocumentKey = { organizationId: string; documentId: string };
 
 type Parts = {
   db: Database['db'];
@@ -45,8 +45,7 @@ type DocumentDeletion = ReturnType<typeof documentDeletion>;
 /** For whoever deletes a document: in the transaction, and after it. */
 export type DeletesDocuments = {
   markDocument: DocumentDeletion['mark'];
-  deleteMarkedDocument: DocumentDeletion['deleteStep'];
-  begin: () => void;
+  finishDocument: (document: DocumentKey) => Promise<void>;
 };
 
 /** A document is marked in one short transaction; what it held is deleted in bounded steps afterwards. */

@@ -4,7 +4,6 @@ import type { Evaluator, Problem } from '@rulewright/engine';
 import type { ActivityReader, Actor } from '#identity';
 import { differenceOf, requirePermission } from '#identity';
 import { recordEvent } from '#identity/queries';
-import type { ServedCache } from '#platform';
 import { fieldFailure, notFound } from '#platform';
 import type { Database, Executor, Page } from '#platform/db';
 
@@ -31,14 +30,12 @@ export type DocumentService = ReturnType<typeof documentService>;
 type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
-  served: ServedCache;
   deletion: DeletesDocuments;
   contents: ContentService;
   events: ActivityReader;
-  onProblem: (error: unknown) => void;
 };
 
-export function documentService({ db, evaluator, served, deletion, contents, events, onProblem }: Parts) {
+export function documentService({ db, evaluator, deletion, contents, events }: Parts) {
   const change = documentChange(db);
 
   /** The version that holds this content: the present one, or the next where it differs. */
@@ -206,10 +203,7 @@ export function documentService({ db, evaluator, served, deletion, contents, eve
         record('document.deleted', { before: { slug, version, live_version: publishedVersion } });
         return id;
       });
-      served.forget(organizationId);
-      // All of most documents, so that their room can be used again when the call is answered.
-      await deletion.deleteMarkedDocument({ organizationId, documentId }).catch(onProblem);
-      deletion.begin();
+      await deletion.finishDocument({ organizationId, documentId });
     },
   };
 }

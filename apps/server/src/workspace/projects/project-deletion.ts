@@ -15,7 +15,10 @@ type Parts = {
 type ProjectDeletion = ReturnType<typeof projectDeletion>;
 
 /** For whoever deletes a project: in the transaction, and after it. */
-export type DeletesProjects = { markProject: ProjectDeletion['mark']; begin: () => void };
+export type DeletesProjects = {
+  markProject: ProjectDeletion['mark'];
+  finish: (organizationId: string) => void;
+};
 
 /** A project is marked in one short transaction; what it held is deleted in bounded steps afterwards. */
 export function projectDeletion({ db, deleteAtOnce, deleteSomeOf }: Parts) {

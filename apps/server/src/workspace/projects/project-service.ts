@@ -3,7 +3,6 @@ import { slugify } from '@rulewright/contract';
 import type { Actor } from '#identity';
 import { differenceOf } from '#identity';
 import { lockOrganization, recordEvent } from '#identity/queries';
-import type { ServedCache } from '#platform';
 import { fieldFailure, notFound } from '#platform';
 import type { Database } from '#platform/db';
 
@@ -15,12 +14,10 @@ export type ProjectService = ReturnType<typeof projectService>;
 
 type Parts = {
   db: Database['db'];
-  /** What the public endpoint serves. */
-  served: ServedCache;
   deletion: DeletesProjects;
 };
 
-export function projectService({ db, served, deletion }: Parts) {
+export function projectService({ db, deletion }: Parts) {
   return {
     get: (actor: Actor, slug: string) => requireProject(db, actor, slug),
 
@@ -69,8 +66,7 @@ export function projectService({ db, served, deletion }: Parts) {
         await deletion.markProject(tx, { organizationId, projectId: id });
         await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });
       });
-      served.forget(organizationId);
-      deletion.begin();
+      deletion.finish(organizationId);
     },
   };
 }

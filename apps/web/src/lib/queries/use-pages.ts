@@ -95,5 +95,3 @@ export function usePagesOrNone<Item>(options: Parameters<typeof usePages<Item>>[
   const list = data ?? (error ? { items: [], total: 0 } : undefined);
   return list && { ...list, more };
 }
-
-export type PagesOrNone<Item> = ReturnType<typeof usePagesOrNone<Item>>;
