@@ -1,6 +1,7 @@
 import type { ParsedGraph, ParsedNode, Problem } from '@rulewright/jdm';
 import { checkGraph, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
-import { engineProblem, notAGraph } from './decisions.ts';
+import { notAGraph } from '../../../evaluation/read-graph.ts';
+import { engineProblem } from './decisions.ts';
 import { checkFunction } from './function-check.ts';
 import { checkSchema } from './schema-check.ts';
 

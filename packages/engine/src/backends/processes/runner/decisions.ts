@@ -1,6 +1,7 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
-import { asRecord, checkLimits, checkShapes, checkStructure, notInShape, parseGraph } from '@rulewright/jdm';
+import { asRecord, checkShapes, notInShape } from '@rulewright/jdm';
+import { problemError, readGraph } from '../../../evaluation/read-graph.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import { prepare } from './prepare.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
@@ -9,23 +10,18 @@ export type LoadedDecision =
   | { ok: true; content: InstanceType<typeof ZenDecisionContent>; nodes: Map<string, DecisionNode> }
   | { ok: false; error: EvaluationError };
 
-export const notAGraph: Problem = {
-  message: 'The content is not a decision graph: a JSON object with nodes and edges',
-  nodeId: null,
-};
-
 const unreadable: Problem = { message: 'The graph is not in a form that can be run', nodeId: null };
 
 /** Loads a graph into the engine, unless it could harm the engine or the engine cannot read it. */
 export function loadIntoEngine(text: string): LoadedDecision {
-  const graph = parseGraph(text);
-  const problem = graph ? (checkLimits(graph)[0] ?? checkStructure(graph)[0]) : notAGraph;
-  if (!graph || problem) return unusable(problem ?? notAGraph);
+  const read = readGraph(text);
+  if (!read.ok) return read;
+  const { graph } = read;
   try {
     const content = contentOf(graph.source);
     return { ok: true, content, nodes: new Map(graph.source.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
-    return unusable(checkShapes(graph) ?? misshapen(graph.source));
+    return { ok: false, error: problemError(checkShapes(graph) ?? misshapen(graph.source)) };
   }
 }
 
@@ -65,8 +61,3 @@ function isReadable(node: DecisionNode): boolean {
 
 const contentOf = (graph: Pick<DecisionGraph, 'nodes' | 'edges'>) =>
   new ZenDecisionContent(Buffer.from(prepare(graph)));
-
-const unusable = ({ message, ...where }: Problem): LoadedDecision => ({
-  ok: false,
-  error: { code: 'graph', message: `${message}.`, ...where },
-});

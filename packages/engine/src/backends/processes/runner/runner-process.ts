@@ -4,7 +4,7 @@
  */
 import type { Problem } from '@rulewright/jdm';
 import { noSchemas, schemaOf } from '@rulewright/jdm';
-import type { EvaluationError } from '../../../outcome.ts';
+import { failureError } from '../../../evaluation/failure-words.ts';
 import type { Frame } from '../frames.ts';
 import { kinds, loadStatus, traceCodes } from '../frames.ts';
 import { evaluationFrame } from '../outcome-frames.ts';
@@ -42,7 +42,7 @@ const engines = new ContextEngines((contextId, lookupFailures) => ({
 }));
 
 /** Answered when this program has a fault. If the process ended instead, all other evaluations here would be suspected. */
-const unknownFailure: EvaluationError = { code: 'graph', message: 'The graph could not be evaluated.', nodeId: null };
+const unknownFailure = failureError({ kind: 'unknown' }, null);
 const uncheckable: Problem = { message: 'The graph could not be checked', nodeId: null };
 
 async function answer(id: number, evaluation: Evaluation) {

@@ -1,0 +1,25 @@
+import type { ParsedGraph, Problem } from '@rulewright/jdm';
+import { checkLimits, checkStructure, parseGraph } from '@rulewright/jdm';
+import type { EvaluationError } from '../outcome.ts';
+
+type Graph = { ok: true; graph: ParsedGraph } | { ok: false; error: EvaluationError };
+
+export const notAGraph: Problem = {
+  message: 'The content is not a decision graph: a JSON object with nodes and edges',
+  nodeId: null,
+};
+
+/** Reads a graph that is to be run. One that is too large, or whose structure is wrong, could harm whoever runs it. */
+export function readGraph(text: string): Graph {
+  const graph = parseGraph(text);
+  if (!graph) return { ok: false, error: problemError(notAGraph) };
+  const problem = checkLimits(graph)[0] ?? checkStructure(graph)[0];
+  return problem ? { ok: false, error: problemError(problem) } : { ok: true, graph };
+}
+
+/** A problem of a graph, as the reason why an evaluation failed. */
+export const problemError = ({ message, ...where }: Problem): EvaluationError => ({
+  code: 'graph',
+  message: `${message}.`,
+  ...where,
+});
