@@ -211,6 +211,33 @@ test('steps are taken back and again, with buttons and keys, and a field keeps i
   await expectState(page, 'Unsaved changes');
 });
 
+test('a node that is dragged with a pause is one step', async ({ page }) => {
+  await openDocument(page, small);
+  await moveNode(page, 'Applicant', { pauseMs: 600 });
+  await expectState(page, 'Unsaved changes');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectState(page, 'All changes saved');
+});
+
+test('a problem in a cell is listed with its text, and a press opens its table', async ({ page }) => {
+  const columns = { inputs: [{ id: 'i', name: 'Amount', field: 'amount' }], outputs: [] };
+  const content = {
+    hitPolicy: 'first',
+    ...columns,
+    rules: [
+      { _id: 'r', i: '> 1' },
+      { _id: 's', i: '> foo(1)' },
+    ],
+  };
+  const table = { id: 't', name: 'Fees', type: 'decisionTableNode', position: { x: 200, y: 200 }, content };
+  const graph = JSON.parse(small);
+  await openDocument(page, JSON.stringify({ ...graph, nodes: [...graph.nodes, table] }));
+  const problem = page.getByRole('listitem').filter({ hasText: 'Row 2, column "Amount"' });
+  await expect(problem.locator('mark')).toHaveText('foo');
+  await problem.getByRole('button', { name: 'Fees' }).click();
+  await expect(page.locator('.grl-dt')).toBeInViewport();
+});
+
 test('a document goes out to a file to the letter, and comes in from one', async ({ page }) => {
   const original = `${realGraph('aml')}\n\n`;
   const { stored } = await openDocument(page, original);

@@ -73,7 +73,7 @@ export async function replaceText(page: Page, text: string) {
 }
 
 /** Moves a node with the mouse. */
-export async function moveNode(page: Page, name: string) {
+export async function moveNode(page: Page, name: string, { pauseMs = 0 } = {}) {
   // It moves by itself while the canvas is being fitted.
   await node(page, name).hover({ position: { x: 20, y: 8 } });
   const box = await node(page, name).boundingBox();
@@ -81,6 +81,8 @@ export async function moveNode(page: Page, name: string) {
   const [x, y] = [box.x + box.width / 2, box.y + 8];
   await page.mouse.move(x, y);
   await page.mouse.down();
+  await page.mouse.move(x + 30, y + 30, { steps: 4 });
+  await page.waitForTimeout(pauseMs);
   await page.mouse.move(x + 60, y + 60, { steps: 4 });
   await page.mouse.up();
 }
