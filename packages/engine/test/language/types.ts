@@ -1,6 +1,6 @@
 /**
  * Compares the types that we tell with the values that the engine gives: of every built-in function and method, called with
- * values of all kinds, and of generated expressions. Prints the expressions whose values are of no type that we told, and
+ * values of all kinds, of every operator between them, and of generated expressions. Prints the expressions whose values are of no type that we told, and
  * the built-in functions that never gave what their signatures say. A program of its own, because the engine's native code can end the
  * process that runs it. Arguments: how many expressions are generated, and the seed.
  */
@@ -109,6 +109,23 @@ function* calls(): Generator<[name: string, text: string]> {
     }
 }
 
+const operators = ['+', '-', '*', '/', '==', '!=', '<', '>=', 'in', 'not in', 'and', 'or', '??'];
+const operands = [
+  ...['1', '0', 'a', '"abc"', 's', 'true', 'q', 'null', 'n', '[1, "abc"]', 'l', 'o', '{abc: 1}', '[0..2]'],
+  ...['d("2025-03-14")', 'd("no date")', 'r[0].v'],
+];
+
+/** Every operator between values of all kinds, and every other way to take something out of them. */
+function* operations(): Generator<string> {
+  for (const one of operands) {
+    yield* [`-${one}`, `+${one}`, `not ${one}`, `${one}[0:0]`, `${one} ? 1 : "x"`, `${one}.abc`];
+    for (const two of operands) {
+      yield `${one}[${two}]`;
+      for (const operator of operators) yield `${one} ${operator} ${two}`;
+    }
+  }
+}
+
 async function inBatches<Item>(items: Iterable<Item>, run: (item: Item) => Promise<void>) {
   let batch: Item[] = [];
   for (const item of items) {
@@ -126,6 +143,11 @@ await inBatches(calls(), async ([name, text]) => {
   const kind = await compare(text, 0);
   seen[name] ??= [];
   if (kind && !seen[name].includes(kind)) seen[name].push(kind);
+});
+
+await inBatches(operations(), async (text) => {
+  await compare(text, 0);
+  await compare(text, 1);
 });
 
 /**
