@@ -43,7 +43,7 @@ const forbidden = pairs({
     '@rulewright/web',
     '../../../apps/server/src/app.ts',
   ],
-  'packages/engine/src/evaluation/step.ts': [
+  'packages/engine/src/input-output/step.ts': [
     'fastify',
     '@rulewright/server',
     '@gorules/zen-engine',
@@ -129,7 +129,7 @@ const allowed = pairs({
   'packages/contract/src/thing.ts': ['zod', './other.ts'],
   'packages/jdm/src/graph/thing.ts': ['@rulewright/contract', './other.ts', '../expression/parse.ts'],
   'packages/engine/src/runner.ts': ['@rulewright/contract', '@rulewright/jdm', '@gorules/zen-engine'],
-  'packages/engine/src/evaluation/step.ts': ['../outcome.ts', '../request.ts', '@rulewright/jdm'],
+  'packages/engine/src/input-output/step.ts': ['../outcome.ts', '../request.ts', '@rulewright/jdm'],
   'packages/engine/src/admission/rule.ts': ['../backend.ts', '../request.ts', '@rulewright/jdm'],
   'packages/engine/src/backends/processes/thing.ts': ['../../backend.ts', '@gorules/zen-engine', 'node:child_process'],
   'apps/server/src/workspace/things/thing-routes.ts': ['./thing-service.ts', 'fastify', '#identity', '#platform/http'],

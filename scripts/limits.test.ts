@@ -75,12 +75,12 @@ import {
   MAX_WAITING_TEXT_PER_TENANT,
 } from '../packages/engine/src/admission/queue.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
-import { MAX_CALL_DEPTH } from '../packages/engine/src/evaluation/failure-words.ts';
-import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/evaluation/input.ts';
-import { MAX_RESULT_LENGTH } from '../packages/engine/src/evaluation/result.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
-import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/http/http-guard.ts';
-import { MAX_RESPONSE_BYTES } from '../packages/engine/src/http/send.ts';
+import { MAX_CALL_DEPTH } from '../packages/engine/src/input-output/failure-words.ts';
+import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
+import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
+import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
+import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
 import { MAX_BRACKETS, MAX_DEPTH, MAX_REPEATED_STEPS } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';

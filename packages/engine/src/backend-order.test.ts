@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { MAX_WAITING_PER_TENANT } from './admission/queue.ts';
 import type { Backend, BackendEvents, CompletedRun, CreateBackend, EndedRun } from './backend.ts';
-import { readInput } from './evaluation/input.ts';
-import { writeResult } from './evaluation/result.ts';
 import type { Evaluator } from './evaluator.ts';
 import { evaluatorOn } from './evaluator.ts';
+import { readInput } from './input-output/input.ts';
+import { writeResult } from './input-output/result.ts';
 import type { EvaluationRequest } from './request.ts';
 import type { Task } from './task.ts';
 

@@ -1,5 +1,5 @@
 import { noSchemas } from '@rulewright/jdm';
-import { inputTextOf, MAX_SEARCHED_LENGTH } from './evaluation/input-text.ts';
+import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-output/input-text.ts';
 import type { CheckOutcome, EvaluationError, NotNow, Outcome, SchemaOutcome } from './outcome.ts';
 import type { Decision, EvaluationRequest, Purpose } from './request.ts';
 

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isPublic } from '../src/http/addresses.ts';
-import { guardHttp } from '../src/http/http-guard.ts';
 import type { Evaluator } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
+import { isPublic } from '../src/outgoing-http/addresses.ts';
+import { guardHttp } from '../src/outgoing-http/http-guard.ts';
 import { settings } from './evaluator.ts';
 import { chain, node, requestOf } from './graphs.ts';
 

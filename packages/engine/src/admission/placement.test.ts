@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdmittedTask } from './admitted-task.ts';
+import { noteCalled, noteFinished } from './note-task.ts';
 import { estimate, groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
-import { noteCalled, noteFinished } from './task-notes.ts';
 import { TenantRecords } from './tenant-records.ts';
 
 function taskOf(records: TenantRecords, change: Partial<AdmittedTask> = {}): AdmittedTask {

@@ -1,7 +1,7 @@
-import { RecentMap } from '../recent-map.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import { now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
-import { WaitingText } from './waiting-text.ts';
+import { QueuedText } from './queued-text.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_TENANT = 500;
@@ -28,7 +28,7 @@ class Share {
   runningMs = 0;
   pausedUntil = 0;
   waiting: AdmittedTask[] = [];
-  readonly text = new WaitingText();
+  readonly text = new QueuedText();
 }
 
 /**
@@ -41,7 +41,7 @@ export class Queue {
   /** The shares of tenants that have something running or waiting. */
   readonly #active = new Map<string, Share>();
   /** The shares of other tenants that are paused or have used more than their part, which is not to be forgotten. */
-  readonly #remembered = new RecentMap<Share>(MAX_REMEMBERED);
+  readonly #remembered = new BoundedMap<Share>(MAX_REMEMBERED);
   /** The active shares that have something waiting. */
   readonly #backlogged = new Map<string, Share>();
   #size = 0;

@@ -6,10 +6,10 @@ import type { Task } from '../task.ts';
 import { failedOutcome } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { GROUPS, queuesFor } from './group-queues.ts';
+import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
 import { estimate, groupOf } from './placement.ts';
 import type { Queue } from './queue.ts';
 import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
-import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './task-notes.ts';
 import { TenantRecords } from './tenant-records.ts';
 
 /** How often the queues are looked through for tasks that waited too long, or whose tenant's pause is over. */

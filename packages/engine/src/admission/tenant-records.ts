@@ -1,4 +1,4 @@
-import { RecentMap } from '../recent-map.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Purpose } from '../request.ts';
 import { audienceOf } from '../request.ts';
 import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
@@ -26,7 +26,7 @@ export class DecisionRecord {
 /** What is known of one tenant. */
 export class TenantRecord {
   readonly breaker = new TenantBreaker();
-  readonly #decisions = new RecentMap<DecisionRecord>(MAX_DECISIONS);
+  readonly #decisions = new BoundedMap<DecisionRecord>(MAX_DECISIONS);
 
   decision(hash: string): DecisionRecord {
     const record = this.#decisions.get(hash) ?? new DecisionRecord();
@@ -41,8 +41,8 @@ export class TenantRecord {
  */
 export class TenantRecords {
   readonly #records = {
-    callers: new RecentMap<TenantRecord>(MAX_TENANTS),
-    authors: new RecentMap<TenantRecord>(MAX_TENANTS),
+    callers: new BoundedMap<TenantRecord>(MAX_TENANTS),
+    authors: new BoundedMap<TenantRecord>(MAX_TENANTS),
   };
 
   of({ purpose, tenant, decision }: { purpose: Purpose; tenant: string; decision: { hash: string } }) {

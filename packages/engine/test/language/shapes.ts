@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ZenDecisionContent } from '@gorules/zen-engine';
 import type { DecisionNode } from '@rulewright/contract';
 import { checkShapes, parseGraph, toParsedGraph } from '@rulewright/jdm';
-import { prepare } from '../../src/backends/processes/runner/prepare.ts';
+import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
 import { RandomTexts } from './random-texts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/graphs');

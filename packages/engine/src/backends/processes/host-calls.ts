@@ -1,7 +1,7 @@
 import type { Log } from '../../outcome.ts';
 import type { Decision, LoadDecision } from '../../request.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { RunContext } from './run-contexts.ts';
+import { TenantCallLimit } from './tenant-call-limit.ts';
 
 /** For one tenant on one worker, because a function can ask for thousands of decisions at once. */
 export const MAX_LOADS_AT_ONCE = 16;
@@ -25,7 +25,7 @@ const effectsForbidden = JSON.stringify({ failure: 'This evaluation may not make
 export class HostCalls {
   readonly #host: Host;
   readonly #signal: AbortSignal;
-  readonly #loads = new ConcurrencyLimit(MAX_LOADS_AT_ONCE);
+  readonly #loads = new TenantCallLimit(MAX_LOADS_AT_ONCE);
 
   /** The signal ends the calls when the worker has ended. */
   constructor(host: Host, signal: AbortSignal) {

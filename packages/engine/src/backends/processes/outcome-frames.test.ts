@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../outcome.ts';
 import type { AnyOutcome } from '../../task.ts';
-import { FrameWriter, frameReader, kinds, MAX_NUMBER } from './frames.ts';
 import { evaluationFrame, readOutcome } from './outcome-frames.ts';
+import { FrameWriter, frameReader, kinds, MAX_NUMBER } from './pipe-protocol.ts';
 
 function sent(outcome: Outcome): (AnyOutcome | null)[] {
   const read: (AnyOutcome | null)[] = [];

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../outcome.ts';
 import type { AnyOutcome } from '../../task.ts';
-import type { Field, Frame } from './frames.ts';
-import { kinds, MAX_NUMBER } from './frames.ts';
+import type { Field, Frame } from './pipe-protocol.ts';
+import { kinds, MAX_NUMBER } from './pipe-protocol.ts';
 
 /** Durations are sent as a whole number of tenths of a microsecond. */
 const DURATION_UNITS_PER_MS = 10_000;

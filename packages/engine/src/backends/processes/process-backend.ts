@@ -7,8 +7,8 @@ import type { Host } from './host-calls.ts';
 import { launcher } from './launch.ts';
 import type { Run } from './run.ts';
 import type { Worker } from './worker.ts';
+import { WorkerPool } from './worker-pool.ts';
 import type { WorkerExit } from './worker-process.ts';
-import { Workers } from './workers.ts';
 
 export type ProcessBackendOptions = {
   /** The arguments with which Node.js starts the program of a worker. */
@@ -33,7 +33,7 @@ const REPLACEMENT_MS = 500;
 export class ProcessBackend implements Backend {
   readonly #options: ProcessBackendOptions;
   readonly #events: BackendEvents;
-  readonly #workers: Workers;
+  readonly #workers: WorkerPool;
   readonly #replaced: Record<ReplacementReason, number> = { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 };
   #sweep: NodeJS.Timeout | null = null;
   #isStarted = false;
@@ -44,7 +44,7 @@ export class ProcessBackend implements Backend {
     const settings = { functionTimeoutMs: Math.ceil(deadlineMs * 0.9) };
     this.#options = options;
     this.#events = events;
-    this.#workers = new Workers({
+    this.#workers = new WorkerPool({
       launch: launcher({ runner, memoryLimitBytes, settings, log: host.log }),
       shared: workers,
       host,

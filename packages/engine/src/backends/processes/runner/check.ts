@@ -1,8 +1,8 @@
 import type { ParsedGraph, ParsedNode, Problem } from '@rulewright/jdm';
 import { checkGraph, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
-import { notAGraph } from '../../../evaluation/read-graph.ts';
-import { engineProblem } from './decisions.ts';
+import { notAGraph } from '../../../input-output/read-graph.ts';
 import { checkFunction } from './function-check.ts';
+import { engineProblem } from './load-into-engine.ts';
 import { checkSchema } from './schema-check.ts';
 
 /**

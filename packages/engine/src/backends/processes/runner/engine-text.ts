@@ -4,7 +4,7 @@
  */
 import type { DecisionNode } from '@rulewright/contract';
 import { asRecord } from '@rulewright/jdm';
-import type { ExpressionFault, FailureCause, SchemaMismatch } from '../../../evaluation/failure.ts';
+import type { ExpressionFault, FailureCause, SchemaMismatch } from '../../../input-output/failure.ts';
 
 /** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
 export function readDurationMs(duration: string): number {

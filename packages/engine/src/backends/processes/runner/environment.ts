@@ -1,6 +1,6 @@
 /**
  * The address of a proxy that cannot exist, because nothing listens on port 0. The engine's own HTTP client sends everything
- * through the proxy. Should a function ever get past the guard in front of that client (see `prepare.ts`), its call reaches
+ * through the proxy. Should a function ever get past the guard in front of that client (see `prepare-graph.ts`), its call reaches
  * nobody, even where the process has a network.
  */
 const UNREACHABLE_PROXY = 'http://127.0.0.1:0';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chain, expressions } from '../../../../test/graphs.ts';
 import { ContextEngines } from './context-engines.ts';
-import { loadIntoEngine } from './decisions.ts';
 import { evaluate } from './evaluate.ts';
+import { loadIntoEngine } from './load-into-engine.ts';
 
 test('a decision that the worker releases while it is evaluated is not kept, though it runs again to be explained', async () => {
   const engines = new ContextEngines(() => ({}));

@@ -1,13 +1,13 @@
-import { MAX_CALL_DEPTH } from '../../../evaluation/failure-words.ts';
-import { readInput } from '../../../evaluation/input.ts';
-import { inputTextOf } from '../../../evaluation/input-text.ts';
-import { MAX_RESULT_LENGTH, writeResult } from '../../../evaluation/result.ts';
+import { MAX_CALL_DEPTH } from '../../../input-output/failure-words.ts';
+import { readInput } from '../../../input-output/input.ts';
+import { inputTextOf } from '../../../input-output/input-text.ts';
+import { MAX_RESULT_LENGTH, writeResult } from '../../../input-output/result.ts';
 import type { EvaluationError, Outcome } from '../../../outcome.ts';
 import type { EvaluationRequest } from '../../../request.ts';
 import type { ContextEngines } from './context-engines.ts';
-import type { LoadedDecision } from './decisions.ts';
 import { readDurationMs } from './engine-text.ts';
-import { explain } from './explain.ts';
+import { explain } from './explain-failure.ts';
+import type { LoadedDecision } from './load-into-engine.ts';
 
 export type Evaluation = { slot: number; isTraced: boolean; contextId: number; input: EvaluationRequest['input'] };
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
-import type { Field, Frame } from '../frames.ts';
-import { FrameWriter, frameReader, kinds } from '../frames.ts';
+import type { Field, Frame } from '../pipe-protocol.ts';
+import { FrameWriter, frameReader, kinds } from '../pipe-protocol.ts';
 
 /** The worker's side of the pipe to the host, and the questions to the host that are not answered yet. */
 export class HostConnection {

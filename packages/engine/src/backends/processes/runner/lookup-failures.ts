@@ -1,6 +1,6 @@
-import type { LookupFailure } from '../../../evaluation/failure.ts';
-import { lookupWords } from '../../../evaluation/failure-words.ts';
-import { RecentMap } from '../../../recent-map.ts';
+import { BoundedMap } from '../../../bounded-map.ts';
+import type { LookupFailure } from '../../../input-output/failure.ts';
+import { lookupWords } from '../../../input-output/failure-words.ts';
 
 const MAX_KEPT = 1_000;
 
@@ -9,7 +9,7 @@ const MAX_KEPT = 1_000;
  * number by which the failure is found again.
  */
 export class LookupFailures {
-  readonly #failures = new RecentMap<LookupFailure>(MAX_KEPT);
+  readonly #failures = new BoundedMap<LookupFailure>(MAX_KEPT);
   #last = 0;
 
   /** The error to throw into the engine. A function that calls a decision can catch it and read its text. */

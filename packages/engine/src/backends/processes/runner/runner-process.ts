@@ -4,17 +4,17 @@
  */
 import type { Problem } from '@rulewright/jdm';
 import { noSchemas, schemaOf } from '@rulewright/jdm';
-import { failureError } from '../../../evaluation/failure-words.ts';
-import type { Frame } from '../frames.ts';
-import { kinds, loadStatus, traceCodes } from '../frames.ts';
+import { failureError } from '../../../input-output/failure-words.ts';
 import { evaluationFrame } from '../outcome-frames.ts';
+import type { Frame } from '../pipe-protocol.ts';
+import { kinds, loadStatus, traceCodes } from '../pipe-protocol.ts';
 import { checkForServing } from './check.ts';
 import { ContextEngines } from './context-engines.ts';
-import type { LoadedDecision } from './decisions.ts';
-import { loadIntoEngine } from './decisions.ts';
 import type { Evaluation } from './evaluate.ts';
 import { evaluate, failed } from './evaluate.ts';
 import { HostConnection } from './host-connection.ts';
+import type { LoadedDecision } from './load-into-engine.ts';
+import { loadIntoEngine } from './load-into-engine.ts';
 import { overrideConfig } from './zen.ts';
 
 export type RunnerSettings = { functionTimeoutMs: number };

@@ -1,6 +1,6 @@
 import type { ParsedNode } from '@rulewright/jdm';
 import { parseSchema } from '@rulewright/jdm';
-import { notASchema } from '../../../evaluation/failure-words.ts';
+import { notASchema } from '../../../input-output/failure-words.ts';
 import { readEngineError, readMismatch } from './engine-text.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 

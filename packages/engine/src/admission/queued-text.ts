@@ -2,7 +2,7 @@ import type { Decision } from '../request.ts';
 import type { Task } from '../task.ts';
 
 /** How much text waiting tasks keep in memory together. A decision that several of them share is counted once. */
-export class WaitingText {
+export class QueuedText {
   length = 0;
   readonly #sharers = new Map<Decision, number>();
 

@@ -2,7 +2,7 @@ const MAX_COUNT = 256;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** The decisions that a worker holds compiled, by hash. Only the host decides what is held, so that both always agree. */
-export class Slots {
+export class DecisionSlots {
   readonly #held = new Map<string, { slot: number; bytes: number }>();
   #bytes = 0;
   #last = 0;

@@ -20,7 +20,7 @@ const SHARED_TASKS = 32;
 const RESTART_AFTER_MS = 1_000;
 
 /** The workers that are being started, those at work, and those that were dismissed and have not ended yet. */
-export class Workers {
+export class WorkerPool {
   readonly capacity: Backend['capacity'];
   readonly #options: Options;
   readonly #launching: Record<WorkerGroup, number> = { shared: 0, isolated: 0, authoring: 0 };

@@ -1,7 +1,7 @@
 type Tenant = { running: number; waiting: (() => void)[] };
 
 /** Limits how many calls of each tenant run at once. Further calls wait until one of these has ended. */
-export class ConcurrencyLimit {
+export class TenantCallLimit {
   readonly #limit: number;
   readonly #tenants = new Map<string, Tenant>();
 

@@ -2,7 +2,7 @@
  * Keeps at least the last `least` keys that were set, and never more than twice as many. It has two generations of keys,
  * because finding the oldest key of a single map takes longer the more keys were deleted from it.
  */
-export class RecentMap<Value> {
+export class BoundedMap<Value> {
   readonly #least: number;
   #recent = new Map<string, Value>();
   #older = new Map<string, Value>();

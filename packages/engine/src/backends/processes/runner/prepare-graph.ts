@@ -1,7 +1,7 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import type { NodeKind } from '@rulewright/jdm';
 import { functionSource, kindOf } from '@rulewright/jdm';
-import { withAllCells } from '../../../evaluation/missing-cells.ts';
+import { withAllCells } from '../../../input-output/missing-cells.ts';
 
 /**
  * The engine's HTTP module calls the server while the global object has this property, and otherwise connects by itself,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { RecentMap } from './recent-map.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 test('recently set keys are kept and older ones are dropped', () => {
-  const map = new RecentMap<number>(10);
+  const map = new BoundedMap<number>(10);
   for (let n = 0; n < 1_000; n++) {
     map.set(`${n}`, n);
     for (let back = 0; back < 10 && back <= n; back++) expect(map.get(`${n - back}`)).toBe(n - back);
@@ -11,7 +11,7 @@ test('recently set keys are kept and older ones are dropped', () => {
 });
 
 test('a key that is set again is kept with its last value', () => {
-  const map = new RecentMap<number>(10);
+  const map = new BoundedMap<number>(10);
   for (let n = 0; n < 1_000; n++) {
     if (n % 9 === 0) map.set('kept', n);
     map.set(`${n}`, n);
@@ -20,7 +20,7 @@ test('a key that is set again is kept with its last value', () => {
 });
 
 test('a deleted key is gone, whether it was set recently or long ago', () => {
-  const map = new RecentMap<number>(10);
+  const map = new BoundedMap<number>(10);
   expect(map.isEmpty).toBe(true);
   for (let n = 0; n < 15; n++) map.set(`${n}`, n);
   map.set('0', 0);

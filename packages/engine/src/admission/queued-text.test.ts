@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '../request.ts';
 import type { Task } from '../task.ts';
-import { WaitingText } from './waiting-text.ts';
+import { QueuedText } from './queued-text.ts';
 
 const decision = { hash: '', content: 'graph' };
 const task = (of: Decision, pinned?: Map<string, Decision>) =>
@@ -15,7 +15,7 @@ const task = (of: Decision, pinned?: Map<string, Decision>) =>
   }) as Task;
 
 test('the text of waiting tasks is counted, and a decision that several of them share is counted once', () => {
-  const text = new WaitingText();
+  const text = new QueuedText();
   const other = task({ ...decision });
   for (const item of [task(decision), task(decision), other]) text.add(item);
   expect(text.length).toBe(2 + 2 + 5 + 2 + 5);
@@ -27,7 +27,7 @@ test('the text of waiting tasks is counted, and a decision that several of them 
 });
 
 test('the decisions that a request brings along are counted with it', () => {
-  const text = new WaitingText();
+  const text = new QueuedText();
   const pinned = task(
     decision,
     new Map([

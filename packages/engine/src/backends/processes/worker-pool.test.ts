@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Workers } from './workers.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ function workersOf(shared: number, launch: () => Promise<Child>) {
   const logged: unknown[][] = [];
   const launched = vi.fn(launch);
   const none = async () => null as never;
-  const workers = new Workers({
+  const workers = new WorkerPool({
     launch: launched,
     shared,
     host: { load: none, http: none, log: (...entry) => void logged.push(entry) },

@@ -1,8 +1,8 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { asRecord, asText } from '@rulewright/jdm';
-import type { ExpressionFault } from '../../../evaluation/failure.ts';
-import { failureError } from '../../../evaluation/failure-words.ts';
-import { MAX_RESULT_LENGTH } from '../../../evaluation/result.ts';
+import type { ExpressionFault } from '../../../input-output/failure.ts';
+import { failureError } from '../../../input-output/failure-words.ts';
+import { MAX_RESULT_LENGTH } from '../../../input-output/result.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import { isOutOfRange, readEngineError, readExpressionFault, readNodeFailure } from './engine-text.ts';
 import type { LookupFailures } from './lookup-failures.ts';

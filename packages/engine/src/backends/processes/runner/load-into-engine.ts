@@ -1,9 +1,9 @@
 import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { Problem } from '@rulewright/jdm';
 import { asRecord, checkShapes, notInShape } from '@rulewright/jdm';
-import { problemError, readGraph } from '../../../evaluation/read-graph.ts';
+import { problemError, readGraph } from '../../../input-output/read-graph.ts';
 import type { EvaluationError } from '../../../outcome.ts';
-import { prepare } from './prepare.ts';
+import { prepare } from './prepare-graph.ts';
 import { ZenDecisionContent, ZenEngine } from './zen.ts';
 
 export type LoadedDecision =

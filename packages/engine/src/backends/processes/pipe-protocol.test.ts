@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FrameWriter, frameReader } from './frames.ts';
+import { FrameWriter, frameReader } from './pipe-protocol.ts';
 
 type Seen = [kind: number, id: number, text: string, number: number];
 
