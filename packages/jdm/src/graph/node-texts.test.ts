@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { node } from '../../test/graphs.ts';
+import { MAX_KEPT_TEXT } from './node-text.ts';
 import { toParsedGraph } from './parsed-graph.ts';
 
 const textsIn = (content: object) =>
@@ -58,4 +59,17 @@ test('empty cells are not visited, however many there are', () => {
   const columns = Array.from({ length: 999 }, (_, n) => ({ id: `c${n}` }));
   expect(textsIn({ inputs: columns, rules: Array.from({ length: 500 }, row) })).toEqual([]);
   expect(visited).toBe(0);
+});
+
+test('a text is parsed once, but where a graph has so much text that its trees would fill the memory', () => {
+  const parsedTwice = (length: number) => {
+    const row = { key: 'a', value: `1${'+1'.repeat(9_000)}` };
+    const expressions = Array.from({ length: Math.ceil(length / 18_000) }, () => row);
+    const { nodes } = toParsedGraph({ nodes: [node('e', 'expressionNode', { expressions })], edges: [] } as never);
+    const treesOf = () => nodes.flatMap(({ texts }) => texts.map((text) => text.kind === 'expression' && text.tree));
+    const [first, second] = [treesOf(), treesOf()];
+    return first.filter((tree, n) => tree !== second[n]);
+  };
+  expect(parsedTwice(MAX_KEPT_TEXT / 2)).toEqual([]);
+  expect(parsedTwice(MAX_KEPT_TEXT * 1.2).length).toBeGreaterThan(1);
 });

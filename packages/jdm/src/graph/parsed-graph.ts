@@ -2,6 +2,7 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { ContentOf, NodeKind } from './node-kinds.ts';
 import { kindOf, nodeKinds } from './node-kinds.ts';
 import type { NodeText } from './node-text.ts';
+import { TreeRoom } from './node-text.ts';
 import type { Field, NodeClue, NodeDefinition } from './nodes/node-definition.ts';
 import type { Transform } from './nodes/transform.ts';
 
@@ -38,22 +39,24 @@ const isText = (value: unknown) => typeof value === 'string';
 const every = (items: unknown, holds: (item: Record<string, unknown>) => boolean) =>
   Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null && holds(item));
 
-export const toParsedGraph = (source: DecisionGraph): ParsedGraph => ({
-  nodes: source.nodes.map((node) => new LazyNode(node) as ParsedNode),
-  edges: source.edges,
-  source,
-});
+export function toParsedGraph(source: DecisionGraph): ParsedGraph {
+  const room = new TreeRoom();
+  return { nodes: source.nodes.map((node) => new LazyNode(node, room) as ParsedNode), edges: source.edges, source };
+}
 
 class LazyNode {
   readonly kind: NodeKind | null;
   readonly #definition: NodeDefinition<unknown> | null;
+  readonly #room: TreeRoom;
   #content: unknown;
   #texts: NodeText[] | undefined;
 
   constructor(
     /** As it was saved. */
     readonly source: DecisionNode,
+    room: TreeRoom,
   ) {
+    this.#room = room;
     this.kind = kindOf(source);
     // The content that a definition is given is the one that it has read itself.
     this.#definition = this.kind && (nodeKinds[this.kind] as NodeDefinition<unknown>);
@@ -68,7 +71,7 @@ class LazyNode {
   }
 
   get content(): unknown {
-    if (this.#content === undefined) this.#content = this.#definition?.read(this.source.content) ?? null;
+    if (this.#content === undefined) this.#content = this.#definition?.read(this.source.content, this.#room) ?? null;
     return this.#content;
   }
 

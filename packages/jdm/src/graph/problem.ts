@@ -24,8 +24,12 @@ export const toApiProblem = ({ message, nodeId, place }: Problem): ApiProblem =>
 /** A problem with a part of one text of a node. */
 export const problemIn = (
   { id }: Pick<ParsedNode, 'id'>,
-  { at: { row, column, label } }: Pick<NodeText, 'at'>,
+  { at }: Pick<NodeText, 'at'>,
   reason: string,
   start: number,
   end: number,
-): Problem => ({ message: `${label()}: ${reason}`, nodeId: id, place: { row, column, start, end } });
+): Problem => ({
+  message: `${at.label()}: ${reason}`,
+  nodeId: id,
+  place: { row: at.row, column: at.column, start, end },
+});

@@ -12,7 +12,7 @@ export const decisionNode: NodeDefinition<DecisionCall> = {
   label: 'Decision',
   defaults: () => ({ key: '' }),
   shape: { kind: 'fields', fields: { key: { kind: 'text' }, ...transformShape } },
-  read: (content) => ({ key: asText(asRecord(content).key), transform: readTransform(content) }),
+  read: (content, room) => ({ key: asText(asRecord(content).key), transform: readTransform(content, room) }),
   texts: ({ transform: { inputField } }) => (inputField ? [inputField] : []),
   transform: ({ transform }) => transform,
 };

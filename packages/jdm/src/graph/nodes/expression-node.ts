@@ -1,7 +1,7 @@
 import { cluesOf } from '../../expression/reads/clues.ts';
 import { valueHint } from '../../expression/reads/hints.ts';
 import { asList, asRecord, asText } from '../loose.ts';
-import type { TextLocation } from '../node-text.ts';
+import type { TextLocation, TreeRoom } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { fieldsReadBy, stepsOf } from './fields.ts';
 import type { NodeDefinition } from './node-definition.ts';
@@ -32,7 +32,7 @@ export const expressionNode: NodeDefinition<Expressions> = {
     if (list !== 'expressions' || typeof row !== 'number' || field !== 'value') return null;
     return locationOf(asText(asList(asRecord(content).expressions)[row]?.key), row);
   },
-  read: (content) => ({ rows: rowsOf(content), transform: readTransform(content) }),
+  read: (content, room) => ({ rows: rowsOf(content, room), transform: readTransform(content, room) }),
   texts: ({ rows, transform: { inputField } }) => [
     ...(inputField ? [inputField] : []),
     ...rows.map(({ value }) => value),
@@ -44,10 +44,10 @@ export const expressionNode: NodeDefinition<Expressions> = {
 };
 
 /** The engine passes over a row without a key or without a value. */
-function rowsOf(content: unknown): ExpressionRow[] {
+function rowsOf(content: unknown, room: TreeRoom): ExpressionRow[] {
   const rows = asList(asRecord(content).expressions).map(({ key, value }, row) => ({
     key: asText(key),
-    value: new ExpressionText(asText(value), locationOf(asText(key), row)),
+    value: new ExpressionText(asText(value), locationOf(asText(key), row), room),
   }));
   return rows.filter(({ key, value }) => key !== '' && value.text !== '');
 }

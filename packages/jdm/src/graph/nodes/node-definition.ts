@@ -1,7 +1,7 @@
 import type { Clue } from '../../expression/reads/clues.ts';
 import type { Hint } from '../../expression/reads/hints.ts';
 import type { ContentPath, ContentShape } from '../content-shape.ts';
-import type { NodeText, TextLocation } from '../node-text.ts';
+import type { NodeText, TextLocation, TreeRoom } from '../node-text.ts';
 import type { Transform } from './transform.ts';
 
 /** A field that a node reads, seen from the node's input, or writes, seen from the place that the node writes to. */
@@ -22,7 +22,7 @@ export type NodeDefinition<Content> = {
   cellCount: (content: unknown) => number;
   /** Where the text stands that a path leads to; null where it leads to none that an author writes. */
   locate: (content: unknown, path: ContentPath) => TextLocation | null;
-  read: (content: unknown) => Content;
+  read: (content: unknown, room: TreeRoom) => Content;
   /** Everything in it that the engine reads and that is not empty. */
   texts: (content: Content) => NodeText[];
   transform: (content: Content) => Transform | null;

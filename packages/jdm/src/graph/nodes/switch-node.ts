@@ -1,5 +1,6 @@
 import { cluesOf } from '../../expression/reads/clues.ts';
 import { asList, asRecord, asText } from '../loose.ts';
+import type { TreeRoom } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { fieldsReadBy } from './fields.ts';
 import type { NodeDefinition } from './node-definition.ts';
@@ -24,18 +25,18 @@ export const switchNode: NodeDefinition<Switch> = {
       },
     },
   },
-  read: (content) => ({ isFirst: asRecord(content).hitPolicy !== 'collect', ways: waysOf(content) }),
+  read: (content, room) => ({ isFirst: asRecord(content).hitPolicy !== 'collect', ways: waysOf(content, room) }),
   texts: ({ ways }) => conditionsOf(ways),
   reads: ({ ways }) => conditionsOf(ways).flatMap(fieldsReadBy),
   passesAll: true,
   clues: ({ ways }) => conditionsOf(ways).flatMap(({ tree }) => (tree ? cluesOf(tree) : [])),
 };
 
-const waysOf = (content: unknown): Way[] =>
+const waysOf = (content: unknown, room: TreeRoom): Way[] =>
   asList(asRecord(content).statements).map(({ id, condition }, row) => ({
     id: asText(id),
     condition: asText(condition)
-      ? new ExpressionText(asText(condition), { row, column: null, label: () => `Condition ${row + 1}` })
+      ? new ExpressionText(asText(condition), { row, column: null, label: () => `Condition ${row + 1}` }, room)
       : null,
   }));
 

@@ -1,7 +1,7 @@
 import type { ContentPath } from '../content-shape.ts';
 import type { Loose } from '../loose.ts';
 import { asList, asRecord, asText, unlessBlank } from '../loose.ts';
-import type { TextLocation } from '../node-text.ts';
+import type { TextLocation, TreeRoom } from '../node-text.ts';
 import { CellText, ExpressionText, FreeCellText } from '../node-text.ts';
 import { contentSpan } from '../white-space.ts';
 import type { Transform } from './transform.ts';
@@ -36,13 +36,13 @@ export const columnsOf = (content: unknown) => ({
   rules: asList(asRecord(content).rules),
 });
 
-export function readTable(content: unknown): Table {
+export function readTable(content: unknown, room: TreeRoom): Table {
   const { inputs, outputs, rules } = columnsOf(content);
-  const columns = new CellColumns();
+  const columns = new CellColumns(room);
   const table: Table = {
     isFirst: asRecord(content).hitPolicy !== 'collect',
     inputs: inputs.map((column) => {
-      const field = fieldOf(column);
+      const field = fieldOf(column, room);
       const cells = columns.add(column, field ? CellText : FreeCellText) as InputColumn['cells'];
       return { id: asText(column.id), name: columnName(column), field, cells };
     }),
@@ -52,7 +52,7 @@ export function readTable(content: unknown): Table {
     }),
     rowCount: rules.length,
     cells: [],
-    transform: readTransform(content),
+    transform: readTransform(content, room),
   };
   for (const [row, rule] of rules.entries()) columns.readRow(rule, row, table.cells);
   return table;
@@ -62,20 +62,27 @@ export function locateCell(content: unknown, [list, row, id]: ContentPath): Text
   const { inputs, outputs } = columnsOf(content);
   const column = [...inputs, ...outputs].find((known) => known.id === id);
   return list === 'rules' && typeof row === 'number' && column
-    ? cellLocation(row, asText(id), columnName(column))
+    ? new CellLocation(row, asText(id), columnName(column))
     : null;
 }
 
-const cellLocation = (row: number, column: string, name: string): TextLocation => ({
-  row,
-  column,
-  label: () => `Row ${row + 1}, column "${name}"`,
-});
+/** A class, because a table can have hundreds of thousands, and a function of its own for each would fill the memory. */
+class CellLocation implements TextLocation {
+  constructor(
+    readonly row: number,
+    readonly column: string,
+    readonly columnName: string,
+  ) {}
 
-function fieldOf(column: Loose): ExpressionText | null {
+  label(): string {
+    return `Row ${this.row + 1}, column "${this.columnName}"`;
+  }
+}
+
+function fieldOf(column: Loose, room: TreeRoom): ExpressionText | null {
   const text = unlessBlank(asText(column.field));
   const label = () => `Column "${columnName(column)}"`;
-  return text ? new ExpressionText(text, { row: null, column: asText(column.id), label }) : null;
+  return text ? new ExpressionText(text, { row: null, column: asText(column.id), label }, room) : null;
 }
 
 /** Labels that the graph editor gives to a column by itself. */
@@ -94,6 +101,11 @@ type CellColumn = { id: string; name: string; order: number; cellClass: CellClas
 class CellColumns {
   readonly #byId = new Map<string, CellColumn[]>();
   readonly #all: CellColumn[] = [];
+  readonly #room: TreeRoom;
+
+  constructor(room: TreeRoom) {
+    this.#room = room;
+  }
 
   /** The list that the column's cells will be in. */
   add(column: Loose, cellClass: CellClass): TableCell[] {
@@ -111,7 +123,7 @@ class CellColumns {
     for (const { id, name, cellClass: Cell, cells } of this.#filledIn(rule)) {
       const text = cellText(rule[id]);
       if (text === '') continue;
-      const cell = new Cell(text, cellLocation(row, id, name));
+      const cell = new Cell(text, new CellLocation(row, id, name), this.#room);
       cells.push(cell);
       allCells.push(cell);
     }

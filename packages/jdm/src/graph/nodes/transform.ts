@@ -1,5 +1,6 @@
 import type { ContentShape } from '../content-shape.ts';
 import { asRecord, asText, unlessBlank } from '../loose.ts';
+import type { TextLocation, TreeRoom } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 
 /** What nodes have that can work on a part of their input, once or for each item of a list. */
@@ -20,11 +21,13 @@ export const transformShape = {
 
 export const transformDefaults = { inputField: null, outputPath: null, executionMode: 'single', passThrough: true };
 
-export function readTransform(content: unknown): Transform {
+const location: TextLocation = { row: null, column: null, label: () => 'Input field' };
+
+export function readTransform(content: unknown, room: TreeRoom): Transform {
   const { inputField, outputPath, executionMode, passThrough } = asRecord(content);
   const field = unlessBlank(asText(inputField));
   return {
-    inputField: field ? new ExpressionText(field, { row: null, column: null, label: () => 'Input field' }) : null,
+    inputField: field ? new ExpressionText(field, location, room) : null,
     outputPath: unlessBlank(asText(outputPath)),
     isLoop: executionMode === 'loop',
     passesThrough: passThrough === true,
