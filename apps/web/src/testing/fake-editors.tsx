@@ -1,5 +1,6 @@
 import { useImperativeHandle, useState } from 'react';
-import type { CanvasProps, ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { CanvasProps } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
 /** In the place of the text editor: a field that holds the text. */

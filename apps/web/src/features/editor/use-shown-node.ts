@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
 
 /**

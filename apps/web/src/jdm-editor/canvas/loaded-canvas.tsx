@@ -4,6 +4,7 @@ import type { DecisionGraph, Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import { ProblemMarks } from '#jdm-editor/problems/problem-marks.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { GraphTheme } from '#jdm-editor/setup/graph-theme.tsx';
 import { sameJson } from '#lib/json/same-json.ts';
 import { addByPress } from './add-by-press.ts';
@@ -17,9 +18,6 @@ import { placeNodes } from './place-nodes.ts';
 import { watchHold } from './pointer-hold.ts';
 
 export type DrawnGraph = Pick<DecisionGraph, 'nodes' | 'edges'>;
-
-/** Brings a node into the middle and selects it; `opened`, with its table, its expressions or its source in its place. */
-export type ShowNode = (id: string, options?: { opened: boolean }) => void;
 
 export type CanvasHandle = { showNode: ShowNode };
 

@@ -1,6 +1,6 @@
 import type { DecisionGraph, Problem } from '@rulewright/contract';
 import { useMemo } from 'react';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { PlacedText } from './placed-text.ts';
 import { findPlacedTexts } from './placed-text.ts';
 import classes from './problem-items.module.css';

@@ -1,8 +1,8 @@
 import type { Problem } from '@rulewright/contract';
 import type { Ref } from 'react';
 import { useId } from 'react';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { AlertIcon } from '#ui/graphics/alert-icon.tsx';
 import type { Graph } from '../working-copy/content.ts';
 import classes from './problem-list.module.css';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { limits } from '@rulewright/contract';
 import type { FormEvent, KeyboardEvent } from 'react';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';

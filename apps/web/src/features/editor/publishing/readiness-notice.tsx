@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
 import { Checkmark } from '#ui/graphics/checkmark.tsx';

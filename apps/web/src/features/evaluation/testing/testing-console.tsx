@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { testingWording } from '../console/console-wording.ts';
 import { RulesConsole } from '../console/rules-console.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ShowNode } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import { countedProblems, ProblemItems } from '#jdm-editor/problems/problem-items.tsx';
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import type { Testing } from './use-testing.ts';
 
