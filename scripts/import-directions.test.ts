@@ -244,7 +244,8 @@ beforeAll(async () => {
     const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=github', '.'];
     execFile(join(root, 'node_modules/.bin/biome'), args, { cwd: folder }, (_error, stdout) => resolve(stdout));
   });
-});
+  // The linter reads all files at once, which takes long on a busy machine.
+}, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const caughtAt = (file: string, line: number) =>
