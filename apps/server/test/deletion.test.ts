@@ -80,8 +80,8 @@ describe('deleting an organization', () => {
     await executor.insert(logEntries).values({ ...entry, createdAt: new Date(entry.createdAt) });
   };
 
-  /** The organization is marked as deleted, and then all of it is deleted. */
-  async function deleteOrganization(organizationId: string, beforeEvents: () => Promise<void> = async () => {}) {
+  /** The organization is marked as deleted. Answers how all of it is deleted. */
+  async function markOrganization(organizationId: string, beforeEvents: () => Promise<void> = async () => {}) {
     const deletion = organizationDeletion({
       db,
       deleteAtOnce: [],
@@ -96,11 +96,10 @@ describe('deleting an organization', () => {
       ],
     });
     await db.transaction((tx) => deletion.mark(tx, organizationId));
-    for (;;) {
-      const found = await deletion.findDeletable([]);
-      if (!found) return;
-      await found.deleteStep();
-    }
+    return async () => {
+      for (let found = await deletion.findDeletable([]); found; found = await deletion.findDeletable([]))
+        await found.deleteStep();
+    };
   }
 
   const countLeft = async (organizationId: string) => [
@@ -111,21 +110,23 @@ describe('deleting an organization', () => {
   test('leaves nothing of what reached the log while it was being deleted', async () => {
     const organizationId = await makeOrganization();
     let arrived = false;
-    await deleteOrganization(organizationId, async () => {
+    const deleteAll = await markOrganization(organizationId, async () => {
       if (!arrived) await storeUncounted(db, organizationId);
       arrived = true;
     });
+    await deleteAll();
     expect(arrived).toBe(true);
     expect(await countLeft(organizationId)).toEqual([0, 0]);
   });
 
   test.runIf(hasManyConnections)('waits for whoever still stores something of it, and deletes that too', async () => {
     const organizationId = await makeOrganization();
+    const deleteAll = await markOrganization(organizationId);
     let deleting = Promise.resolve();
     await db.transaction(async (tx) => {
       await tx.insert(evaluationCounts).values({ organizationId, day: '2026-01-01', count: 1 });
       await storeUncounted(tx, organizationId);
-      deleting = deleteOrganization(organizationId);
+      deleting = deleteAll();
       await untilWaiting(1);
     });
     await deleting;
