@@ -26,7 +26,7 @@ export { jsonFault } from './json/json-fault.ts';
 export type { JsonToken } from './json/json-tokens.ts';
 export { jsonTokens } from './json/json-tokens.ts';
 export { memberText } from './json/member-text.ts';
-export { withoutVanishing } from './json/vanishing-numbers.ts';
+export { withoutUnderflow } from './json/underflow.ts';
 export type { Schemas } from './schema/schema.ts';
 export { noSchemas, schemaOf } from './schema/schema.ts';
 export { graphTypes } from './scope/graph-types.ts';

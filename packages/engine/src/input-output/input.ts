@@ -1,4 +1,4 @@
-import { withoutVanishing } from '@rulewright/jdm';
+import { withoutUnderflow } from '@rulewright/jdm';
 import type { EvaluationError } from '../outcome.ts';
 import type { EvaluationRequest } from '../request.ts';
 
@@ -22,7 +22,7 @@ export function readInput({ text, key }: EvaluationRequest['input']): Input {
   let whole: unknown;
   try {
     whole = JSON.parse(text);
-    const exact = withoutVanishing(text);
+    const exact = withoutUnderflow(text);
     if (exact !== text) whole = JSON.parse(exact);
   } catch {
     return invalid('text', 'The request body is not valid JSON', null);

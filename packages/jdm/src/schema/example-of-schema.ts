@@ -1,6 +1,6 @@
 import { asList, asRecord, asText } from '../graph/loose.ts';
-import type { Sample, Variant } from './sample.ts';
-import type { JsonSchema } from './shape.ts';
+import type { ExampleBuilder, Variant } from './example-builder.ts';
+import type { JsonSchema } from './schema-builder.ts';
 
 /** Deep enough for any example that is still read. */
 const MAX_DEPTH = 8;
@@ -11,20 +11,20 @@ const MAX_PARTS = 100;
 
 type Place = {
   root: JsonSchema;
-  sample: Sample | undefined;
+  builder: ExampleBuilder | undefined;
   variant: Variant;
   depth: number;
   budget: { values: number };
 };
 
 /** An input as a declared schema wants it, with the values that the graph's own rules look for where they fit. */
-export const exampleOfSchema = (schema: JsonSchema, sample: Sample, variant: Variant): unknown =>
-  exampleOf(schema, { root: schema, sample, variant, depth: 0, budget: { values: MAX_VALUES } });
+export const exampleOfSchema = (schema: JsonSchema, builder: ExampleBuilder, variant: Variant): unknown =>
+  exampleOf(schema, { root: schema, builder, variant, depth: 0, budget: { values: MAX_VALUES } });
 
 function exampleOf(given: unknown, place: Place): unknown {
   if (place.depth > MAX_DEPTH || place.budget.values-- <= 0) return null;
   const schema = resolved(asRecord(given), place);
-  const known = place.sample?.known(place.variant);
+  const known = place.builder?.known(place.variant);
   const choices = Array.isArray(schema.enum) ? schema.enum : [];
   if (choices.length > 0) return choices.includes(known) ? known : choices[place.variant.row % choices.length];
   const [first] = [schema.const, schema.default, firstOf(schema.examples)].filter((value) => value !== undefined);
@@ -57,16 +57,16 @@ type ValueOf = (schema: JsonSchema, place: Place, known: unknown) => unknown;
 /** No plain object, because the names are the author's: every object has a "constructor". */
 const byType = new Map<string, ValueOf>(
   Object.entries({
-    object: ({ properties }, { sample, ...place }) =>
+    object: ({ properties }, { builder, ...place }) =>
       Object.fromEntries(
         Object.entries(asRecord(properties)).map(([name, part]) => [
           name,
-          exampleOf(part, { ...place, depth: place.depth + 1, sample: sample?.fields.get(name) }),
+          exampleOf(part, { ...place, depth: place.depth + 1, builder: builder?.fields.get(name) }),
         ]),
       ),
-    array: ({ items, minItems }, { sample, ...place }) => {
+    array: ({ items, minItems }, { builder, ...place }) => {
       // Each is made by itself, so that all of them count: lists in lists would be millions of values otherwise.
-      const item = () => exampleOf(items, { ...place, depth: place.depth + 1, sample: sample?.items ?? undefined });
+      const item = () => exampleOf(items, { ...place, depth: place.depth + 1, builder: builder?.items ?? undefined });
       return Array.from({ length: Math.max(1, Math.min(numberIn(minItems) ?? 1, 10)) }, item);
     },
     string: ({ format, minLength }, _place, known) =>

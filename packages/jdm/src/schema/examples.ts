@@ -1,10 +1,10 @@
 import { CLUE_ROWS } from '../graph/nodes/decision-table-node.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
+import type { Variant } from './example-builder.ts';
+import { ExampleBuilder } from './example-builder.ts';
 import { exampleOfSchema } from './example-of-schema.ts';
 import { inputReads } from './input-reads.ts';
-import type { Variant } from './sample.ts';
-import { Sample } from './sample.ts';
-import type { JsonSchema } from './shape.ts';
+import type { JsonSchema } from './schema-builder.ts';
 
 /** What rules are given that do not say what they expect. */
 const sampleInput = { name: 'Ada Lovelace', age: 36, active: true };
@@ -26,14 +26,14 @@ const variants: Variant[] = [
  * asks for "> 18" tells that 19 is an age. Whoever shows one runs it first.
  */
 export function examplesOf(graph: ParsedGraph, declared: JsonSchema | null): Record<string, unknown>[] {
-  const sample = new Sample();
+  const builder = new ExampleBuilder();
   let clues = 0;
   for (const { path, found } of inputReads(graph, (node) => node.clues())) {
     if (++clues > MAX_CLUES) break;
-    sample.at(path).note(found ?? { value: undefined });
+    builder.at(path).note(found ?? { value: undefined });
   }
   const inputs = variants.map((variant) =>
-    declared ? exampleOfSchema(declared, sample, variant) : sample.toExample(variant),
+    declared ? exampleOfSchema(declared, builder, variant) : builder.toExample(variant),
   );
   const texts = new Set([...inputs.filter(isFilledObject), sampleInput, {}].map((input) => JSON.stringify(input)));
   return [...texts].filter(({ length }) => length <= MAX_LENGTH).map((text) => JSON.parse(text));

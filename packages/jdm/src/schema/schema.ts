@@ -5,8 +5,8 @@ import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { examplesOf } from './examples.ts';
 import { inputReads, outputSteps } from './input-reads.ts';
-import type { JsonSchema } from './shape.ts';
-import { Shape } from './shape.ts';
+import type { JsonSchema } from './schema-builder.ts';
+import { SchemaBuilder } from './schema-builder.ts';
 
 export type Schemas = {
   input: Record<string, unknown> | null;
@@ -38,23 +38,23 @@ function declared({ nodes }: ParsedGraph, kind: NodeKind): JsonSchema | null {
 }
 
 function inferInput(graph: ParsedGraph): JsonSchema | null {
-  const shape = new Shape();
-  for (const { path, found } of inputReads(graph, (node) => node.reads())) shape.at(path).note(found?.hint ?? null);
-  return shape.fields.size > 0 ? shape.toSchema() : null;
+  const builder = new SchemaBuilder();
+  for (const { path, found } of inputReads(graph, (node) => node.reads())) builder.at(path).note(found?.hint ?? null);
+  return builder.fields.size > 0 ? builder.toSchema() : null;
 }
 
 function inferOutput(graph: ParsedGraph): JsonSchema | null {
   const sources = new Set(graph.edges.map(({ sourceId }) => sourceId));
   const outputs = graph.nodes.filter(({ kind }) => kind === 'outputNode');
   const last = outputs.length > 0 ? outputs : graph.nodes.filter(({ id }) => !sources.has(id));
-  const shape = new Shape();
+  const builder = new SchemaBuilder();
   for (const node of reaching(graph, last)) {
     const steps = outputSteps(node);
-    const place = shape.at(steps);
+    const place = builder.at(steps);
     const inner = node.transform?.isLoop && steps.length > 0 ? place.each() : place;
     for (const { path, hint } of node.writes()) inner.at(path).note(hint);
   }
-  return shape.fields.size > 0 ? shape.toSchema() : null;
+  return builder.fields.size > 0 ? builder.toSchema() : null;
 }
 
 /** The nodes whose writes are still there at the end: what does not pass its input through ends the way back. */

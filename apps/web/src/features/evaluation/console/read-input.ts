@@ -1,4 +1,4 @@
-import { withoutVanishing } from '@rulewright/jdm';
+import { withoutUnderflow } from '@rulewright/jdm';
 
 /** An input that cannot be sent, with a message for the person. */
 export class UnreadableInput extends Error {}
@@ -10,7 +10,7 @@ export function readInput(text: string, unreadable: string): Record<string, unkn
   } catch (cause) {
     throw new UnreadableInput(unreadable, { cause });
   }
-  return JSON.parse(withoutVanishing(text), (key, value) => {
+  return JSON.parse(withoutUnderflow(text), (key, value) => {
     // Valid JSON, but too large for a number: JSON.stringify would silently turn it into null.
     if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
       throw new UnreadableInput(`The number at "${key}" is too large.`);

@@ -5,25 +5,25 @@ import type { NodeClue } from '../graph/nodes/node-definition.ts';
 export type Variant = { row: number; unknown: unknown };
 
 /** An example in the making: what is known of the values that a place in the input may have. */
-export class Sample {
-  readonly fields = new Map<string, Sample>();
-  items: Sample | null = null;
+export class ExampleBuilder {
+  readonly fields = new Map<string, ExampleBuilder>();
+  items: ExampleBuilder | null = null;
   readonly #byRow = new Map<number, unknown>();
   #anyRow: unknown;
 
-  at(path: string[]): Sample {
-    let sample: Sample = this;
-    for (const step of path) sample = step === EACH ? sample.#each() : sample.#field(step);
-    return sample;
+  at(path: string[]): ExampleBuilder {
+    let builder: ExampleBuilder = this;
+    for (const step of path) builder = step === EACH ? builder.#each() : builder.#field(step);
+    return builder;
   }
 
-  #each(): Sample {
-    this.items ??= new Sample();
+  #each(): ExampleBuilder {
+    this.items ??= new ExampleBuilder();
     return this.items;
   }
 
-  #field(name: string): Sample {
-    const field = this.fields.get(name) ?? new Sample();
+  #field(name: string): ExampleBuilder {
+    const field = this.fields.get(name) ?? new ExampleBuilder();
     this.fields.set(name, field);
     return field;
   }

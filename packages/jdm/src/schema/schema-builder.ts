@@ -4,28 +4,28 @@ import type { Hint } from '../expression/reads/hints.ts';
 export type JsonSchema = Record<string, unknown>;
 
 /** A schema in the making: what is known of a value. */
-export class Shape {
-  readonly fields = new Map<string, Shape>();
-  items: Shape | null = null;
+export class SchemaBuilder {
+  readonly fields = new Map<string, SchemaBuilder>();
+  items: SchemaBuilder | null = null;
   readonly #hints = new Set<Hint>();
 
-  /** The shape at a path, which is made on the way. */
-  at(path: string[]): Shape {
-    let shape: Shape = this;
+  /** The schema at a path, which is made on the way. */
+  at(path: string[]): SchemaBuilder {
+    let schema: SchemaBuilder = this;
     for (const step of path) {
       if (step === EACH) {
-        shape = shape.each();
+        schema = schema.each();
         continue;
       }
-      const next = shape.fields.get(step) ?? new Shape();
-      shape.fields.set(step, next);
-      shape = next;
+      const next = schema.fields.get(step) ?? new SchemaBuilder();
+      schema.fields.set(step, next);
+      schema = next;
     }
-    return shape;
+    return schema;
   }
 
-  each(): Shape {
-    this.items ??= new Shape();
+  each(): SchemaBuilder {
+    this.items ??= new SchemaBuilder();
     return this.items;
   }
 
@@ -36,7 +36,7 @@ export class Shape {
   toSchema(): JsonSchema {
     if (this.items) return { type: 'array', items: this.items.toSchema() };
     if (this.fields.size > 0) {
-      const properties = [...this.fields].map(([name, shape]) => [name, shape.toSchema()]);
+      const properties = [...this.fields].map(([name, schema]) => [name, schema.toSchema()]);
       return { type: 'object', properties: Object.fromEntries(properties) };
     }
     const [hint, ...others] = this.#hints;

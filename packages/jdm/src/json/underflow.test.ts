@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutVanishing } from './vanishing-numbers.ts';
+import { withoutUnderflow } from './underflow.ts';
 
 test.each([
   ['{"n":1e-400}', '{"n":5e-324}'],
@@ -7,9 +7,9 @@ test.each([
   [`[0.${'0'.repeat(400)}1]`, '[5e-324]'],
   [`[0.${'0'.repeat(250)}1e-99]`, '[5e-324]'],
   [`[0.${'0'.repeat(224)}1e-99]`, '[5e-324]'],
-])('what would be read as zero is not: %.20s', (json, expected) => expect(withoutVanishing(json)).toBe(expected));
+])('what would be read as zero is not: %.20s', (json, expected) => expect(withoutUnderflow(json)).toBe(expected));
 
 test.each(['{"n":0e-400,"m":0.0,"k":1e-300}', '{"1e-400":"\\"1e-400"}', `["0.${'0'.repeat(400)}1"]`])(
   'zeros, texts and names stay as they are: %.20s',
-  (json) => expect(withoutVanishing(json)).toBe(json),
+  (json) => expect(withoutUnderflow(json)).toBe(json),
 );
