@@ -14,7 +14,7 @@ export function failureError(cause: FailureCause, nodeId: string | null, node?: 
   const error: EvaluationError = { code: 'graph', message, nodeId };
   if (cause.kind === 'lookup' && cause.failure.reason === 'unavailable') return { ...error, code: 'unavailable' };
   if (cause.kind !== 'schema-mismatch' || node?.type !== 'inputNode') return error;
-  const path = cause.mismatch.path.join('../evaluation');
+  const path = cause.mismatch.path.join('.');
   return { ...error, code: 'input', ...(path && { path }) };
 }
 
@@ -69,7 +69,7 @@ const types: Record<string, string> = {
 };
 
 function mismatchWords({ path, reason }: SchemaMismatch): string {
-  const subject = path.length > 0 ? `"${path.join('../evaluation')}"` : 'it';
+  const subject = path.length > 0 ? `"${path.join('.')}"` : 'it';
   if (reason.kind === 'missing') return `${subject} is missing`;
   if (reason.kind === 'type') return `${subject} is not ${types[reason.expected] ?? reason.expected}`;
   if (reason.kind === 'not-allowed') return `${subject} is not allowed to be there`;

@@ -69,13 +69,13 @@ function problemOf(number: number): string | null {
 function hasTooManyPlaces(number: number): boolean {
   if (Math.abs(number) >= 1e-6 || number === 0) return false;
   const [digits = '', exponent] = String(number).split('e-');
-  return digits.replace('-', '').length - (digits.includes('../evaluation') ? 2 : 1) + Number(exponent) > MAX_PLACES;
+  return digits.replace('-', '').length - (digits.includes('.') ? 2 : 1) + Number(exponent) > MAX_PLACES;
 }
 
 function pathOf(place: Place, key: string): string {
   const steps = [key];
   for (let at: Place | null = place; at?.parent; at = at.parent) steps.push(at.key);
-  return steps.reverse().join('../evaluation');
+  return steps.reverse().join('.');
 }
 
 const invalid = (code: 'text' | 'input', message: string, path: string | null): Input & { ok: false } => ({
