@@ -29,13 +29,13 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-test('it is loading until the invitation is there', async () => {
+test('shows that it is loading until the invitation is loaded', async () => {
   fakeApi({ [`GET ${link}`]: () => new Promise(() => {}) });
   renderApp(address);
   expect(await screen.findByText('Loading the invitation...')).toBeVisible();
 });
 
-test('somebody new gives name and password, and is in', async () => {
+test('lets somebody without an account enter name and password, and join', async () => {
   const registered = { ...session, redirect_url: '/dashboard' };
   const server = fakeApi({ ...offer(), [`POST ${link}/accept`]: () => ({ status: 201, body: registered }) });
   const router = renderApp(address);
@@ -52,7 +52,7 @@ test('somebody new gives name and password, and is in', async () => {
   expect(storedSession()).toMatchObject({ token: session.token, user, organization });
 });
 
-test('somebody whose address has an account is told to sign in, and comes back', async () => {
+test('asks somebody whose address has an account to sign in, and returns', async () => {
   const message = 'There is an account with the address grace@example.com already. Sign in to accept the invitation.';
   fakeApi({ ...offer(), [`POST ${link}/accept`]: () => ({ status: 409, body: { code: 'conflict', message } }) });
   const router = renderApp(address);
@@ -67,7 +67,7 @@ test('somebody whose address has an account is told to sign in, and comes back',
   expect(screen.getByLabelText('Email Address')).toHaveValue('grace@example.com');
 });
 
-test('somebody who is signed in with the address joins, and is in that organization', async () => {
+test('lets somebody who is signed in with the address join, and switches to that organization', async () => {
   startSession(session);
   const other = { ...organization, id: '00000000-0000-4000-8000-000000000007', name: 'Difference Engines', slug: 'de' };
   const server = fakeApi({
@@ -83,7 +83,7 @@ test('somebody who is signed in with the address joins, and is in that organizat
   expect(storedSession()).toMatchObject({ organization: other, user: { role: 'viewer' } });
 });
 
-test('somebody who is signed in with another address can sign out, and finds the form', async () => {
+test('lets somebody who is signed in with another address sign out, and shows the form', async () => {
   startSession(session);
   fakeApi({ ...offer(), 'POST /api/auth/logout': () => ({ status: 204 }) });
   renderApp(address);
@@ -97,7 +97,7 @@ test.each([
   ['withdrawn', 'Invitation withdrawn'],
   ['replaced', 'There is a newer invitation'],
   ['expired', 'Invitation expired'],
-] as const)('one that is %s says so, with a way on', async (state, title) => {
+] as const)('says that the invitation is %s, and offers what to do next', async (state, title) => {
   fakeApi(offer({ state }));
   renderApp(address);
   await heading(title);
@@ -105,7 +105,7 @@ test.each([
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
-test('one that is accepted does not ask somebody to sign in who is', async () => {
+test('does not ask somebody who is signed in to sign in for an accepted invitation', async () => {
   startSession(session);
   fakeApi(offer({ state: 'accepted' }));
   renderApp(address);
@@ -114,7 +114,7 @@ test('one that is accepted does not ask somebody to sign in who is', async () =>
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test.each([address, '/invite'])('one that is not known says so: %s', async (where) => {
+test.each([address, '/invite'])('says that the invitation is unknown: %s', async (where) => {
   startSession(session);
   fakeApi({ [`GET ${link}`]: () => notFound });
   renderApp(where);
@@ -122,7 +122,7 @@ test.each([address, '/invite'])('one that is not known says so: %s', async (wher
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('one that cannot be loaded says so, and is there after another try', async () => {
+test('says that the invitation could not be loaded, and shows it after a retry', async () => {
   let reachable = false;
   fakeApi({ [`GET ${link}`]: () => (reachable ? (offer()[`GET ${link}`]?.() ?? {}) : Promise.reject(noAnswer)) });
   renderApp(address);

@@ -15,7 +15,7 @@ async function signIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('signing in keeps the session and leads to the dashboard', async () => {
+test('stores the session and leads to the dashboard', async () => {
   const api = fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
   const router = renderApp('/login');
   await signIn();
@@ -26,7 +26,7 @@ test('signing in keeps the session and leads to the dashboard', async () => {
   expect(api.count('GET /api/auth/me')).toBe(0);
 });
 
-test('signing in returns to the page that was asked for', async () => {
+test('returns to the page that was asked for', async () => {
   fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
   const router = renderApp('/profile?tab=2#name');
   await signIn();
@@ -34,7 +34,7 @@ test('signing in returns to the page that was asked for', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?tab=2', hash: '#name' });
 });
 
-test('the page that was asked for survives the way over another account page', async () => {
+test('remembers the page that was asked for across other account pages', async () => {
   fakeApi({ 'POST /api/auth/login': () => ({ body: session }) });
   renderApp('/profile');
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
@@ -43,7 +43,7 @@ test('the page that was asked for survives the way over another account page', a
   expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeVisible();
 });
 
-test('a wrong password is told in the banner', async () => {
+test('shows a wrong password in the banner', async () => {
   fakeApi({
     'POST /api/auth/login': () => ({
       status: 401,
@@ -55,14 +55,14 @@ test('a wrong password is told in the banner', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
 });
 
-test('a server that does not answer is told with the fallback', async () => {
+test('shows the fallback when the server does not answer', async () => {
   fakeApi({ 'POST /api/auth/login': () => Promise.reject(noAnswer) });
   renderApp('/login');
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
 });
 
-test('each field says what is wrong with it', async () => {
+test('says at each field what is wrong with it', async () => {
   renderApp('/login');
   await userEvent.type(await email(), 'ada@{Enter}');
   expect(await email()).toHaveAccessibleDescription('Please enter a valid email address');
@@ -70,7 +70,7 @@ test('each field says what is wrong with it', async () => {
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
 });
 
-test('password managers know the fields', async () => {
+test('marks its fields for password managers', async () => {
   renderApp('/login');
   expect(await email()).toHaveAttribute('autocomplete', 'username');
   expect(await email()).toHaveAttribute('name', 'email');
@@ -78,7 +78,7 @@ test('password managers know the fields', async () => {
   expect(password()).toHaveAttribute('name', 'password');
 });
 
-test('its links lead to an account, to a new password, to the terms and to the policy', async () => {
+test('links to registration, to a new password, to the terms and to the policy', async () => {
   renderApp('/login');
   await email();
   for (const [name, address] of [
@@ -101,7 +101,7 @@ test.each(['/login', '/register', '/forgot-password'])(
   },
 );
 
-test('a token without a user may sign in', async () => {
+test('lets a visitor sign in who has a token but no user', async () => {
   storeSession({ user: null });
   const router = renderApp('/login');
   expect(await email()).toBeVisible();

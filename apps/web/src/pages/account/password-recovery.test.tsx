@@ -14,7 +14,7 @@ describe('/forgot-password', () => {
     await userEvent.keyboard('{Enter}');
   }
 
-  test('once the mail is on its way, a confirmation takes the place of the form, and the focus', async () => {
+  test('replaces the form by a confirmation, which takes the focus, once the mail is sent', async () => {
     const api = fakeApi({ 'POST /api/auth/forgot-password': () => ({ body: { message: 'Sent' } }) });
     renderApp('/forgot-password');
     await ask();
@@ -25,7 +25,7 @@ describe('/forgot-password', () => {
     expect(api.calls[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 
-  test('Try again returns to the form, with the address', async () => {
+  test('returns to the form with the address on Try again', async () => {
     fakeApi({ 'POST /api/auth/forgot-password': () => ({ body: { message: 'Sent' } }) });
     renderApp('/forgot-password');
     await ask();
@@ -33,14 +33,14 @@ describe('/forgot-password', () => {
     expect(screen.getByLabelText('Email Address')).toHaveValue('ada@example.com');
   });
 
-  test('a failure without words is told with the fallback', async () => {
+  test('shows the fallback for a failure without a message', async () => {
     fakeApi({ 'POST /api/auth/forgot-password': () => Promise.reject(noAnswer) });
     renderApp('/forgot-password');
     await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send reset email');
   });
 
-  test('an address is needed', async () => {
+  test('requires an address', async () => {
     renderApp('/forgot-password');
     await userEvent.type(await screen.findByLabelText('Email Address'), '{Enter}');
     expect(screen.getByText('Email is required')).toBeVisible();
@@ -55,14 +55,14 @@ describe('/reset-password', () => {
     await userEvent.keyboard('{Enter}');
   }
 
-  test.each(['', '?token=', `?token=${'x'.repeat(201)}`])('with %.12s the link is invalid', async (search) => {
+  test.each(['', '?token=', `?token=${'x'.repeat(201)}`])('shows an invalid link with %.12s', async (search) => {
     renderApp(`/reset-password${search}`);
     expect(await screen.findByRole('heading', { name: 'Invalid reset link' })).toBeVisible();
     expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Request New Link' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  test('the token goes along hidden', async () => {
+  test('sends the token in a hidden field', async () => {
     renderApp('/reset-password?token=secret-1');
     await screen.findByRole('heading', { name: 'Reset your password' });
     expect(document.querySelector('input[name="token"]')).toHaveAttribute('type', 'hidden');
@@ -70,7 +70,7 @@ describe('/reset-password', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  test('a new password is set with the token, and leads to signing in', async () => {
+  test('sets a new password with the token, and leads to signing in', async () => {
     const api = fakeApi({ 'POST /api/auth/reset-password': () => ({ body: { message: 'Done' } }) });
     const router = renderApp('/reset-password?token=secret-1');
     await choose();
@@ -80,14 +80,14 @@ describe('/reset-password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
-  test('while the server thinks, the button says so', async () => {
+  test('says on the button that it is waiting for the server', async () => {
     fakeApi({ 'POST /api/auth/reset-password': () => new Promise(() => {}) });
     renderApp('/reset-password?token=secret-1');
     await choose();
     expect(screen.getByRole('button', { name: 'Resetting...' })).toBeVisible();
   });
 
-  test('a link that no longer works says so, and offers a new one', async () => {
+  test('says that a link no longer works, and offers a new one', async () => {
     const message = 'The password reset link is invalid or has expired.';
     fakeApi({ 'POST /api/auth/reset-password': () => ({ status: 400, body: { code: 'invalid', message } }) });
     renderApp('/reset-password?token=old');
@@ -98,7 +98,7 @@ describe('/reset-password', () => {
     expect(screen.queryByRole('button', { name: 'Reset Password' })).not.toBeInTheDocument();
   });
 
-  test('a refused password leaves the link, for another try', async () => {
+  test('allows another try after a refused password', async () => {
     const details = [{ path: 'password', message: 'Password is too long' }];
     const body = { code: 'invalid', message: 'Password is too long', details };
     fakeApi({ 'POST /api/auth/reset-password': () => ({ status: 400, body }) });
@@ -108,7 +108,7 @@ describe('/reset-password', () => {
     expect(screen.getByLabelText('New Password')).toHaveAccessibleErrorMessage('Password is too long');
   });
 
-  test('a server that does not answer is told with the fallback, without a new link', async () => {
+  test('shows the fallback, without offering a new link, when the server does not answer', async () => {
     fakeApi({ 'POST /api/auth/reset-password': () => Promise.reject(noAnswer) });
     renderApp('/reset-password?token=secret-1');
     await choose();
@@ -116,7 +116,7 @@ describe('/reset-password', () => {
     expect(screen.queryByRole('link', { name: 'Request New Link' })).not.toBeInTheDocument();
   });
 
-  test('each field says what is wrong with it', async () => {
+  test('says at each field what is wrong with it', async () => {
     renderApp('/reset-password?token=secret-1');
     await choose('Short1', 'Engine1844');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(

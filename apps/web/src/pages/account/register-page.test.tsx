@@ -33,7 +33,7 @@ async function fillIn(values: Partial<typeof registration> = {}) {
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 
-test('registering signs in and goes where the server says', async () => {
+test('signs in and goes to the address that the server answers', async () => {
   const api = fakeApi({
     'POST /api/auth/register': () => ({ status: 201, body: { ...session, redirect_url: '/profile' } }),
   });
@@ -58,7 +58,7 @@ test.each([undefined, '', 'https://evil.example/'])(
   },
 );
 
-test('a taken address is told in the banner and at its field', async () => {
+test('shows a taken address in the banner and at its field', async () => {
   const message = 'This email address is already registered';
   fakeApi({
     'POST /api/auth/register': () => ({
@@ -75,7 +75,7 @@ test('a taken address is told in the banner and at its field', async () => {
   expect(screen.getByLabelText('Email Address')).toHaveFocus();
 });
 
-test('a server that does not answer is told with the fallback', async () => {
+test('shows the fallback when the server does not answer', async () => {
   fakeApi({ 'POST /api/auth/register': () => Promise.reject(noAnswer) });
   renderApp('/register');
   await fillIn();
@@ -83,7 +83,7 @@ test('a server that does not answer is told with the fallback', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
 });
 
-test('each field says what is wrong with it', async () => {
+test('says at each field what is wrong with it', async () => {
   renderApp('/register');
   await fillIn({
     firstName: '',
@@ -107,7 +107,7 @@ test('each field says what is wrong with it', async () => {
   }
 });
 
-test('the requirements of a password are ticked off while it is typed', async () => {
+test('checks off the requirements of a password while it is typed', async () => {
   renderApp('/register');
   await userEvent.type(await screen.findByLabelText('Password'), 'engine18');
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -119,7 +119,7 @@ test('the requirements of a password are ticked off while it is typed', async ()
   ]);
 });
 
-test('password managers take the address as the name of the account', async () => {
+test('marks the email address as the user name for password managers', async () => {
   renderApp('/register');
   expect(await screen.findByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');
   for (const label of ['Password', 'Confirm Password']) {
@@ -127,7 +127,7 @@ test('password managers take the address as the name of the account', async () =
   }
 });
 
-test('its links lead to signing in, to the terms and to the policy', async () => {
+test('links to signing in, to the terms and to the policy', async () => {
   renderApp('/register');
   await screen.findByRole('heading', { name: 'Create your account' });
   for (const [name, address] of [

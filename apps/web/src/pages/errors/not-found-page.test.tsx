@@ -22,12 +22,12 @@ async function openUnknownPage() {
   await screen.findByRole('heading', { level: 1, name: 'Page Not Found' });
 }
 
-test('an unknown address says so, in the title too', async () => {
+test('says that the address is unknown, also in the title', async () => {
   await openUnknownPage();
   expect(document.title).toBe('Page Not Found · Rulewright');
 });
 
-test('who is signed in finds it inside the shell, and can sign out there', async () => {
+test('is shown inside the shell to people who are signed in, who can sign out there', async () => {
   fakeApi({ ...me, 'POST /api/auth/logout': () => ({ status: 204 }) });
   storeSession();
   await openUnknownPage();
@@ -38,7 +38,7 @@ test('who is signed in finds it inside the shell, and can sign out there', async
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
-test('whose session is over finds it among the public pages', async () => {
+test('is shown among the public pages once the session has ended', async () => {
   fakeApi({ 'GET /api/auth/me': () => notFound });
   storeSession();
   await openUnknownPage();
@@ -46,7 +46,7 @@ test('whose session is over finds it among the public pages', async () => {
   expect(window.location.pathname).toBe('/no/such/page');
 });
 
-test('Go to Dashboard goes to the dashboard', async () => {
+test('leads to the dashboard on Go to Dashboard', async () => {
   fakeApi(me);
   storeSession();
   await openUnknownPage();
@@ -54,21 +54,21 @@ test('Go to Dashboard goes to the dashboard', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 });
 
-test('Go Back returns to the page before', async () => {
+test('returns to the previous page on Go Back', async () => {
   await openUnknownPage();
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/terms');
 });
 
-test('Go Back leads home when the tab has no history', async () => {
+test('leads home on Go Back when the tab has no history', async () => {
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
   await openUnknownPage();
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-test('Go Back leads home when all that lies behind is the empty page of a new tab', async () => {
+test('leads home on Go Back when only the empty page of a new tab lies behind', async () => {
   vi.stubGlobal('navigation', { canGoBack: false });
   await openUnknownPage();
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));

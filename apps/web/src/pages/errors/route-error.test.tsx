@@ -26,7 +26,7 @@ function openPageWithoutChunk(message: string) {
   renderApp('/', [{ HydrateFallback: () => null, errorElement: <RouteError />, children: [{ path: '/', lazy }] }]);
 }
 
-test('a page that breaks says so in plain words, without the message or the stack', async () => {
+test('says in plain words that a page failed, without the message or the stack', async () => {
   openBrokenPage();
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Reload to try again');
@@ -39,19 +39,19 @@ test.each([
   'error loading dynamically imported module: https://example.test/assets/page-abc.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/page-abc.css',
-])('a chunk that is gone is explained by a new release: %s', async (message) => {
+])('explains a missing chunk by a new release: %s', async (message) => {
   openPageWithoutChunk(message);
   expect(await screen.findByRole('alert')).toHaveTextContent('A new version of Rulewright may have been released');
   expect(document.body).not.toHaveTextContent('page-abc');
 });
 
-test('a chunk that cannot be loaded without a connection is explained by the connection', async () => {
+test('explains a chunk that cannot be loaded while offline by the connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openPageWithoutChunk('Failed to fetch dynamically imported module: /assets/page-abc.js');
   expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
 });
 
-test('a page that breaks every time can be left for home, which the browser loads anew', async () => {
+test('offers a link home, which the browser loads anew, for a page that always fails', async () => {
   openBrokenPage();
   const home = await screen.findByRole('link', { name: 'Go Home' });
   expect(home).toHaveAttribute('href', '/');
@@ -59,7 +59,7 @@ test('a page that breaks every time can be left for home, which the browser load
   expect(fireEvent.click(home)).toBe(true);
 });
 
-test('Reload loads the page again', async () => {
+test('loads the page again on Reload', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   openBrokenPage();

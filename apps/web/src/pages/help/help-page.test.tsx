@@ -9,7 +9,7 @@ import { aProject, api, home } from '#testing/workspace.ts';
 const me = { 'GET /api/auth/me': () => ({ body: { user, organization } }) };
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a visitor reads the guide and the reference among the public pages, and comes to the page of the API', async () => {
+test('shows visitors the guide and the reference among the public pages, and links to the page of the API', async () => {
   renderApp('/help');
   await title('A first decision');
   expect(document.title).toBe('A first decision · Rulewright');
@@ -21,7 +21,7 @@ test('a visitor reads the guide and the reference among the public pages, and co
   await title('Expressions');
 });
 
-test('the contents of a page lead to its sections', async () => {
+test('links from the contents of a page to its sections', async () => {
   renderApp('/help/expressions');
   await title('Expressions');
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
@@ -32,7 +32,7 @@ test('the contents of a page lead to its sections', async () => {
   }
 });
 
-test('the user menu leads whoever is signed in to the help, inside the shell', async () => {
+test('is linked from the user menu, and shown inside the shell', async () => {
   fakeApi({ ...me, [`GET ${api}/projects`]: () => ({ body: { projects: [] } }) });
   storeSession();
   renderApp(`${home}/projects`);
@@ -46,7 +46,7 @@ test('the user menu leads whoever is signed in to the help, inside the shell', a
 test.each([
   ['an organization without projects', `${home}/projects`],
   ['a project without documents', `${home}/projects/loans/documents`],
-])('%s leads to the guide', async (_, path) => {
+])('links from %s to the guide', async (_, path) => {
   fakeApi({
     ...me,
     [`GET ${api}/projects`]: () => ({ body: { projects: [] } }),

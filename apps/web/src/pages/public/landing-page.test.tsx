@@ -9,7 +9,7 @@ beforeEach(async () => {
   await screen.findByRole('heading', { level: 1 });
 });
 
-test('three feature cards carry the names of the offer', () => {
+test('has three feature cards with the names of the offer', () => {
   const features = screen.getByRole('region', { name: 'From a policy on paper to an answer in code' });
   const titles = within(features).getAllByRole('heading', { level: 3 });
   expect(titles.map((title) => title.textContent)).toEqual([
@@ -19,24 +19,24 @@ test('three feature cards carry the names of the offer', () => {
   ]);
 });
 
-test('the figures are the fixed claims', () => {
+test('shows the fixed figures', () => {
   const figures = within(screen.getByRole('region', { name: 'In figures' })).getAllByRole('listitem');
   expect(figures.map((figure) => figure.textContent)).toEqual(['10K+ rules', '500+ organizations', '99.9% uptime']);
 });
 
-test('the promise names the trial, the missing credit card and the setup time', () => {
+test('promises the trial, no credit card and the setup time', () => {
   for (const term of ['Free 30-day trial', 'No credit card', 'Setup in 5 minutes']) {
     expect(screen.getByText(term)).toBeVisible();
   }
 });
 
-test('the header leads to sign in and to get started', () => {
+test('links in the header to signing in and to getting started', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   expect(header.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/register');
 });
 
-test('the footer links lead where they say', () => {
+test('has footer links that lead where they say', () => {
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Features', '/#features'],
@@ -51,7 +51,7 @@ test('the footer links lead where they say', () => {
   ]);
 });
 
-test('who is signed in is led on to their work, and nowhere asked to sign in or to register', async () => {
+test('leads people who are signed in to their work, and never asks them to sign in or register', async () => {
   act(() => storeSession());
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).not.toContain('/login');
@@ -63,7 +63,7 @@ test('who is signed in is led on to their work, and nowhere asked to sign in or 
   for (const name of ['Dashboard', 'Profile', 'Settings']) expect(footer.getByRole('link', { name })).toBeVisible();
 });
 
-test('no link is a dead end, and every in-page link has its target', () => {
+test('has a destination for every link, and a target for every in-page link', () => {
   for (const link of screen.getAllByRole('link')) {
     const address = link.getAttribute('href') ?? '';
     expect(address).toMatch(/^\/|^#\w/);
@@ -72,11 +72,11 @@ test('no link is a dead end, and every in-page link has its target', () => {
   }
 });
 
-test('the title of the document names the page', () => {
+test("names the page in the document's title", () => {
   expect(document.title).toBe('Business decisions, drawn to be checked · Rulewright');
 });
 
-test('the worked example answers a changed order with the row that decides', async () => {
+test('answers a changed order in the example with the row that decides', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Row 2 decides: fee 0');
 
   await userEvent.click(screen.getByRole('radio', { name: 'standard' }));
@@ -86,7 +86,7 @@ test('the worked example answers a changed order with the row that decides', asy
   expect(screen.getByRole('status')).toHaveTextContent('Row 4 decides: fee 9');
 });
 
-test('the appearance can be chosen, and is remembered', async () => {
+test('lets visitors choose the appearance, and remembers it', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
   expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
