@@ -183,7 +183,7 @@ const betweenFolders = (isForbidden: boolean): Pair[] =>
   );
 forbidden.push(
   ...betweenFolders(true),
-  ['packages/jdm/src/expression/reads/arrow.ts', '../../graph/other.ts'],
+  ['packages/jdm/src/expression/field-usage/arrow.ts', '../../graph/other.ts'],
   ['packages/jdm/src/graph/nodes/arrow.ts', '../../schema/other.ts'],
   ['packages/jdm/src/json/arrow.ts', '../graph/other.ts'],
   ['packages/jdm/src/graph/arrow.ts', '../index.ts'],
@@ -191,7 +191,7 @@ forbidden.push(
 allowed.push(
   ...betweenFolders(false),
   ['packages/jdm/src/graph/nodes/arrow.ts', '../../expression/other.ts'],
-  ['packages/jdm/src/expression/reads/arrow.ts', '../other.ts'],
+  ['packages/jdm/src/expression/field-usage/arrow.ts', '../other.ts'],
 );
 
 /** Each of the browser's layers, with those that it may import. */

@@ -84,8 +84,8 @@ import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts
 import { MAX_BRACKETS, MAX_DEPTH, MAX_REPEATED_STEPS } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
-import * as graph from '../packages/jdm/src/graph/limits.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
+import * as graph from '../packages/jdm/src/graph/size-limits.ts';
 import { MAX_CHARACTERS } from '../packages/jdm/src/scope/text-types.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { memberText } from '@rulewright/jdm';
+import { rawMember } from '@rulewright/jdm';
 import type { EvaluationRequest } from '../request.ts';
 
 /** Longer texts are not searched in the process of the server, where others would wait for that. */
@@ -8,7 +8,7 @@ export const MAX_SEARCHED_LENGTH = 16 * 1024;
 export function inputTextOf({ text, key }: EvaluationRequest['input']): string | null {
   if (key === null) return text;
   try {
-    return memberText(text, key);
+    return rawMember(text, key);
   } catch {
     return null;
   }

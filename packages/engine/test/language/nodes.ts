@@ -112,7 +112,7 @@ async function compareTable(graph: DecisionGraph) {
 async function compareSwitch(graph: DecisionGraph) {
   const { node, isBroken, outcome } = await look(graph);
   const expected: string[] = [];
-  for (const [n, { condition }] of (node.content as ContentOf<'switchNode'>).ways.entries())
+  for (const [n, { condition }] of (node.content as ContentOf<'switchNode'>).branches.entries())
     if (!condition || (!isBroken(condition) && (await resultOf(evaluateExpression(condition.text, input))) === true))
       expected.push(`way${n}`);
   const taken = 'result' in outcome ? Object.keys((outcome.result ?? {}) as object).toSorted() : outcome.failure;

@@ -1,9 +1,9 @@
+import { maxBacktrackingSteps } from './backtracking-cost.ts';
 import { ParseFailure } from './parse-failure.ts';
 import { readCell } from './parser/cell-tests.ts';
 import { readOperations } from './parser/operations.ts';
 import type { SourceKind } from './parser/token-reader.ts';
 import { MAX_BRACKETS, TokenReader } from './parser/token-reader.ts';
-import { mostRepeatedSteps } from './repeated-steps.ts';
 import type { Cell, Expression } from './syntax-tree.ts';
 
 /** `repeatedSteps` says how much of the text the engine has to read again; of a text with an error, at most. */
@@ -27,7 +27,7 @@ function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReade
     return { ok: true, tree, repeatedSteps: reader.repeatedSteps };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const repeatedSteps = Math.max(reader?.repeatedSteps ?? 0, mostRepeatedSteps(source));
+    const repeatedSteps = Math.max(reader?.repeatedSteps ?? 0, maxBacktrackingSteps(source));
     return { ok: false, error: reader && error.code === 'syntax' ? asDeep(reader, error) : error, repeatedSteps };
   }
 }

@@ -1,10 +1,11 @@
+import { checkSchemas } from './check-schemas.ts';
 import { checkShapes } from './check-shapes.ts';
+import { checkStructure } from './check-structure.ts';
 import { canBeUnsafe, checkTexts } from './check-texts.ts';
-import { checkSchemas, checkSize } from './limits.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 import { MAX_PROBLEMS } from './problem.ts';
-import { checkStructure } from './structure.ts';
+import { checkSize } from './size-limits.ts';
 
 /** `isSafe`: whether the engine may be given the graph, with whatever problems it has. */
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };

@@ -1,6 +1,6 @@
+import { canBacktrack } from '../expression/backtracking-cost.ts';
 import type { ParseFailure } from '../expression/parse-failure.ts';
 import { MAX_BRACKETS, MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
-import { canRepeatSteps } from '../expression/repeated-steps.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
 import type { NodeText } from './node-text.ts';
 import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
@@ -45,7 +45,7 @@ export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => t
  * and plain. Nothing is nested without a bracket or an assignment, and it takes more than this many to be nested too deep.
  */
 export const canBeUnsafe = (text: string): boolean =>
-  canRepeatSteps(text) || (text.length > MAX_BRACKETS && (text.match(/[([{=]/g)?.length ?? 0) > MAX_BRACKETS);
+  canBacktrack(text) || (text.length > MAX_BRACKETS && (text.match(/[([{=]/g)?.length ?? 0) > MAX_BRACKETS);
 
 function add(problems: Problem[], problem: Problem | null) {
   if (problem && problems.length < MAX_PROBLEMS) problems.push(problem);

@@ -3,7 +3,7 @@ import type { ContentOf, NodeKind } from './node-kinds.ts';
 import { kindOf, nodeKinds } from './node-kinds.ts';
 import type { NodeText } from './node-text.ts';
 import { TreeRoom } from './node-text.ts';
-import type { Field, NodeClue, NodeDefinition } from './nodes/node-definition.ts';
+import type { Field, NodeDefinition, NodeExampleValue } from './nodes/node-definition.ts';
 import type { Transform } from './nodes/transform.ts';
 
 /**
@@ -103,7 +103,7 @@ class LazyNode {
     return this.#definition?.writes(this.content) ?? [];
   }
 
-  clues(): NodeClue[] {
-    return this.#definition?.clues(this.content) ?? [];
+  exampleValues(): NodeExampleValue[] {
+    return this.#definition?.exampleValues(this.content) ?? [];
   }
 }

@@ -1,5 +1,5 @@
-import { EACH } from '../expression/reads/field-reads.ts';
-import type { NodeClue } from '../graph/nodes/node-definition.ts';
+import { EACH } from '../expression/field-usage/field-reads.ts';
+import type { NodeExampleValue } from '../graph/nodes/node-definition.ts';
 
 /** One way to fill in an example: the row of the tables that is to hit, and what a field gets that nothing tells about. */
 export type Variant = { row: number; unknown: unknown };
@@ -29,7 +29,7 @@ export class ExampleBuilder {
   }
 
   /** The first that is told counts. */
-  note({ value, row }: Omit<NodeClue, 'path'>) {
+  note({ value, row }: Omit<NodeExampleValue, 'path'>) {
     if (value === undefined) return;
     if (row === undefined) this.#anyRow ??= value;
     else if (!this.#byRow.has(row)) this.#byRow.set(row, value);

@@ -1,4 +1,4 @@
-import { asList, asRecord, asText } from '../graph/loose.ts';
+import { asList, asRecord, asText } from '../graph/untrusted-json.ts';
 import type { ExampleBuilder, Variant } from './example-builder.ts';
 import type { JsonSchema } from './schema-builder.ts';
 
@@ -9,7 +9,7 @@ const MAX_VALUES = 2_000;
 /** Of what a schema is put together from. */
 const MAX_PARTS = 100;
 
-type Place = {
+type SchemaCursor = {
   root: JsonSchema;
   builder: ExampleBuilder | undefined;
   variant: Variant;
@@ -21,19 +21,19 @@ type Place = {
 export const exampleOfSchema = (schema: JsonSchema, builder: ExampleBuilder, variant: Variant): unknown =>
   exampleOf(schema, { root: schema, builder, variant, depth: 0, budget: { values: MAX_VALUES } });
 
-function exampleOf(given: unknown, place: Place): unknown {
-  if (place.depth > MAX_DEPTH || place.budget.values-- <= 0) return null;
-  const schema = resolved(asRecord(given), place);
-  const known = place.builder?.known(place.variant);
+function exampleOf(given: unknown, cursor: SchemaCursor): unknown {
+  if (cursor.depth > MAX_DEPTH || cursor.budget.values-- <= 0) return null;
+  const schema = resolved(asRecord(given), cursor);
+  const known = cursor.builder?.known(cursor.variant);
   const choices = Array.isArray(schema.enum) ? schema.enum : [];
-  if (choices.length > 0) return choices.includes(known) ? known : choices[place.variant.row % choices.length];
+  if (choices.length > 0) return choices.includes(known) ? known : choices[cursor.variant.row % choices.length];
   const [first] = [schema.const, schema.default, firstOf(schema.examples)].filter((value) => value !== undefined);
   if (first !== undefined) return first;
-  return byType.get(typeOf(schema))?.(schema, place, known) ?? known ?? place.variant.unknown;
+  return byType.get(typeOf(schema))?.(schema, cursor, known) ?? known ?? cursor.variant.unknown;
 }
 
 /** With what it refers to, and the first of what it may be. */
-function resolved(schema: JsonSchema, { root }: Place): JsonSchema {
+function resolved(schema: JsonSchema, { root }: SchemaCursor): JsonSchema {
   const reference = asText(schema.$ref);
   const target = reference.startsWith('#/')
     ? reference
@@ -52,38 +52,38 @@ function resolved(schema: JsonSchema, { root }: Place): JsonSchema {
   return Object.keys(properties).length > 0 ? { ...whole, properties } : whole;
 }
 
-type ValueOf = (schema: JsonSchema, place: Place, known: unknown) => unknown;
+type ValueOf = (schema: JsonSchema, cursor: SchemaCursor, known: unknown) => unknown;
 
 /** No plain object, because the names are the author's: every object has a "constructor". */
 const byType = new Map<string, ValueOf>(
   Object.entries({
-    object: ({ properties }, { builder, ...place }) =>
+    object: ({ properties }, { builder, ...cursor }) =>
       Object.fromEntries(
         Object.entries(asRecord(properties)).map(([name, part]) => [
           name,
-          exampleOf(part, { ...place, depth: place.depth + 1, builder: builder?.fields.get(name) }),
+          exampleOf(part, { ...cursor, depth: cursor.depth + 1, builder: builder?.fields.get(name) }),
         ]),
       ),
-    array: ({ items, minItems }, { builder, ...place }) => {
+    array: ({ items, minItems }, { builder, ...cursor }) => {
       // Each is made by itself, so that all of them count: lists in lists would be millions of values otherwise.
-      const item = () => exampleOf(items, { ...place, depth: place.depth + 1, builder: builder?.items ?? undefined });
+      const item = () => exampleOf(items, { ...cursor, depth: cursor.depth + 1, builder: builder?.items ?? undefined });
       return Array.from({ length: Math.max(1, Math.min(numberIn(minItems) ?? 1, 10)) }, item);
     },
-    string: ({ format, minLength }, _place, known) =>
+    string: ({ format, minLength }, _cursor, known) =>
       typeof known === 'string'
         ? known
         : (texts.get(asText(format)) ?? 'text').padEnd(Math.min(numberIn(minLength) ?? 0, 1_000), 'x'),
     number: numberOf,
-    integer: (schema, place, known) => {
-      const value = numberOf(schema, place, known);
+    integer: (schema, cursor, known) => {
+      const value = numberOf(schema, cursor, known);
       return Number.isInteger(value) ? value : Math.ceil(value);
     },
-    boolean: (_schema, _place, known) => (typeof known === 'boolean' ? known : true),
+    boolean: (_schema, _cursor, known) => (typeof known === 'boolean' ? known : true),
     null: () => null,
   } satisfies Record<string, ValueOf>),
 );
 
-function numberOf(schema: JsonSchema, _place: Place, known: unknown): number {
+function numberOf(schema: JsonSchema, _cursor: SchemaCursor, known: unknown): number {
   const least = numberIn(schema.minimum) ?? moved(schema.exclusiveMinimum, 1);
   const most = numberIn(schema.maximum) ?? moved(schema.exclusiveMaximum, -1);
   const wanted = typeof known === 'number' ? known : 1;

@@ -1,4 +1,4 @@
-import { CLUE_ROWS } from '../graph/nodes/decision-table-node.ts';
+import { EXAMPLE_ROWS } from '../graph/nodes/decision-table-node.ts';
 import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import type { Variant } from './example-builder.ts';
 import { ExampleBuilder } from './example-builder.ts';
@@ -10,11 +10,11 @@ import type { JsonSchema } from './schema-builder.ts';
 const sampleInput = { name: 'Ada Lovelace', age: 36, active: true };
 
 /** What a graph tells beyond that is not looked at. */
-const MAX_CLUES = 2_000;
+const MAX_EXAMPLE_VALUES = 2_000;
 /** Longer ones are no examples that anybody reads. */
 const MAX_LENGTH = 16 * 1024;
 
-const rows = Array.from({ length: CLUE_ROWS }, (_, row) => row);
+const rows = Array.from({ length: EXAMPLE_ROWS }, (_, row) => row);
 const variants: Variant[] = [
   ...rows.map((row) => ({ row, unknown: 'text' })),
   ...rows.map((row) => ({ row, unknown: 1 })),
@@ -27,9 +27,9 @@ const variants: Variant[] = [
  */
 export function examplesOf(graph: ParsedGraph, declared: JsonSchema | null): Record<string, unknown>[] {
   const builder = new ExampleBuilder();
-  let clues = 0;
-  for (const { path, found } of inputReads(graph, (node) => node.clues())) {
-    if (++clues > MAX_CLUES) break;
+  let exampleValues = 0;
+  for (const { path, found } of inputReads(graph, (node) => node.exampleValues())) {
+    if (++exampleValues > MAX_EXAMPLE_VALUES) break;
     builder.at(path).note(found ?? { value: undefined });
   }
   const inputs = variants.map((variant) =>

@@ -1,7 +1,7 @@
-import { EACH, fieldPath } from '../expression/reads/field-reads.ts';
-import { fieldsReadBy, stepsOf } from '../graph/nodes/fields.ts';
+import { EACH, fieldPath } from '../expression/field-usage/field-reads.ts';
+import { fieldsReadBy, stepsOf } from '../graph/nodes/field-paths.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
-import { Writes } from './writes.ts';
+import { EarlierWrites } from './earlier-writes.ts';
 
 /**
  * What the nodes of a graph read from its input, and not from what another node wrote: the paths in the input, with what was
@@ -11,7 +11,7 @@ export function* inputReads<Found extends { path: string[] }>(
   graph: ParsedGraph,
   readsIn: (node: ParsedNode) => Found[],
 ): Generator<{ path: string[]; found: Found | null }> {
-  const writes = new Writes(graph);
+  const writes = new EarlierWrites(graph);
   for (const node of graph.nodes) for (const path of writesOf(node)) writes.add(node.id, path);
   for (const node of graph.nodes) {
     const isInput = ({ path }: { path: string[] }) => !writes.isProduced(node.id, path);

@@ -1,5 +1,5 @@
-import { EACH } from '../expression/reads/field-reads.ts';
-import type { Hint } from '../expression/reads/hints.ts';
+import { EACH } from '../expression/field-usage/field-reads.ts';
+import type { GuessedType } from '../expression/field-usage/guessed-types.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ export type JsonSchema = Record<string, unknown>;
 export class SchemaBuilder {
   readonly fields = new Map<string, SchemaBuilder>();
   items: SchemaBuilder | null = null;
-  readonly #hints = new Set<Hint>();
+  readonly #types = new Set<GuessedType>();
 
   /** The schema at a path, which is made on the way. */
   at(path: string[]): SchemaBuilder {
@@ -29,8 +29,8 @@ export class SchemaBuilder {
     return this.items;
   }
 
-  note(hint: Hint) {
-    if (hint) this.#hints.add(hint);
+  note(type: GuessedType) {
+    if (type) this.#types.add(type);
   }
 
   toSchema(): JsonSchema {
@@ -39,7 +39,7 @@ export class SchemaBuilder {
       const properties = [...this.fields].map(([name, schema]) => [name, schema.toSchema()]);
       return { type: 'object', properties: Object.fromEntries(properties) };
     }
-    const [hint, ...others] = this.#hints;
-    return hint && others.length === 0 ? { type: hint } : {};
+    const [type, ...others] = this.#types;
+    return type && others.length === 0 ? { type } : {};
   }
 }

@@ -39,7 +39,7 @@ function declared({ nodes }: ParsedGraph, kind: NodeKind): JsonSchema | null {
 
 function inferInput(graph: ParsedGraph): JsonSchema | null {
   const builder = new SchemaBuilder();
-  for (const { path, found } of inputReads(graph, (node) => node.reads())) builder.at(path).note(found?.hint ?? null);
+  for (const { path, found } of inputReads(graph, (node) => node.reads())) builder.at(path).note(found?.type ?? null);
   return builder.fields.size > 0 ? builder.toSchema() : null;
 }
 
@@ -52,7 +52,7 @@ function inferOutput(graph: ParsedGraph): JsonSchema | null {
     const steps = outputSteps(node);
     const place = builder.at(steps);
     const inner = node.transform?.isLoop && steps.length > 0 ? place.each() : place;
-    for (const { path, hint } of node.writes()) inner.at(path).note(hint);
+    for (const { path, type } of node.writes()) inner.at(path).note(type);
   }
   return builder.fields.size > 0 ? builder.toSchema() : null;
 }

@@ -1,7 +1,7 @@
 import type { Type } from '../expression/types/type.ts';
 import { anyType, emptyObject, nullType, objectOf, unionOf, withField } from '../expression/types/type.ts';
-import { checkSize } from '../graph/limits.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
+import { checkSize } from '../graph/size-limits.ts';
 import { topologicalOrder } from '../graph/topological-order.ts';
 import { mergedType } from './merge.ts';
 import type { Incoming } from './node-type.ts';

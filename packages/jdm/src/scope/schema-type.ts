@@ -1,6 +1,6 @@
 import type { PlainKind, Type } from '../expression/types/type.ts';
 import { anyType, listOf, neverType, nullType, objectOf, unionOf } from '../expression/types/type.ts';
-import { asRecord, asText } from '../graph/loose.ts';
+import { asRecord, asText } from '../graph/untrusted-json.ts';
 
 /** Deeper than anybody looks. A schema that refers to itself has no end otherwise. */
 const MAX_DEPTH = 8;

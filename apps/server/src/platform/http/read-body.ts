@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rulewright/contract';
-import { memberText } from '@rulewright/jdm';
+import { rawMember } from '@rulewright/jdm';
 import { parse } from 'secure-json-parse';
 
 /** What keeps a body from being taken, as the validation of Fastify tells it. */
@@ -14,7 +14,7 @@ export type ReadBody = { body: unknown; inputText: string } | { issues: Issue[] 
  */
 export function parseBody(text: string, { inputMember }: Pick<Endpoint, 'inputMember'>) {
   const body: unknown = inputMember ? JSON.parse(text) : parse(text);
-  return { body, inputText: inputMember ? memberText(text, inputMember) : '' };
+  return { body, inputText: inputMember ? rawMember(text, inputMember) : '' };
 }
 
 /** Parses and validates a body, and leaves of it what is cheap to hand over: the input only as text. */

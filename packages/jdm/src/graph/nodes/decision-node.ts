@@ -1,4 +1,4 @@
-import { asRecord, asText } from '../loose.ts';
+import { asRecord, asText } from '../untrusted-json.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 import type { Transform } from './transform.ts';

@@ -1,10 +1,10 @@
-import { cellClues, cluesOf } from '../../expression/reads/clues.ts';
-import { fieldPath } from '../../expression/reads/field-reads.ts';
-import { agreed, cellHint, valueHint } from '../../expression/reads/hints.ts';
+import { cellExampleValues, exampleValuesOf } from '../../expression/field-usage/example-values.ts';
+import { fieldPath } from '../../expression/field-usage/field-reads.ts';
+import { cellType, commonType, resultType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
-import { fieldsReadBy, stepsOf } from './fields.ts';
-import type { Field, NodeClue, NodeDefinition } from './node-definition.ts';
+import { fieldsReadBy, stepsOf } from './field-paths.ts';
+import type { Field, NodeDefinition, NodeExampleValue } from './node-definition.ts';
 import type { InputColumn, Table } from './table-content.ts';
 import { columnsOf, locateCell, readTable } from './table-content.ts';
 import { transformDefaults, transformShape } from './transform.ts';
@@ -50,12 +50,12 @@ export const decisionTableNode: NodeDefinition<Table> = {
       .filter(({ field }) => field !== '')
       .map(({ field, cells }) => ({
         path: stepsOf(field),
-        hint: agreed(cells.map(({ tree }) => tree && valueHint(tree))),
+        type: commonType(cells.map(({ tree }) => tree && resultType(tree))),
       })),
   passesAll: false,
-  clues: ({ inputs, outputs }) => [
-    ...inputs.flatMap(columnClues),
-    ...outputs.flatMap(({ cells }) => valueClues(cells)),
+  exampleValues: ({ inputs, outputs }) => [
+    ...inputs.flatMap(columnExampleValues),
+    ...outputs.flatMap(({ cells }) => outputExampleValues(cells)),
   ],
 };
 
@@ -64,27 +64,27 @@ function columnReads({ field, cells }: InputColumn): Field[] {
   if (!field) return cells.flatMap((cell) => (cell.kind === 'freeCell' ? fieldsReadBy(cell) : []));
   const path = field.tree && fieldPath(field.tree);
   if (!path) return fieldsReadBy(field);
-  const hints = cells.map((cell) => (cell.kind === 'cell' && cell.tree ? cellHint(cell.tree) : null));
-  return [{ path, hint: agreed(hints.filter((hint) => hint !== null)) }];
+  const types = cells.map((cell) => (cell.kind === 'cell' && cell.tree ? cellType(cell.tree) : null));
+  return [{ path, type: commonType(types.filter((type) => type !== null)) }];
 }
 
 /** A few rows are enough: an example needs one that hits. */
-export const CLUE_ROWS = 4;
+export const EXAMPLE_ROWS = 4;
 
 const firstRows = <Cell extends NodeText>(cells: Cell[]): Cell[] =>
-  cells.slice(0, CLUE_ROWS).filter(({ at: { row } }) => row !== null && row < CLUE_ROWS);
+  cells.slice(0, EXAMPLE_ROWS).filter(({ at: { row } }) => row !== null && row < EXAMPLE_ROWS);
 
-function columnClues({ field, cells }: InputColumn): NodeClue[] {
+function columnExampleValues({ field, cells }: InputColumn): NodeExampleValue[] {
   const path = field?.tree ? fieldPath(field.tree) : null;
-  const own = field?.tree ? (path ? [{ path, value: undefined }] : cluesOf(field.tree)) : [];
-  return [...own, ...firstRows(cells).flatMap((cell) => testClues(cell, path))];
+  const own = field?.tree ? (path ? [{ path, value: undefined }] : exampleValuesOf(field.tree)) : [];
+  return [...own, ...firstRows(cells).flatMap((cell) => testExampleValues(cell, path))];
 }
 
-function testClues(cell: InputColumn['cells'][number], path: string[] | null): NodeClue[] {
+function testExampleValues(cell: InputColumn['cells'][number], path: string[] | null): NodeExampleValue[] {
   if (!cell.tree) return [];
-  const clues = path && 'tests' in cell.tree ? cellClues(cell.tree, path) : cluesOf(cell.tree);
-  return clues.map((clue) => ({ ...clue, row: cell.at.row ?? 0 }));
+  const exampleValues = path && 'tests' in cell.tree ? cellExampleValues(cell.tree, path) : exampleValuesOf(cell.tree);
+  return exampleValues.map((exampleValue) => ({ ...exampleValue, row: cell.at.row ?? 0 }));
 }
 
-const valueClues = (cells: Table['outputs'][number]['cells']): NodeClue[] =>
-  firstRows(cells).flatMap(({ tree }) => (tree ? cluesOf(tree) : []));
+const outputExampleValues = (cells: Table['outputs'][number]['cells']): NodeExampleValue[] =>
+  firstRows(cells).flatMap(({ tree }) => (tree ? exampleValuesOf(tree) : []));

@@ -1,5 +1,5 @@
 import type { ContentShape } from '../content-shape.ts';
-import { asRecord } from '../loose.ts';
+import { asRecord } from '../untrusted-json.ts';
 
 /** The schema that a request or a response declares, as the editor keeps it: JSON text, which may be half written. */
 export type DeclaredSchema = { schema: unknown };

@@ -1,9 +1,9 @@
-import { cluesOf } from '../../expression/reads/clues.ts';
-import { valueHint } from '../../expression/reads/hints.ts';
-import { asList, asRecord, asText } from '../loose.ts';
+import { exampleValuesOf } from '../../expression/field-usage/example-values.ts';
+import { resultType } from '../../expression/field-usage/guessed-types.ts';
 import type { TextLocation, TreeRoom } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
-import { fieldsReadBy, stepsOf } from './fields.ts';
+import { asList, asRecord, asText } from '../untrusted-json.ts';
+import { fieldsReadBy, stepsOf } from './field-paths.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 import type { Transform } from './transform.ts';
@@ -39,8 +39,9 @@ export const expressionNode: NodeDefinition<Expressions> = {
   ],
   transform: ({ transform }) => transform,
   reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
-  writes: ({ rows }) => rows.map(({ key, value: { tree } }) => ({ path: stepsOf(key), hint: tree && valueHint(tree) })),
-  clues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? cluesOf(tree) : [])),
+  writes: ({ rows }) =>
+    rows.map(({ key, value: { tree } }) => ({ path: stepsOf(key), type: tree && resultType(tree) })),
+  exampleValues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
 /** The engine passes over a row without a key or without a value. */

@@ -1,14 +1,14 @@
-import type { Clue } from '../../expression/reads/clues.ts';
-import type { Hint } from '../../expression/reads/hints.ts';
+import type { ExampleValue } from '../../expression/field-usage/example-values.ts';
+import type { GuessedType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentPath, ContentShape } from '../content-shape.ts';
 import type { NodeText, TextLocation, TreeRoom } from '../node-text.ts';
 import type { Transform } from './transform.ts';
 
 /** A field that a node reads, seen from the node's input, or writes, seen from the place that the node writes to. */
-export type Field = { path: string[]; hint: Hint };
+export type Field = { path: string[]; type: GuessedType };
 
 /** `row`: the row of a table that hits when its fields have these values. */
-export type NodeClue = Clue & { row?: number };
+export type NodeExampleValue = ExampleValue & { row?: number };
 
 /** All that is known of a kind of node. Contents are read loosely, because a graph is saved before it is right. */
 export type NodeDefinition<Content> = {
@@ -33,7 +33,7 @@ export type NodeDefinition<Content> = {
   /** Whether what comes in goes out too, whatever its settings say. */
   passesAll: boolean;
   /** Values that its fields may have in an example. */
-  clues: (content: Content) => NodeClue[];
+  exampleValues: (content: Content) => NodeExampleValue[];
 };
 
 const nothing = () => [];
@@ -48,5 +48,5 @@ export const opaque = {
   reads: nothing,
   writes: nothing,
   passesAll: false,
-  clues: nothing,
+  exampleValues: nothing,
 } satisfies Partial<NodeDefinition<unknown>>;

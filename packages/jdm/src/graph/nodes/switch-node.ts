@@ -1,16 +1,16 @@
-import { cluesOf } from '../../expression/reads/clues.ts';
-import { asList, asRecord, asText } from '../loose.ts';
+import { exampleValuesOf } from '../../expression/field-usage/example-values.ts';
 import type { TreeRoom } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
-import { fieldsReadBy } from './fields.ts';
+import { asList, asRecord, asText } from '../untrusted-json.ts';
+import { fieldsReadBy } from './field-paths.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
-export type Switch = { isFirst: boolean; ways: Way[] };
+export type Switch = { isFirst: boolean; branches: Branch[] };
 /** A way out of a switch, and the condition under which it is taken; one without a condition is always taken. */
-export type Way = { id: string; condition: ExpressionText | null };
+export type Branch = { id: string; condition: ExpressionText | null };
 
-/** Lets its input pass on the ways whose conditions hold. */
+/** Lets its input pass on the branches whose conditions hold. */
 export const switchNode: NodeDefinition<Switch> = {
   ...opaque,
   label: 'Switch',
@@ -25,14 +25,17 @@ export const switchNode: NodeDefinition<Switch> = {
       },
     },
   },
-  read: (content, room) => ({ isFirst: asRecord(content).hitPolicy !== 'collect', ways: waysOf(content, room) }),
-  texts: ({ ways }) => conditionsOf(ways),
-  reads: ({ ways }) => conditionsOf(ways).flatMap(fieldsReadBy),
+  read: (content, room) => ({
+    isFirst: asRecord(content).hitPolicy !== 'collect',
+    branches: branchesOf(content, room),
+  }),
+  texts: ({ branches }) => conditionsOf(branches),
+  reads: ({ branches }) => conditionsOf(branches).flatMap(fieldsReadBy),
   passesAll: true,
-  clues: ({ ways }) => conditionsOf(ways).flatMap(({ tree }) => (tree ? cluesOf(tree) : [])),
+  exampleValues: ({ branches }) => conditionsOf(branches).flatMap(({ tree }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
-const waysOf = (content: unknown, room: TreeRoom): Way[] =>
+const branchesOf = (content: unknown, room: TreeRoom): Branch[] =>
   asList(asRecord(content).statements).map(({ id, condition }, row) => ({
     id: asText(id),
     condition: asText(condition)
@@ -40,4 +43,4 @@ const waysOf = (content: unknown, room: TreeRoom): Way[] =>
       : null,
   }));
 
-const conditionsOf = (ways: Way[]) => ways.flatMap(({ condition }) => condition ?? []);
+const conditionsOf = (branches: Branch[]) => branches.flatMap(({ condition }) => condition ?? []);

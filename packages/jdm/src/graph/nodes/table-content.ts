@@ -1,8 +1,8 @@
 import type { ContentPath } from '../content-shape.ts';
-import type { Loose } from '../loose.ts';
-import { asList, asRecord, asText, unlessBlank } from '../loose.ts';
 import type { TextLocation, TreeRoom } from '../node-text.ts';
 import { CellText, ExpressionText, FreeCellText } from '../node-text.ts';
+import type { UnknownRecord } from '../untrusted-json.ts';
+import { asList, asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import { contentSpan } from '../white-space.ts';
 import type { Transform } from './transform.ts';
 import { readTransform } from './transform.ts';
@@ -79,7 +79,7 @@ class CellLocation implements TextLocation {
   }
 }
 
-function fieldOf(column: Loose, room: TreeRoom): ExpressionText | null {
+function fieldOf(column: UnknownRecord, room: TreeRoom): ExpressionText | null {
   const text = unlessBlank(asText(column.field));
   const label = () => `Column "${columnName(column)}"`;
   return text ? new ExpressionText(text, { row: null, column: asText(column.id), label }, room) : null;
@@ -89,7 +89,7 @@ function fieldOf(column: Loose, room: TreeRoom): ExpressionText | null {
 const unchosenLabels = ['Input', 'Output', 'New field'];
 
 /** What the author calls a column: its label, or its field where nobody chose a label. */
-export function columnName(column: Loose): string {
+export function columnName(column: UnknownRecord): string {
   const [label, field] = [asText(column.name), asText(column.field)];
   return unchosenLabels.includes(label) && field.trim() ? field : label || field;
 }
@@ -108,7 +108,7 @@ class CellColumns {
   }
 
   /** The list that the column's cells will be in. */
-  add(column: Loose, cellClass: CellClass): TableCell[] {
+  add(column: UnknownRecord, cellClass: CellClass): TableCell[] {
     const id = asText(column.id);
     const sameId = this.#byId.get(id) ?? [];
     const known = sameId.find((other) => other.cellClass === cellClass);
@@ -119,7 +119,7 @@ class CellColumns {
     return added.cells;
   }
 
-  readRow(rule: Loose, row: number, allCells: TableCell[]) {
+  readRow(rule: UnknownRecord, row: number, allCells: TableCell[]) {
     for (const { id, name, cellClass: Cell, cells } of this.#filledIn(rule)) {
       const text = cellText(rule[id]);
       if (text === '') continue;
@@ -130,7 +130,7 @@ class CellColumns {
   }
 
   /** The columns that a row has cells for, in their order. Columns by rows can be many more, and nearly all empty. */
-  #filledIn(rule: Loose): CellColumn[] {
+  #filledIn(rule: UnknownRecord): CellColumn[] {
     const ids = Object.keys(rule);
     if (ids.length * 2 > this.#all.length) return this.#all.filter(({ id }) => Object.hasOwn(rule, id));
     return ids.flatMap((id) => this.#byId.get(id) ?? []).sort((one, other) => one.order - other.order);

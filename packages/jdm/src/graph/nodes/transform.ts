@@ -1,7 +1,7 @@
 import type { ContentShape } from '../content-shape.ts';
-import { asRecord, asText, unlessBlank } from '../loose.ts';
 import type { TextLocation, TreeRoom } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
+import { asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 
 /** What nodes have that can work on a part of their input, once or for each item of a list. */
 export type Transform = {

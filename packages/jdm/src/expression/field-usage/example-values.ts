@@ -2,10 +2,10 @@ import type { FunctionName } from '../builtins/functions.ts';
 import type { Cell, CellTest, Expression, ExpressionOf } from '../syntax-tree.ts';
 import type { FieldRead } from './field-reads.ts';
 import { EACH, fieldReads } from './field-reads.ts';
-import { isComparison } from './hints.ts';
+import { isComparison } from './guessed-types.ts';
 
 /** A value with which an expression probably works. Undefined where nothing tells one. */
-export type Clue = { path: string[]; value: unknown };
+export type ExampleValue = { path: string[]; value: unknown };
 
 const DATE = '2026-01-31';
 
@@ -35,13 +35,13 @@ const firstValues = new Map<FunctionName, unknown>([
  * What an expression tells about the fields that it reads: the literals that they are compared with, and what the
  * operators and functions around them take.
  */
-export const cluesOf = (tree: Expression | Cell, self: string[] | null = null): Clue[] =>
-  [...fieldReads(tree, self)].map(clueFor);
+export const exampleValuesOf = (tree: Expression | Cell, self: string[] | null = null): ExampleValue[] =>
+  [...fieldReads(tree, self)].map(exampleValueFor);
 
 /** What a table's cell tells about the column's field, which "$" stands for, and about others. */
-export const cellClues = (cell: Cell, field: string[]): Clue[] => [
+export const cellExampleValues = (cell: Cell, field: string[]): ExampleValue[] => [
   ...cell.tests.map((test) => ({ path: field, value: valueForTest(test) })),
-  ...cluesOf(cell, field),
+  ...exampleValuesOf(cell, field),
 ];
 
 function valueForTest({ relation, operand }: CellTest): unknown {
@@ -50,7 +50,7 @@ function valueForTest({ relation, operand }: CellTest): unknown {
   return operand.kind === 'null' ? null : satisfying(relation, literalOf(operand));
 }
 
-function clueFor({ path, node, around }: FieldRead): Clue {
+function exampleValueFor({ path, node, around }: FieldRead): ExampleValue {
   const parent = around?.node;
   if (!parent) return { path, value: undefined };
   if (parent.kind === 'loop' && parent.list === node) return { path: [...path, EACH], value: undefined };

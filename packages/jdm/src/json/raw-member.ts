@@ -4,7 +4,7 @@ import { jsonTokens } from './json-tokens.ts';
  * What an object's JSON has for a member, as it came: read and written again, a number that is too large is null, and a
  * long one is another. Empty when it has no such member; the last of several, which is the one that counts.
  */
-export function memberText(json: string, name: string): string {
+export function rawMember(json: string, name: string): string {
   let text = '';
   let depth = 0;
   let key = '';

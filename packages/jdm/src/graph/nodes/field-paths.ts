@@ -1,5 +1,5 @@
-import { EACH, fieldReads, MAX_STEPS } from '../../expression/reads/field-reads.ts';
-import { readHint } from '../../expression/reads/hints.ts';
+import { EACH, fieldReads, MAX_STEPS } from '../../expression/field-usage/field-reads.ts';
+import { typeFromComparison } from '../../expression/field-usage/guessed-types.ts';
 import type { ExpressionText, FreeCellText } from '../node-text.ts';
 import type { Field } from './node-definition.ts';
 
@@ -8,7 +8,7 @@ export function fieldsReadBy({ tree }: ExpressionText | FreeCellText): Field[] {
   if (!tree) return [];
   return [...fieldReads(tree)]
     .filter(({ path }) => !path.includes(EACH))
-    .map((read) => ({ path: read.path, hint: readHint(read) }));
+    .map((read) => ({ path: read.path, type: typeFromComparison(read) }));
 }
 
 /** The steps of a path that a node writes to. */

@@ -1,5 +1,4 @@
 import { nodeKinds } from './node-kinds.ts';
-import { dangerIn } from './node-schema.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
@@ -10,7 +9,7 @@ export const MAX_EDGES = 10_000;
 /** Rows by columns of all tables, whether there is anything in them or not: an empty row is two characters. */
 export const MAX_CELLS = 500_000;
 
-/** What has too many parts to be looked at. */
+/** The count that a graph exceeds. It is checked first, because every other check takes time for each part. */
 export function checkSize({ nodes, edges }: ParsedGraph): Problem[] {
   if (nodes.length > MAX_NODES) return [tooMany(MAX_NODES, 'nodes', nodes.length)];
   if (edges.length > MAX_EDGES) return [tooMany(MAX_EDGES, 'connections', edges.length)];
@@ -19,14 +18,6 @@ export function checkSize({ nodes, edges }: ParsedGraph): Problem[] {
     0,
   );
   return cells > MAX_CELLS ? [tooMany(MAX_CELLS, 'cells', cells)] : [];
-}
-
-/** Schemas that may not come near the engine. */
-export function checkSchemas({ nodes }: ParsedGraph): Problem[] {
-  return nodes.flatMap(({ id, name, schema }) => {
-    const danger = dangerIn(schema);
-    return danger ? [{ message: `The schema of "${name}" ${danger}`, nodeId: id }] : [];
-  });
 }
 
 const tooMany = (most: number, what: string, count: number): Problem => ({

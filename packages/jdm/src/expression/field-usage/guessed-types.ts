@@ -6,26 +6,26 @@ import type { FieldRead } from './field-reads.ts';
 import { expressionsIn } from './field-reads.ts';
 
 /** The type of a value; null where nothing is evident. */
-export type Hint = 'number' | 'string' | 'boolean' | null;
+export type GuessedType = 'number' | 'string' | 'boolean' | null;
 
 const comparisons = ['==', '!=', '<', '>', '<=', '>='];
 
 export const isComparison = (operator: string): boolean => comparisons.includes(operator);
 
 /** What a field is compared with tells its type. */
-export function readHint({ node, around }: FieldRead): Hint {
+export function typeFromComparison({ node, around }: FieldRead): GuessedType {
   const parent = around?.node;
   if (parent?.kind !== 'binary' || !isComparison(parent.operator)) return null;
-  return literalHint(parent.left === node ? parent.right : parent.left);
+  return literalType(parent.left === node ? parent.right : parent.left);
 }
 
-function literalHint(node: Expression): Hint {
+function literalType(node: Expression): GuessedType {
   if (node.kind === 'number' || node.kind === 'string' || node.kind === 'boolean') return node.kind;
   return node.kind === 'template' ? 'string' : null;
 }
 
 /** What an expression gives, whatever it reads. A date comes out of a decision as a text. */
-export function valueHint(tree: Expression): Hint {
+export function resultType(tree: Expression): GuessedType {
   const { kind } = inferType(tree, anyType);
   if (kind === 'date') return 'string';
   return kind === 'number' || kind === 'string' || kind === 'boolean' ? kind : null;
@@ -34,19 +34,19 @@ export function valueHint(tree: Expression): Hint {
 const readsData = new Set<Expression['kind']>(['name', 'item', 'root', 'call', 'loop', 'method']);
 
 /** What the tests of a cell compare with: every literal in it must be of one type, and nothing else may be in it. */
-export function cellHint(cell: Cell): Hint {
-  const hints: Hint[] = [];
+export function cellType(cell: Cell): GuessedType {
+  const types: GuessedType[] = [];
   const open = expressionsIn(cell);
   for (let node = open.pop(); node; node = open.pop()) {
     if (readsData.has(node.kind)) return null;
-    const hint = literalHint(node);
-    if (hint) hints.push(hint);
+    const type = literalType(node);
+    if (type) types.push(type);
     else open.push(...partsOf(node));
   }
-  return agreed(hints);
+  return commonType(types);
 }
 
-/** The hint that all of them are. */
-export function agreed(hints: Hint[]): Hint {
-  return hints.every((hint) => hint === hints[0]) ? (hints[0] ?? null) : null;
+/** The type that all of them are. */
+export function commonType(types: GuessedType[]): GuessedType {
+  return types.every((type) => type === types[0]) ? (types[0] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { topologicalOrder } from '../graph/topological-order.ts';
  * What is written before each node. Sets of nodes are the bits of a number, and what a path overlaps with is looked up,
  * so that a graph with many of both is no work.
  */
-export class Writes {
+export class EarlierWrites {
   readonly #bits: Map<string, bigint>;
   readonly #ancestors: Map<string, bigint>;
   readonly #at = new Map<string, bigint>();

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DecisionGraph } from '@rulewright/contract';
 import { describe, expect, test } from 'vitest';
+import { checkStructure } from './check-structure.ts';
 import { toParsedGraph } from './parsed-graph.ts';
-import { checkStructure } from './structure.ts';
 
 const folder = join(import.meta.dirname, '../../../engine/fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
