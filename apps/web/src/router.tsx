@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
-import type { Section, ShellHandle } from '#features/shell/place.ts';
+import type { Section, ShellHandle } from '#features/shell/current-location.ts';
 import { RouteError } from '#pages/errors/route-error.tsx';
 import { RootLayout } from '#pages/layouts/root-layout.tsx';
 

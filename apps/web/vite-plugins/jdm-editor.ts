@@ -4,7 +4,7 @@ import { patchColumnLabels, patchNodeNames } from './jdm-editor-names.ts';
 import { patchBracketClosing, patchCompletion } from './jdm-editor-typing.ts';
 import { replaceExactly } from './replace-exactly.ts';
 
-const replacementFolder = new URL('../src/jdm-editor/replacements/', import.meta.url);
+const replacementFolder = new URL('../src/jdm-editor/vendor-replacements/', import.meta.url);
 const replacements: Record<string, string> = {
   // The editor uses one enum of the code editor, which is several megabytes and is loaded when a function is opened.
   'monaco-editor': fileURLToPath(new URL('monaco-editor.ts', replacementFolder)),

@@ -1,6 +1,6 @@
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import type { DraftKey } from '#workspace/drafts/draft-store.ts';
 import { listDrafts, removeDraft, storeDraft } from '#workspace/drafts/draft-store.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { fakeBrowserDatabase } from './fake-browser-database.ts';
 import { user } from './session.ts';
 

@@ -8,10 +8,10 @@ import { Loading } from '#ui/feedback/loading.tsx';
 import { PageMessageContainer } from '#ui/feedback/page-message-container.tsx';
 import { useRetry } from '#ui/feedback/use-retry.ts';
 import { BarePage } from '#ui/layout/bare-page.tsx';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { confirmSession, endSession, useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out/sign-out.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import classes from './confirm-session.module.css';
 
 async function confirm({ signal }: { signal: AbortSignal }) {

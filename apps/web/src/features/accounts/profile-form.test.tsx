@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { renderWithProviders } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { startSession } from '#workspace/session/session-store.ts';
 import { ProfileForm } from './profile-form.tsx';
 

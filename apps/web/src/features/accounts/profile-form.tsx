@@ -6,7 +6,7 @@ import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { EmailField, TextField } from '#ui/form/fields.tsx';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { updateUser } from '#workspace/session/session-store.ts';
 

@@ -10,10 +10,10 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadText } from '#lib/browser/download-text.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { fullName } from '#workspace/people/person-name.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /** The events of an organization, newest first. */
 export function useActivity(orgSlug: string, filter: EventFilter) {

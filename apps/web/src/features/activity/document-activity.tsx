@@ -1,4 +1,4 @@
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useDocumentActivity } from './activity-queries.ts';
 import { ActivitySection } from './activity-section.tsx';
 

@@ -10,11 +10,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { keysAboveDocuments } from '#workspace/documents/document-changed.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { useSession } from '#workspace/session/session-store.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /**
  * The latest request of a document, if there is one. Loaded on each visit, because others create and decide requests.

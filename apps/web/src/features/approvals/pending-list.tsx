@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { MorePages } from '#lib/queries/use-pages.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
-import { documentPath } from '#workspace/addresses/paths.ts';
 import { useSession } from '#workspace/session/session-store.ts';
+import { documentPath } from '#workspace/urls/paths.ts';
 import classes from './pending-list.module.css';
 
 type Props = { orgSlug: string; items: readonly PendingApproval[]; more: MorePages };

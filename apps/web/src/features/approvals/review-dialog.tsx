@@ -14,8 +14,8 @@ import body from '#ui/dialogs/dialog-body.module.css';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeAgo } from '#ui/time/time-ago.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useDecision } from './approval-queries.ts';
 import classes from './review-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@rulewright/contract';
-import { documentPath } from '#workspace/addresses/paths.ts';
+import { documentPath } from '#workspace/urls/paths.ts';
 import { RecentList } from './recent-list.tsx';
 
 type Props = { orgSlug: string; documents: Dashboard['recent_documents'] | undefined };

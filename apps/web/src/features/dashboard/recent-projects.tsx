@@ -3,9 +3,9 @@ import type { Dashboard } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { newProjectPath, projectPath, projectsPath } from '#workspace/addresses/paths.ts';
 import { GuideLink } from '#workspace/getting-started/guide-link.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { newProjectPath, projectPath, projectsPath } from '#workspace/urls/paths.ts';
 import { RecentList } from './recent-list.tsx';
 
 /** Derived from the value, because a newer server may have others than this page knows. */

@@ -1,6 +1,6 @@
 import { getDashboard } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useDashboard() {

@@ -1,9 +1,9 @@
 import { CreateDocument as CreateDocumentBody, emptyGraph, fallbackMessages } from '@rulewright/contract';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { documentsPath } from '#workspace/addresses/paths.ts';
-import type { CloseForm } from '#workspace/details/create-form.tsx';
-import { CreateForm } from '#workspace/details/create-form.tsx';
+import type { CloseForm } from '#workspace/name-and-description/create-form.tsx';
+import { CreateForm } from '#workspace/name-and-description/create-form.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { documentsPath } from '#workspace/urls/paths.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import { useCreateDocument } from './document-queries.ts';
 
 type Props = { project: ProjectAddress; close: CloseForm };

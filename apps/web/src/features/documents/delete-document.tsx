@@ -2,9 +2,9 @@ import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { DeleteButton } from '#ui/dialogs/delete-button.tsx';
 import { useReplacePage } from '#ui/navigation/use-replace-page.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { documentsPath } from '#workspace/addresses/paths.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { documentsPath } from '#workspace/urls/paths.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useDeleteDocument } from './document-queries.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { DocumentSummary } from '@rulewright/contract';
 import { memo } from 'react';
 import { Card } from '#ui/lists/card.tsx';
 import { DateText } from '#ui/time/date-text.tsx';
-import { documentPath, evaluationPath } from '#workspace/addresses/paths.ts';
+import { documentPath, evaluationPath } from '#workspace/urls/paths.ts';
 import { PublicationBadge } from './publication-badge.tsx';
 
 type Props = { orgSlug: string; document: DocumentSummary };

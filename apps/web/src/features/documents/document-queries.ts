@@ -15,11 +15,11 @@ import { useMemo, useState } from 'react';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
-import type { DocumentAddress, ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { documentChanged, keysAboveDocuments } from '#workspace/documents/document-changed.ts';
 import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress, ProjectAddress } from '#workspace/urls/slugs.ts';
 
 export function useDocuments(project: ProjectAddress, asked: { q: string; sort: ListSort }) {
   return usePages({

@@ -1,8 +1,8 @@
 import type { Document } from '@rulewright/contract';
 import { fallbackMessages, UpdateDocument } from '@rulewright/contract';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { SettingsForm } from '#workspace/details/settings-form.tsx';
+import { SettingsForm } from '#workspace/name-and-description/settings-form.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useUpdateDocument } from './document-queries.ts';
 
 type Props = { address: DocumentAddress; document: Document };

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useChangePublication } from './document-queries.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import { checkDocument } from '@rulewright/contract';
 import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from '#lib/time/debounce.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { ReadableContent } from './working-copy/content.ts';
 import type { WorkingCopy } from './working-copy/working-copy.ts';
 

@@ -2,9 +2,9 @@ import type { ExampleSource } from '@rulewright/contract';
 import { getEvaluationInfo, getExampleInput, getSchema } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useReportedError } from '#lib/queries/use-reported-error.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /**
  * The input and output schema of a version, by default the latest saved one. Undefined while it is loading; null when

@@ -1,7 +1,7 @@
 import type { Document } from '@rulewright/contract';
 import { Loading } from '#ui/feedback/loading.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { Endpoint } from './endpoint.tsx';
 import { CallExamples } from './examples/call-examples.tsx';
 import classes from './integration-panel.module.css';

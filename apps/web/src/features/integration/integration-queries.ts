@@ -1,9 +1,9 @@
 import { getIntegrationInfo } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useReportedError } from '#lib/queries/use-reported-error.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /** The endpoint and its token. Undefined while they are loading; null when they could not be loaded. */
 export function useIntegrationInfo(address: DocumentAddress) {

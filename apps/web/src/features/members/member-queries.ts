@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { updateUser, useSession } from '#workspace/session/session-store.ts';
 

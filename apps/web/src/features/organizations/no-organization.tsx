@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageMessage } from '#ui/feedback/page-message.tsx';
 import { useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out/sign-out.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import { CreateOrganization } from './create-organization.tsx';
 
 type Props = { heading?: 'h1' | 'h2'; deleteAccount: ReactNode };

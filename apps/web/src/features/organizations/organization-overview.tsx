@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { countText } from '#ui/lists/count-text.ts';
 import { FactList } from '#ui/lists/fact-list.tsx';
 import { DateText } from '#ui/time/date-text.tsx';
-import { projectsPath } from '#workspace/addresses/paths.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { projectsPath } from '#workspace/urls/paths.ts';
 
 type Props = { organization: Organization; memberCount: number | null | undefined };
 

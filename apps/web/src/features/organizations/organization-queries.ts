@@ -3,7 +3,7 @@ import { getOrganization, listOrganizationMembers, updateOrganization } from '@r
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setAnswer } from '#lib/queries/query-cache.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { replaceOrganization } from '#workspace/session/session-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@rulewright/contract';
 import { fallbackMessages, UpdateOrganization } from '@rulewright/contract';
-import { SettingsForm } from '#workspace/details/settings-form.tsx';
+import { SettingsForm } from '#workspace/name-and-description/settings-form.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { useUpdateOrganization } from './organization-queries.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@rulewright/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { ownOrganizations, rereadCurrentOrganization } from '#workspace/organizations/own-organizations.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useOwnOrganizations() {

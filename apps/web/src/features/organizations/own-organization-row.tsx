@@ -11,9 +11,9 @@ import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { organizationPath } from '#workspace/addresses/paths.ts';
 import { useSwitchOrganization } from '#workspace/organizations/own-organizations.ts';
 import { roleLabel } from '#workspace/permissions/roles.ts';
+import { organizationPath } from '#workspace/urls/paths.ts';
 import { useLeaveOrganization } from './own-organization-queries.ts';
 import classes from './own-organization-row.module.css';
 

@@ -7,11 +7,11 @@ import { messageOf } from '#lib/api/api-error.ts';
 import body from '#ui/dialogs/dialog-body.module.css';
 import { ServerForm } from '#ui/form/server-form.tsx';
 import { useServerForm } from '#ui/form/use-server-form.ts';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { organizationPath } from '#workspace/addresses/paths.ts';
 import { fullName } from '#workspace/people/person-name.ts';
 import { roleLabel } from '#workspace/permissions/roles.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { organizationPath } from '#workspace/urls/paths.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import classes from './add-member.module.css';
 import { useChangeProjectMember, useMemberSearch } from './project-member-queries.ts';
 

@@ -9,7 +9,7 @@ import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import classes from './approval-switch.module.css';
 import { useUpdateProject } from './project-queries.ts';
 

@@ -1,8 +1,8 @@
 import { CreateProject as CreateProjectBody, fallbackMessages } from '@rulewright/contract';
-import { projectsPath } from '#workspace/addresses/paths.ts';
-import type { CloseForm } from '#workspace/details/create-form.tsx';
-import { CreateForm } from '#workspace/details/create-form.tsx';
+import type { CloseForm } from '#workspace/name-and-description/create-form.tsx';
+import { CreateForm } from '#workspace/name-and-description/create-form.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { projectsPath } from '#workspace/urls/paths.ts';
 import { useCreateProject } from './project-queries.ts';
 
 type Props = { orgSlug: string; close: CloseForm };

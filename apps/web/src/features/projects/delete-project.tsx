@@ -2,9 +2,9 @@ import type { Project } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { DeleteButton } from '#ui/dialogs/delete-button.tsx';
 import { useReplacePage } from '#ui/navigation/use-replace-page.ts';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { projectsPath } from '#workspace/addresses/paths.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { projectsPath } from '#workspace/urls/paths.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import { useDeleteProject } from './project-queries.ts';
 
 type Props = { address: ProjectAddress; project: Project };

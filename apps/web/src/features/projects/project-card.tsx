@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/lists/card.tsx';
 import { DateText } from '#ui/time/date-text.tsx';
-import { documentsPath, projectPath } from '#workspace/addresses/paths.ts';
+import { documentsPath, projectPath } from '#workspace/urls/paths.ts';
 
 type Props = { orgSlug: string; project: Project };
 

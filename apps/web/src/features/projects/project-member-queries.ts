@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 
 export function useProjectMembers(address: ProjectAddress) {
   return usePages({

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { invalidateExactly, setAnswer } from '#lib/queries/query-cache.ts';
 import { removeFromPages, usePages } from '#lib/queries/use-pages.ts';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 
 export function useProjects(orgSlug: string, asked: { q: string; sort: ListSort }) {
   return usePages({

@@ -1,8 +1,8 @@
 import type { Project } from '@rulewright/contract';
 import { fallbackMessages, UpdateProject } from '@rulewright/contract';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { SettingsForm } from '#workspace/details/settings-form.tsx';
+import { SettingsForm } from '#workspace/name-and-description/settings-form.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 import { ApprovalSwitch } from './approval-switch.tsx';
 import { useUpdateProject } from './project-queries.ts';
 

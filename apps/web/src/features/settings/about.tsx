@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { FactList } from '#ui/lists/fact-list.tsx';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function About() {

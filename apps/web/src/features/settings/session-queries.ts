@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, listSessions } from '@rulewright/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ignoreNotFound } from '#lib/api/api-error.ts';
 import { useSingleMutation } from '#lib/queries/use-single-mutation.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 
 export function useSessions() {

@@ -4,9 +4,9 @@ import { useMatches } from 'react-router';
 import { MainRegion } from '#ui/layout/main-region.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import classes from './app-frame.module.css';
+import { locationOfRoute } from './current-location.ts';
 import { headerTitle } from './header-title.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { placeOf } from './place.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -14,7 +14,7 @@ type Props = { search: ReactNode; children: ReactNode };
 
 /** The frame around every page of a signed-in person. */
 export function AppFrame({ search, children }: Props) {
-  const title = headerTitle(placeOf(useMatches().at(-1)));
+  const title = headerTitle(locationOfRoute(useMatches().at(-1)));
 
   return (
     <div className={classes.frame}>

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '#router.tsx';
+import { locationOfRoute } from './current-location.ts';
 import { headerTitle } from './header-title.ts';
-import { placeOf } from './place.ts';
 
 test.each([
   ['/dashboard', 'Dashboard'],
@@ -22,5 +22,5 @@ test.each([
   ['/elsewhere', ''],
 ])('shows for %s the title "%s"', (pathname, title) => {
   const match = matchRoutes(routes, pathname)?.at(-1);
-  expect(headerTitle(placeOf(match && { params: match.params, handle: match.route.handle }))).toBe(title);
+  expect(headerTitle(locationOfRoute(match && { params: match.params, handle: match.route.handle }))).toBe(title);
 });

@@ -1,6 +1,6 @@
-import type { Place, Section } from './place.ts';
+import type { CurrentLocation, Section } from './current-location.ts';
 
-const titles: Record<Section, (place: Place) => string> = {
+const titles: Record<Section, (location: CurrentLocation) => string> = {
   dashboard: () => 'Dashboard',
   profile: () => 'Profile',
   settings: () => 'Settings',
@@ -11,6 +11,6 @@ const titles: Record<Section, (place: Place) => string> = {
   organization: ({ orgSlug }) => `Organization - ${orgSlug}`,
 };
 
-export function headerTitle(place: Place): string {
-  return place.section ? titles[place.section](place) : '';
+export function headerTitle(location: CurrentLocation): string {
+  return location.section ? titles[location.section](location) : '';
 }

@@ -2,9 +2,9 @@ import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/graphics/icon.tsx';
+import type { Section } from './current-location.ts';
 import type { MenuEntry } from './menu.ts';
 import classes from './menu-section.module.css';
-import type { Section } from './place.ts';
 
 type Props = { title: string; entries: readonly MenuEntry[]; current: Section | null };
 

@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/graphics/icon.tsx';
-import { documentsPath, evaluationPath, organizationPath, projectsPath } from '#workspace/addresses/paths.ts';
-import type { Place, Section } from './place.ts';
+import { documentsPath, evaluationPath, organizationPath, projectsPath } from '#workspace/urls/paths.ts';
+import type { CurrentLocation, Section } from './current-location.ts';
 
 export type MenuEntry = {
   section: Section & IconName;
@@ -11,7 +11,7 @@ export type MenuEntry = {
   needs?: string;
 };
 
-export function mainMenu({ orgSlug, projectSlug, docSlug }: Place, ownSlug: string | null): MenuEntry[] {
+export function mainMenu({ orgSlug, projectSlug, docSlug }: CurrentLocation, ownSlug: string | null): MenuEntry[] {
   return [
     { section: 'dashboard', label: 'Dashboard', to: '/dashboard' },
     {

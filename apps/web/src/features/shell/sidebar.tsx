@@ -4,10 +4,10 @@ import { mainMenu, quickAccess } from './menu.ts';
 import { MenuSection } from './menu-section.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import classes from './sidebar.module.css';
-import { usePlace } from './use-place.ts';
+import { useCurrentLocation } from './use-current-location.ts';
 
 export function Sidebar() {
-  const place = usePlace();
+  const location = useCurrentLocation();
   const organization = useOwnOrganization();
 
   return (
@@ -17,8 +17,12 @@ export function Sidebar() {
       </div>
       <div className={classes.menus}>
         <OrganizationSwitcher />
-        <MenuSection title="Main Menu" entries={mainMenu(place, organization?.slug ?? null)} current={place.section} />
-        <MenuSection title="Quick Access" entries={quickAccess} current={place.section} />
+        <MenuSection
+          title="Main Menu"
+          entries={mainMenu(location, organization?.slug ?? null)}
+          current={location.section}
+        />
+        <MenuSection title="Quick Access" entries={quickAccess} current={location.section} />
       </div>
     </nav>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import danger from '#ui/buttons/danger-button.module.css';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import body from '#ui/dialogs/dialog-body.module.css';
-import { beforeDraftsAreCleared } from '#workspace/sign-out/sign-out.ts';
+import { beforeDraftsAreCleared } from '#workspace/sign-out.ts';
 
 type Answer = (leave: boolean) => void;
 

@@ -3,16 +3,16 @@ import { useMatches } from 'react-router';
 import { setAddressedOrganization } from '#workspace/organizations/own-membership.ts';
 import { rereadCurrentOrganization, switchSession } from '#workspace/organizations/own-organizations.ts';
 import { useSession } from '#workspace/session/session-store.ts';
-import { placeOf } from './place.ts';
-import { usePlace } from './use-place.ts';
+import { locationOfRoute } from './current-location.ts';
+import { useCurrentLocation } from './use-current-location.ts';
 
 /**
  * Makes the organization in the URL the current one, when the page is opened and whenever the person returns to the
  * tab. Not when another tab switches: two visible tabs would keep switching back and forth.
  */
 export function useUrlOrganization() {
-  const { orgSlug } = placeOf(useMatches().at(-1));
-  const found = usePlace().orgSlug;
+  const { orgSlug } = locationOfRoute(useMatches().at(-1));
+  const found = useCurrentLocation().orgSlug;
   const isNotFound = found !== orgSlug;
 
   // Before painting, so that the page never shows the name of another organization.

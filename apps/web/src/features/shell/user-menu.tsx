@@ -4,7 +4,7 @@ import { Icon } from '#ui/graphics/icon.tsx';
 import { Avatar } from '#workspace/people/avatar.tsx';
 import { fullName } from '#workspace/people/person-name.ts';
 import { useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out/sign-out.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {

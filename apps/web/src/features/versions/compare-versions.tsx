@@ -6,8 +6,8 @@ import { DifferenceSwitch } from '#jdm-editor/comparison/difference-switch.tsx';
 import { formatTime } from '#lib/time/format-time.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './compare-versions.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Document, VersionSummary } from '@rulewright/contract';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useRestoreVersion } from './version-queries.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { Loading } from '#ui/feedback/loading.tsx';
 import { SuccessBanner } from '#ui/feedback/success-banner.tsx';
 import sheet from '#ui/lists/sheet-list.module.css';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { RestoreVersion } from './restore-version.tsx';
 import classes from './version-list.module.css';

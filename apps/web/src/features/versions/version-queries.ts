@@ -1,10 +1,10 @@
 import { listVersions, restoreVersion } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePagesOrNone } from '#lib/queries/use-pages.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { documentChanged } from '#workspace/documents/document-changed.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /** The versions of a document, newest first, without their contents. */
 export function useVersions(address: DocumentAddress) {

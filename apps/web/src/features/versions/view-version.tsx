@@ -6,8 +6,8 @@ import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './view-version.module.css';
 
 type Props = {

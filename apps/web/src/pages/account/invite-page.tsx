@@ -10,11 +10,11 @@ import { LegalNote } from '#features/accounts/legal-note.tsx';
 import { home, remember } from '#features/accounts/remembered-location.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { aRole } from '#workspace/permissions/roles.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { isSignedIn, startSession, useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out/sign-out.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import classes from './invite-page.module.css';
 
 /** The page that the link of an invitation mail opens. */

@@ -6,7 +6,7 @@ import { anOwnOrganization, fakeApi, noAnswer, proxyFailure } from '#testing/fak
 import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, storedSession, user, writeInAnotherTab } from '#testing/session.ts';
 import { startSession, useSession } from '#workspace/session/session-store.ts';
-import { beforeSignOut } from '#workspace/sign-out/sign-out.ts';
+import { beforeSignOut } from '#workspace/sign-out.ts';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 

@@ -6,7 +6,7 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
 import { useSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out/sign-out.ts';
+import { signOut } from '#workspace/sign-out.ts';
 import classes from './profile-page.module.css';
 
 export function ProfilePage() {

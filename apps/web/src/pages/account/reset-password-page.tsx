@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { AuthSheet } from '#features/accounts/auth-sheet.tsx';
 import { ResetPasswordForm } from '#features/accounts/reset-password-form.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { closeSession } from '#workspace/sign-out/sign-out.ts';
+import { closeSession } from '#workspace/sign-out.ts';
 import classes from './reset-password-page.module.css';
 
 const signIn = (

@@ -7,7 +7,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { organization, session, user } from '#testing/session.ts';
 import { aDocument, api, home } from '#testing/workspace.ts';
 import { startSession } from '#workspace/session/session-store.ts';
-import { signOut } from '#workspace/sign-out/sign-out.ts';
+import { signOut } from '#workspace/sign-out.ts';
 
 // What both consoles do. What each says in its own words is tested with its page.
 

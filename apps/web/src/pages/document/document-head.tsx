@@ -9,8 +9,8 @@ import { EditorActions } from '#features/editor/publishing/editor-actions.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
-import { evaluationPath } from '#workspace/addresses/paths.ts';
-import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
+import { documentsCrumb, projectCrumb, projectsCrumb, useOrganizationCrumb } from '#workspace/page-links.ts';
+import { evaluationPath } from '#workspace/urls/paths.ts';
 
 /** The title of an open document and the actions on all of it. */
 export function DocumentHead({ editor }: { editor: DocumentEditor }) {

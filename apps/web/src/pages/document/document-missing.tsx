@@ -1,8 +1,8 @@
 import { useProject } from '#features/projects/project-queries.ts';
 import { isNotFound } from '#lib/api/api-error.ts';
 import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { documentsLink, projectsLink } from '#workspace/navigation/page-links.ts';
+import { documentsLink, projectsLink } from '#workspace/page-links.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 
 /** Leads to the project's documents, or to the projects if the project does not exist either. */
 export function DocumentMissing({ project }: { project: ProjectAddress }) {

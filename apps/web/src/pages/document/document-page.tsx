@@ -11,12 +11,12 @@ import { useOpenedCopy } from '#features/editor/working-copy/use-opened-copy.ts'
 import { useProject } from '#features/projects/project-queries.ts';
 import { isNotFound } from '#lib/api/api-error.ts';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { useSlugs } from '#workspace/addresses/addresses.ts';
-import { documentPath } from '#workspace/addresses/paths.ts';
-import { documentsLink } from '#workspace/navigation/page-links.ts';
+import { documentsLink } from '#workspace/page-links.ts';
 import { ProjectRole } from '#workspace/permissions/use-may.ts';
 import { useSession } from '#workspace/session/session-store.ts';
+import { documentPath } from '#workspace/urls/paths.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { useSlugs } from '#workspace/urls/slugs.ts';
 import { DocumentHead } from './document-head.tsx';
 import { DocumentMissing } from './document-missing.tsx';
 import { DocumentTabs } from './document-tabs.tsx';

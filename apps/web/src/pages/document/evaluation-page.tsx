@@ -3,10 +3,10 @@ import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { useDocument } from '#features/documents/document-queries.ts';
-import { EvaluationConsole } from '#features/evaluation/evaluating/evaluation-console.tsx';
-import { EvaluationHistory } from '#features/evaluation/evaluating/evaluation-history.tsx';
-import { SchemaViewer } from '#features/evaluation/evaluating/schema-viewer.tsx';
-import { useEvaluations } from '#features/evaluation/evaluating/use-evaluations.ts';
+import { EvaluationConsole } from '#features/evaluation/evaluation-console/evaluation-console.tsx';
+import { EvaluationHistory } from '#features/evaluation/evaluation-console/evaluation-history.tsx';
+import { SchemaViewer } from '#features/evaluation/evaluation-console/schema-viewer.tsx';
+import { useEvaluations } from '#features/evaluation/evaluation-console/use-evaluations.ts';
 import { useEvaluationInfo, useSchema } from '#features/evaluation/evaluation-queries.ts';
 import { useProject } from '#features/projects/project-queries.ts';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
@@ -14,17 +14,17 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { useSlugs } from '#workspace/addresses/addresses.ts';
-import { documentPath } from '#workspace/addresses/paths.ts';
 import {
   documentsCrumb,
   documentsLink,
   projectCrumb,
   projectsCrumb,
   useOrganizationCrumb,
-} from '#workspace/navigation/page-links.ts';
+} from '#workspace/page-links.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { documentPath } from '#workspace/urls/paths.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { useSlugs } from '#workspace/urls/slugs.ts';
 import { DocumentMissing } from './document-missing.tsx';
 
 export function EvaluationPage() {

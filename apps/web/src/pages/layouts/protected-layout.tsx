@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { DeleteAccount } from '#features/accounts/delete-account.tsx';
 import { RequireSession } from '#features/accounts/require-session.tsx';
+import { Palette } from '#features/command-palette/palette.tsx';
 import { NoOrganization } from '#features/organizations/no-organization.tsx';
-import { Palette } from '#features/palette/palette.tsx';
 import { AppFrame } from '#features/shell/app-frame.tsx';
-import type { Section } from '#features/shell/place.ts';
-import { placeOf } from '#features/shell/place.ts';
+import type { Section } from '#features/shell/current-location.ts';
+import { locationOfRoute } from '#features/shell/current-location.ts';
 import { SignOutDialog } from '#features/shell/sign-out-dialog.tsx';
 import { useUrlOrganization } from '#features/shell/use-url-organization.ts';
 import { useRoleRefresh } from '#workspace/permissions/use-role-refresh.ts';
@@ -32,7 +32,7 @@ export function ProtectedLayout({ children = <Outlet /> }: { children?: ReactNod
 const personal: readonly (Section | null)[] = ['dashboard', 'profile', 'settings', 'help'];
 
 function InOrganization({ children }: { children: ReactNode }) {
-  const { section } = placeOf(useMatches().at(-1));
+  const { section } = locationOfRoute(useMatches().at(-1));
   const isMember = useSession(({ organization }) => organization !== null);
   useUrlOrganization();
 

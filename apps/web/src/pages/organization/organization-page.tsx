@@ -14,9 +14,9 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
-import { useSlugs } from '#workspace/addresses/addresses.ts';
-import { projectsPath } from '#workspace/addresses/paths.ts';
-import { dashboardLink } from '#workspace/navigation/page-links.ts';
+import { dashboardLink } from '#workspace/page-links.ts';
+import { projectsPath } from '#workspace/urls/paths.ts';
+import { useSlugs } from '#workspace/urls/slugs.ts';
 
 export function OrganizationPage() {
   const { orgSlug } = useSlugs();

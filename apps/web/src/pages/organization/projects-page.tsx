@@ -6,10 +6,10 @@ import { isNotFound } from '#lib/api/api-error.ts';
 import { NotFoundMessage } from '#ui/feedback/not-found-message.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { useListFilter } from '#ui/lists/use-list-filter.ts';
-import { useSlugs } from '#workspace/addresses/addresses.ts';
-import { CollectionPage } from '#workspace/details/collection-page.tsx';
-import { dashboardLink, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
+import { CollectionPage } from '#workspace/name-and-description/collection-page.tsx';
+import { dashboardLink, useOrganizationCrumb } from '#workspace/page-links.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import { useSlugs } from '#workspace/urls/slugs.ts';
 
 export function ProjectsPage() {
   const { orgSlug } = useSlugs();

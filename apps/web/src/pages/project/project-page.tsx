@@ -14,11 +14,11 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { useSlugs } from '#workspace/addresses/addresses.ts';
-import { documentsPath } from '#workspace/addresses/paths.ts';
-import { projectsCrumb, projectsLink, useOrganizationCrumb } from '#workspace/navigation/page-links.ts';
+import { projectsCrumb, projectsLink, useOrganizationCrumb } from '#workspace/page-links.ts';
 import { ProjectRole } from '#workspace/permissions/use-may.ts';
+import { documentsPath } from '#workspace/urls/paths.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
+import { useSlugs } from '#workspace/urls/slugs.ts';
 
 export function ProjectPage() {
   const address = useSlugs();

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { aDocument } from '#testing/workspace.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { documentChanged } from './document-changed.ts';
 
 const address = { orgSlug: 'analytical-engines', projectSlug: 'loans', docSlug: 'approval' };

@@ -1,8 +1,8 @@
 import type { Document } from '@rulewright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateExactly, setAnswer } from '#lib/queries/query-cache.ts';
-import type { DocumentAddress, ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import type { DocumentAddress, ProjectAddress } from '#workspace/urls/slugs.ts';
 
 /** Changing a document also changes its project, which moves to the top of the list. */
 export const keysAboveDocuments = (address: ProjectAddress) => [

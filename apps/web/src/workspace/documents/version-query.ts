@@ -1,8 +1,8 @@
 import { getVersion } from '@rulewright/contract';
 import { queryOptions } from '@tanstack/react-query';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /**
  * One version with its content, which never changes. Another document may later be created at the same address, so the

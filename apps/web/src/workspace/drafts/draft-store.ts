@@ -1,5 +1,5 @@
 import { indexedDbStore, keysBeginningWith } from '#lib/browser/indexed-db-store.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { announceTab, formerNames, goneTabs, thisTab } from './open-tabs.ts';
 
 /** Unsaved work on a document, stored in this browser separately for each tab. */

@@ -2,10 +2,10 @@ import type { CreateOrganization } from '@rulewright/contract';
 import { createOrganization, getMe, listOwnOrganizations, switchOrganization } from '@rulewright/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import { confirmSession, useSession } from '#workspace/session/session-store.ts';
-import { mayLeave } from '#workspace/sign-out/sign-out.ts';
+import { mayLeave } from '#workspace/sign-out.ts';
 
 export const ownOrganizations = queryOptions({
   queryKey: queryKeys.ownOrganizations,

@@ -2,7 +2,7 @@ import { getMe } from '@rulewright/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isProjectKey } from '#workspace/addresses/query-keys.ts';
+import { isProjectKey } from '#workspace/query-keys.ts';
 import { call, onForbidden } from '#workspace/session/call.ts';
 import { confirmSession, useSession } from '#workspace/session/session-store.ts';
 

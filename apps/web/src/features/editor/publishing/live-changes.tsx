@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { ChangeSummary } from '#jdm-editor/comparison/change-summary.tsx';
 import { differenceOf } from '#jdm-editor/comparison/compare-graphs.ts';
 import { Loading } from '#ui/feedback/loading.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { versionQuery } from '#workspace/documents/version-query.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './publish-dialog.module.css';
 
 type Props = {

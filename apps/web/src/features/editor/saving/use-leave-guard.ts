@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { isSignedIn, useSession } from '#workspace/session/session-store.ts';
-import { beforeSignOut } from '#workspace/sign-out/sign-out.ts';
+import { beforeSignOut } from '#workspace/sign-out.ts';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { isUnsaved, useWorkingCopy } from '../working-copy/working-copy.ts';
 import type { Saving } from './use-saving.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { autosave } from '#workspace/drafts/autosave.ts';
 import type { DraftKey } from '#workspace/drafts/draft-store.ts';
 import { removeDraft, storeDraft, whenRemoved } from '#workspace/drafts/draft-store.ts';
 import { hasSignedOut } from '#workspace/session/session-store.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { WorkingCopy } from './working-copy.ts';
 import { isUnsaved, textOf } from './working-copy.ts';
 

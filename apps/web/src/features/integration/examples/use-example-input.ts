@@ -1,8 +1,8 @@
 import { getExampleInput } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 /** An input that the rules accept, for the examples of calls. */
 export function useExampleInput(address: DocumentAddress) {

@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './evaluation-log.module.css';
 import { LogEntryDialog } from './log-entry-dialog.tsx';
 import { LogEntryTable } from './log-entry-table.tsx';

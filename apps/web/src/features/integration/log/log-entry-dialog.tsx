@@ -5,7 +5,7 @@ import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { durationText } from './duration-text.ts';
 import classes from './log-entry-dialog.module.css';
 import { useLogEntry } from './log-queries.ts';

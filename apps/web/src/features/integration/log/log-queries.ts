@@ -2,9 +2,9 @@ import type { ResponseOf } from '@rulewright/contract';
 import { getLogEntry, listLogEntries } from '@rulewright/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { LogChoice } from './log-filter.ts';
 import { filterOf } from './log-filter.ts';
 

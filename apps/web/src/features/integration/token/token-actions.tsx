@@ -4,8 +4,8 @@ import { fallbackMessages } from '@rulewright/contract';
 import danger from '#ui/buttons/danger-button.module.css';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import classes from './token-actions.module.css';
 import { useChangeToken } from './use-change-token.ts';
 

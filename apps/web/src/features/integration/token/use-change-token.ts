@@ -2,9 +2,9 @@ import type { TokenAction } from '@rulewright/contract';
 import { changeToken } from '@rulewright/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateExactly } from '#lib/queries/query-cache.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 
 export function useChangeToken(address: DocumentAddress, documentId: string) {
   const client = useQueryClient();

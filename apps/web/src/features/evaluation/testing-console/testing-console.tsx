@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { testingWording } from '../console/console-wording.ts';
-import { RulesConsole } from '../console/rules-console.tsx';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { testingWording } from '../shared-console/console-wording.ts';
+import { RulesConsole } from '../shared-console/rules-console.tsx';
 import classes from './testing-console.module.css';
 import { TestingStatus } from './testing-status.tsx';
 import type { Testing } from './use-testing.ts';

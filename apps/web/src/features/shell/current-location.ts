@@ -14,7 +14,7 @@ export type Section =
 export type ShellHandle = { section: Section };
 
 /** The section of the product and the slugs of the current URL. */
-export type Place = {
+export type CurrentLocation = {
   section: Section | null;
   orgSlug: string | null;
   projectSlug: string | null;
@@ -22,7 +22,7 @@ export type Place = {
 };
 
 /** Reads the innermost route, because the shell is rendered above it and does not get its parameters. */
-export function placeOf(match: Pick<UIMatch, 'params' | 'handle'> | undefined): Place {
+export function locationOfRoute(match: Pick<UIMatch, 'params' | 'handle'> | undefined): CurrentLocation {
   const { orgSlug = null, projectSlug = null, docSlug = null } = match?.params ?? {};
   const handle = match?.handle as ShellHandle | undefined;
   return { section: handle?.section ?? null, orgSlug, projectSlug, docSlug };

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatJson } from '#lib/json/format-json.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { JsonEditor } from '#ui/code/json-editor.tsx';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { ConsoleWording } from './console-wording.ts';
 import { ExampleButtons } from './example-buttons.tsx';
 import { PastRuns } from './past-runs.tsx';

@@ -1,6 +1,6 @@
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
-import { evaluationWording } from '../console/console-wording.ts';
-import { RulesConsole } from '../console/rules-console.tsx';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { evaluationWording } from '../shared-console/console-wording.ts';
+import { RulesConsole } from '../shared-console/rules-console.tsx';
 import { EvaluationStatus } from './evaluation-status.tsx';
 import type { Evaluations } from './use-evaluations.ts';
 

@@ -4,29 +4,29 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useMatches } from 'react-router';
 import { isNotFound } from '#lib/api/api-error.ts';
 import { isAnswerOf } from '#lib/queries/query-cache.ts';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
-import type { Place } from './place.ts';
-import { placeOf } from './place.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
+import type { CurrentLocation } from './current-location.ts';
+import { locationOfRoute } from './current-location.ts';
 
-/** The place of the URL, without the parts that the page could not find. */
-export function usePlace(): Place {
-  const place = placeOf(useMatches().at(-1));
+/** The current location, without the parts that the page could not find. */
+export function useCurrentLocation(): CurrentLocation {
+  const location = locationOfRoute(useMatches().at(-1));
   const ownSlug = useOwnOrganization()?.slug;
   const client = useQueryClient();
   const missing = useSyncExternalStore(
     useCallback((tell) => client.getQueryCache().subscribe(notifyManager.batchCalls(tell)), [client]),
-    () => missingAt(client, place),
+    () => missingAt(client, location),
   );
 
-  if (!missing) return place;
-  if (missing === 'document') return { ...place, docSlug: null };
-  const known = { ...place, projectSlug: null, docSlug: null };
+  if (!missing) return location;
+  if (missing === 'document') return { ...location, docSlug: null };
+  const known = { ...location, projectSlug: null, docSlug: null };
   // Other organizations look as if they did not exist.
-  return missing === 'project' && place.orgSlug === ownSlug ? known : { ...known, orgSlug: null };
+  return missing === 'project' && location.orgSlug === ownSlug ? known : { ...known, orgSlug: null };
 }
 
-function missingAt(client: QueryClient, { orgSlug, projectSlug, docSlug }: Place) {
+function missingAt(client: QueryClient, { orgSlug, projectSlug, docSlug }: CurrentLocation) {
   const isAnyMissing = (...keys: QueryKey[]) =>
     keys.some((queryKey) =>
       client.getQueryCache().find({

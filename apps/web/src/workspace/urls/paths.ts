@@ -1,4 +1,4 @@
-import type { DocumentAddress, ProjectAddress } from './addresses.ts';
+import type { DocumentAddress, ProjectAddress } from './slugs.ts';
 
 /*
  * The paths of all pages of the workspace. Slugs may come from the address bar, where people can type anything, so each

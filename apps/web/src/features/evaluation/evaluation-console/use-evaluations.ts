@@ -2,11 +2,11 @@ import type { Evaluation, NodeTrace } from '@rulewright/contract';
 import { EvaluationConsoleForm, evaluateDocument, evaluationMessages, fallbackMessages } from '@rulewright/contract';
 import { useRef, useState } from 'react';
 import { messageOf } from '#lib/api/api-error.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { call } from '#workspace/session/call.ts';
-import { failingNode } from '../console/failing-node.ts';
-import { readInput, UnreadableInput } from '../console/read-input.ts';
-import { useConsole } from '../console/use-console.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { failingNode } from '../shared-console/failing-node.ts';
+import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
+import { useConsole } from '../shared-console/use-console.ts';
 
 /** One evaluation, numbered in the order of this page. */
 export type Run = {

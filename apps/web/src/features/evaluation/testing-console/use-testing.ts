@@ -2,11 +2,11 @@ import type { DecisionGraphType, Simulation } from '@gorules/jdm-editor';
 import type { DecisionGraph, Evaluation, Problem } from '@rulewright/contract';
 import { TestingConsoleForm, testDocument } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
 import { call } from '#workspace/session/call.ts';
-import { exampleInput } from '../console/example-input.ts';
-import { failingNode } from '../console/failing-node.ts';
-import { useConsole } from '../console/use-console.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import { exampleInput } from '../shared-console/example-input.ts';
+import { failingNode } from '../shared-console/failing-node.ts';
+import { useConsole } from '../shared-console/use-console.ts';
 import { readTestInput, testFailureText } from './test-failure.ts';
 
 type Options = {

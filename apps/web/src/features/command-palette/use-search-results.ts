@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchOrganization } from '@rulewright/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#workspace/addresses/query-keys.ts';
+import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
 import type { Found } from './destinations.ts';
 import { contains } from './destinations.ts';

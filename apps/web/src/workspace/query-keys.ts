@@ -1,5 +1,5 @@
 import type { ExampleSource } from '@rulewright/contract';
-import type { DocumentAddress, ProjectAddress } from './addresses.ts';
+import type { DocumentAddress, ProjectAddress } from '#workspace/urls/slugs.ts';
 
 const organization = (orgSlug: string) => ['organization', orgSlug];
 const project = ({ orgSlug, projectSlug }: ProjectAddress) => [...organization(orgSlug), 'project', projectSlug];

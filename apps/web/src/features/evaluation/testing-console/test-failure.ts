@@ -1,6 +1,6 @@
 import { evaluationMessages, fallbackMessages } from '@rulewright/contract';
 import { ApiError, messageOf } from '#lib/api/api-error.ts';
-import { readInput, UnreadableInput } from '../console/read-input.ts';
+import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
 
 /** Parses the input again, although the form has validated it, because it is used here. */
 export const readTestInput = (text: string) => readInput(text, evaluationMessages.inputNotJsonAtRun);

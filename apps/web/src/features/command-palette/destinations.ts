@@ -1,6 +1,6 @@
 import type { ResponseOf, searchOrganization } from '@rulewright/contract';
 import type { IconName } from '#ui/graphics/icon.tsx';
-import { documentPath, organizationPath, projectPath, projectsPath } from '#workspace/addresses/paths.ts';
+import { documentPath, organizationPath, projectPath, projectsPath } from '#workspace/urls/paths.ts';
 
 export type Destination = {
   /** The address, which is unique. */

@@ -3,7 +3,7 @@ import type { ExampleSource } from '@rulewright/contract';
 import { useId } from 'react';
 import { prettyJson } from '#lib/json/pretty-json.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { useExample } from '../evaluation-queries.ts';
 import { exampleInput } from './example-input.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import type { ComponentProps } from 'react';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
-import type { DocumentAddress } from '#workspace/addresses/addresses.ts';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { ConsoleInput } from './console-input.tsx';
 import { ConsoleResults } from './console-results.tsx';
 import type { ConsoleWording } from './console-wording.ts';

@@ -1,7 +1,7 @@
 import type { PageLink } from '#ui/navigation/page-link.ts';
-import type { ProjectAddress } from '#workspace/addresses/addresses.ts';
-import { documentsPath, organizationPath, projectPath, projectsPath } from '#workspace/addresses/paths.ts';
 import { useOwnOrganization } from '#workspace/organizations/own-membership.ts';
+import { documentsPath, organizationPath, projectPath, projectsPath } from '#workspace/urls/paths.ts';
+import type { ProjectAddress } from '#workspace/urls/slugs.ts';
 
 export const dashboardLink: PageLink = { label: 'Go to Dashboard', to: '/dashboard' };
 
