@@ -81,7 +81,7 @@ import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/i
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
-import { MAX_BRACKETS, MAX_DEPTH, MAX_REPEATED_STEPS } from '../packages/jdm/src/expression/parser/token-reader.ts';
+import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
@@ -180,7 +180,7 @@ const inCode = {
   'Expression or cell': characters(MAX_EXPRESSION_LENGTH),
   'Brackets in brackets of an expression': levels(MAX_BRACKETS),
   'Assignments in assignments of an expression': levels(MAX_DEPTH),
-  'Values that are read again because they may stand in a range': `${count(MAX_REPEATED_STEPS)} in a graph`,
+  'Values that are read again because they may stand in a range': `${count(MAX_BACKTRACKING_STEPS)} in a graph`,
   Function: characters(MAX_FUNCTION_LENGTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
   'Expressions whose types are told, of a graph': characters(MAX_CHARACTERS),

@@ -1,10 +1,13 @@
-/** Whether anything in a text can be read twice: brackets that may begin a range, or what may be assigned to. */
+/**
+ * Whether reading a text can require backtracking. Only a bracket that may begin a range and a name that may be
+ * assigned to can be read more than once.
+ */
 export const canBacktrack = (source: string): boolean => source.includes('..') || source.includes(';');
 
 /**
- * The most steps that the engine can repeat in a text with an error. It reads on behind the error, where our parser stops,
- * so that nothing can be counted there: where a text has a range, each bracket in another triples the work, and where it
- * has assignments each doubles it.
+ * An upper bound for the steps that the engine repeats in a text with an error. The engine reads on after the error,
+ * where our parser stops, so the steps cannot be counted. If the text has a range, each nested bracket triples the
+ * work. If it has assignments, each nested bracket doubles it.
  */
 export function maxBacktrackingSteps(source: string): number {
   if (!canBacktrack(source)) return 0;

@@ -5,8 +5,8 @@ import { isArithmetic } from './operators.ts';
 import type { Expression } from './syntax-tree.ts';
 
 /**
- * What a cell without a comparison does with its expression: `5` is equal to the column's value, `[1, 2]` has it, and
- * `contains($, "a")` is true. What is calculated from several values does what all of them do, else it is equal.
+ * How a cell without a comparison tests its column's value: it must equal `5`, it must be in `[1, 2]`, and `contains($,
+ * "a")` must be true. A calculation takes the relation that all of its parts have, and "equals" if they differ.
  */
 export function cellRelationOf(expression: Expression): CellRelation {
   const relations = new Set<CellRelation>();
@@ -20,7 +20,7 @@ export function cellRelationOf(expression: Expression): CellRelation {
   return others.length === 0 ? only : 'equals';
 }
 
-/** The parts that decide for the whole; null where it decides itself. */
+/** The parts whose relations decide that of the whole expression. Null if the expression decides by itself. */
 function decidingParts(expression: Expression): Expression[] | null {
   if (expression.kind === 'group') return [expression.inner];
   if (expression.kind === 'unary') return [expression.operand];

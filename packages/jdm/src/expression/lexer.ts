@@ -6,7 +6,7 @@ const startsName = (sign: string) =>
   (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') || sign === '_' || sign === '$' || sign === '#';
 const continuesName = (sign: string) => startsName(sign) || isDigit(sign);
 
-/** Longest first, because "<=" begins like "<". */
+/** Longest operators first, because "<=" begins with "<". */
 const signs: [string, Operator][] = [
   ['==', '=='],
   ['!=', '!='],
@@ -23,10 +23,10 @@ const signsByStart = new Map(signs.map(([{ 0: start = '' }]) => [start, signs.fi
 
 const exponent = /e[+-]?\d+/y;
 
-/** `openBrackets`: how many brackets are open at once where most are, if only "(", "[" and "{" open one. */
+/** `openBrackets` is the deepest nesting of brackets, counting only "(", "[" and "{" as opening ones. */
 export type Tokens = { tokens: Token[]; openBrackets: number };
 
-/** Splits an expression into tokens. Throws a ParseFailure at the first character that begins none. */
+/** Splits an expression into tokens. Throws a ParseFailure at the first character that cannot begin a token. */
 export function tokensOf(source: string): Tokens {
   return new Lexer(source).read();
 }
@@ -106,14 +106,14 @@ class Lexer {
     else this.#push('name', text, start);
   }
 
-  /** "not in" is one operator where exactly one space stands on each side of "in". */
+  /** "not in" is one operator only if exactly one space stands on each side of "in". */
   #not(start: number) {
     if (!this.#source.startsWith(' in ', this.#at)) return this.#push('operator', 'not', start);
     this.#at += ' in '.length;
     this.#push('operator', 'not in', start, this.#at - 1);
   }
 
-  /** Digits with underscores and one point, then perhaps an exponent. Two points are a range: "1..5". */
+  /** Reads digits with underscores and at most one point, then an optional exponent. Two points are a range: "1..5". */
   #number() {
     const start = this.#at++;
     let hasPoint = false;
@@ -135,7 +135,9 @@ class Lexer {
     this.#push('string', this.#source.slice(start + 1, end), start);
   }
 
-  /** In the expressions of a template the first "}" ends the expression, and a backtick is no beginning of another. */
+  /**
+   * Inside a template's expression, the first "}" ends the expression, and a backtick does not begin another template.
+   */
   #template() {
     const start = this.#at++;
     this.#push('templateStart', '`', start);

@@ -1,6 +1,6 @@
 import type { BinaryOperator, ComparisonOperator, Operator, Token, UnaryOperator } from './token.ts';
 
-/** What binds tighter is read first. "^" is read from right to left, all others from left to right. */
+/** A higher precedence binds tighter. "^" is right-associative, all other operators are left-associative. */
 const binaryPrecedence: Record<BinaryOperator, number> = {
   or: 10,
   and: 15,

@@ -1,12 +1,12 @@
 /**
- * `syntax`: the language does not have this. `depth` and `effort`: it may be right, but to read it would take more stack or
- * more time than one expression is given.
+ * `syntax`: the text is not valid. `depth` and `effort`: the text may be valid, but parsing it would take more stack or
+ * more time than one expression may use.
  */
 type Code = 'syntax' | 'depth' | 'effort';
 
 /**
- * Why a text is no expression, in words for its author, and where: offsets in the text. No Error, because the parser throws
- * many while it tries out what a bracket begins, and a stack trace is slow to make.
+ * Why a text cannot be parsed, in words for its author, with offsets in the text. It is not an Error, because the
+ * parser throws many of them while it backtracks, and stack traces are slow to create.
  */
 export class ParseFailure {
   constructor(

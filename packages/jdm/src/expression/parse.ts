@@ -6,16 +6,18 @@ import type { SourceKind } from './parser/token-reader.ts';
 import { MAX_BRACKETS, TokenReader } from './parser/token-reader.ts';
 import type { Cell, Expression } from './syntax-tree.ts';
 
-/** `repeatedSteps` says how much of the text the engine has to read again; of a text with an error, at most. */
+/**
+ * `backtrackingSteps` is the number of steps that the engine repeats. For a text with an error it is an upper bound.
+ */
 export type Parsed<Tree> =
-  | { ok: true; tree: Tree; repeatedSteps: number }
-  | { ok: false; error: ParseFailure; repeatedSteps: number };
+  | { ok: true; tree: Tree; backtrackingSteps: number }
+  | { ok: false; error: ParseFailure; backtrackingSteps: number };
 
-/** Reads a whole expression, as it stands in output cells, expression nodes and conditions. */
+/** Parses an expression of an output cell, an expression node or a condition. */
 export const parseExpression = (source: string): Parsed<Expression> =>
   parse(source, 'expression', (reader) => reader.readExpression());
 
-/** Reads an input cell, which is held against the value of its column: `> 5`, `[1..10)`, `"a", "b"`. */
+/** Parses an input cell, which tests the value of its column: `> 5`, `[1..10)`, `"a", "b"`. */
 export const parseCell = (source: string): Parsed<Cell> => parse(source, 'cell', readCell);
 
 function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReader) => Tree): Parsed<Tree> {
@@ -24,15 +26,18 @@ function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReade
     reader = new TokenReader(source, kind, readOperations);
     const tree = read(reader);
     if (reader.token) throw reader.unexpected();
-    return { ok: true, tree, repeatedSteps: reader.repeatedSteps };
+    return { ok: true, tree, backtrackingSteps: reader.backtrackingSteps };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const repeatedSteps = Math.max(reader?.repeatedSteps ?? 0, maxBacktrackingSteps(source));
-    return { ok: false, error: reader && error.code === 'syntax' ? asDeep(reader, error) : error, repeatedSteps };
+    const backtrackingSteps = Math.max(reader?.backtrackingSteps ?? 0, maxBacktrackingSteps(source));
+    return { ok: false, error: reader && error.code === 'syntax' ? asDeep(reader, error) : error, backtrackingSteps };
   }
 }
 
-/** The engine reads on behind an error, where our parser stops, so that brackets behind it count as well. */
+/**
+ * Reports the nesting instead of the syntax error if it is too deep: the engine reads on after an error, where our
+ * parser stops.
+ */
 function asDeep({ openBrackets }: TokenReader, error: ParseFailure): ParseFailure {
   if (openBrackets <= MAX_BRACKETS) return error;
   return new ParseFailure(`nested more than ${MAX_BRACKETS} levels deep`, error.start, error.end, 'depth');

@@ -2,16 +2,18 @@ import type { FunctionName, LoopName } from './builtins/functions.ts';
 import type { MethodName } from './builtins/methods.ts';
 import type { BinaryOperator, Bracket, ComparisonOperator, Span, UnaryOperator } from './token.ts';
 
-/** An expression as a tree. Each part knows where in the source it stands. */
+/** The syntax tree of an expression. Each part knows its position in the source. */
 export type Expression = Span &
   (
     | { kind: 'null' }
     | { kind: 'boolean'; value: boolean }
-    /** As it is written: a decimal has more digits than a number of JavaScript, and `1.50` is written with both of its. */
+    /**
+     * The source text, because a decimal can have more digits than a JavaScript number, and `1.50` keeps its last zero.
+     */
     | { kind: 'number'; text: string }
     | { kind: 'string'; value: string }
     | { kind: 'template'; parts: Expression[] }
-    /** "#", the item of the list that the function around it goes through. */
+    /** "#", the current item of the innermost loop function. */
     | { kind: 'item' }
     /** "$root", the whole input. */
     | { kind: 'root' }
@@ -31,7 +33,7 @@ export type Expression = Span &
     | { kind: 'unary'; operator: UnaryOperator; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
     | { kind: 'call'; name: FunctionName; arguments: Expression[] }
-    /** A function that runs its body on each item of a list, such as `map(items as item, item.price)`. */
+    /** A loop function, which evaluates its body for each item of a list, such as `map(items as item, item.price)`. */
     | { kind: 'loop'; name: LoopName; list: Expression; alias: string | null; body: Expression }
     | { kind: 'method'; name: MethodName; target: Expression; arguments: Expression[] }
   );
@@ -40,12 +42,12 @@ export type Entry = { key: Expression; value: Expression };
 export type Assignment = Span & { path: string[]; value: Expression };
 
 /**
- * An input cell: tests of the column's value, `$`, joined from left to right. `joins[n]` stands between `tests[n]` and the
- * next; a comma is an "or".
+ * An input cell: tests of the column's value, `$`, joined from left to right. `joins[n]` joins `tests[n]` with the next
+ * test. A comma is an "or".
  */
 export type Cell = Span & { tests: CellTest[]; joins: ('and' | 'or')[] };
 
-/** One test of a cell: how `$` must compare with the operand, or that the operand itself holds. */
+/** One test of a cell. It compares `$` with the operand, or requires the operand itself to be true. */
 export type CellTest = Span & { relation: ComparisonOperator | 'holds'; operand: Expression };
 
 type Kinds = Expression['kind'];
@@ -76,7 +78,7 @@ const partsByKind: { [Kind in Kinds]: (expression: ExpressionOf<Kind>) => (Expre
   method: (method) => [method.target, ...method.arguments],
 };
 
-/** The expressions directly inside of one, in the order of the source. */
+/** The direct children of an expression, in source order. */
 export function partsOf(expression: Expression): Expression[] {
   const parts = partsByKind[expression.kind] as (of: Expression) => (Expression | null)[];
   return parts(expression).filter((part) => part !== null);

@@ -7,12 +7,12 @@ import type { Problem } from './problem.ts';
 import { MAX_PROBLEMS } from './problem.ts';
 import { checkSize } from './size-limits.ts';
 
-/** `isSafe`: whether the engine may be given the graph, with whatever problems it has. */
+/** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };
 
 /**
- * What keeps a graph from being served, as far as it can be told without the engine: all but the source of functions and
- * the schemas of requests and responses. Nothing in the graph is run.
+ * Finds the problems for which a graph cannot be published, without running anything. The source of functions and the
+ * schemas of requests and responses are not checked, because only the engine can do that.
  */
 export function checkGraph(graph: ParsedGraph): GraphCheck {
   const { unsafe, broken } = checkParts(graph);
@@ -22,7 +22,7 @@ export function checkGraph(graph: ParsedGraph): GraphCheck {
   return misshapen ? { isSafe: false, problems: [misshapen] } : { isSafe: true, problems: broken };
 }
 
-/** What is too large to be run safely, though nothing is wrong with it otherwise. */
+/** Finds parts that are too large or too deep to be run safely, even if they are valid. */
 export const checkLimits = (graph: ParsedGraph): Problem[] => checkParts(graph, canBeUnsafe).unsafe;
 
 function checkParts(graph: ParsedGraph, isRead?: (text: string) => boolean) {

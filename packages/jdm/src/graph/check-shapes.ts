@@ -6,7 +6,7 @@ import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
-/** The first node whose content does not have the shape that the engine reads. */
+/** Reports the first node whose content does not have the shape that the engine expects. */
 export function checkShapes({ nodes }: ParsedGraph): Problem | null {
   for (const { kind, source } of nodes) {
     const mismatch = kind && mismatchOf(nodeKinds[kind].shape, source.content);
@@ -34,7 +34,7 @@ function problemFor(kind: NodeKind, node: DecisionNode, mismatch: Mismatch): Pro
 
 const choice = (words: string[]) => words.map((word) => `"${word}"`).join(' or ');
 
-/** Cells and expressions are written as text, whatever they hold. */
+/** Cells and expressions must be strings, even if they hold numbers. */
 function notText(kind: NodeKind, node: DecisionNode, { path, value }: Mismatch & { kind: 'notText' }): Problem | null {
   const at = nodeKinds[kind].locate(node.content, path);
   if (!at) return null;

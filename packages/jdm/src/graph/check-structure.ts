@@ -7,7 +7,7 @@ const request = nodeKinds.inputNode.label.toLowerCase();
 
 type Edge = ParsedGraph['edges'][number];
 
-/** What is wrong with the drawing itself, before any expression in it is looked at. */
+/** Checks the nodes and edges of a graph. Expressions are checked elsewhere. */
 export function checkStructure(graph: ParsedGraph): Problem[] {
   const { nodes, edges } = graph;
   return [

@@ -1,6 +1,6 @@
 import { canBacktrack } from '../expression/backtracking-cost.ts';
 import type { ParseFailure } from '../expression/parse-failure.ts';
-import { MAX_BRACKETS, MAX_REPEATED_STEPS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
+import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, TOO_MANY_STEPS } from '../expression/parser/token-reader.ts';
 import type { Cell } from '../expression/syntax-tree.ts';
 import type { NodeText } from './node-text.ts';
 import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
@@ -10,16 +10,16 @@ import { MAX_PROBLEMS, problemIn } from './problem.ts';
 export const MAX_EXPRESSION_LENGTH = 20_000;
 export const MAX_FUNCTION_LENGTH = 500_000;
 
-/** Texts that may not come near the engine, and texts that it would refuse. */
+/** `unsafe` texts must not be given to the engine. `broken` texts are safe, but the engine would reject them. */
 export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
 
 /**
- * Reads every text of a graph that is not JavaScript, or those that `isRead` names. All of them together may take as many
- * repeated steps as one; the text that takes the last of them is the last that is read.
+ * Checks every expression and cell of a graph, or only those for which `isRead` is true. All texts together may take as
+ * many backtracking steps as one text may. The check stops at the text that exceeds this limit.
  */
 export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => true): TextProblems {
   const problems: TextProblems = { unsafe: [], broken: [] };
-  let repeatedSteps = 0;
+  let backtrackingSteps = 0;
   for (const node of nodes)
     for (const text of node.texts) {
       const unsafe = (reason: string) => problemIn(node, text, reason, 0, text.text.length);
@@ -29,8 +29,8 @@ export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => t
       if (!parsed) continue;
       const isBroken = !parsed.ok && parsed.error.code === 'syntax';
       const broken = isBroken ? brokenText(node, text, parsed.error) : null;
-      repeatedSteps += parsed.repeatedSteps;
-      if (repeatedSteps > MAX_REPEATED_STEPS) {
+      backtrackingSteps += parsed.backtrackingSteps;
+      if (backtrackingSteps > MAX_BACKTRACKING_STEPS) {
         problems.unsafe.push(broken ?? unsafe(parsed.ok || isBroken ? TOO_MANY_STEPS : parsed.error.message));
         return problems;
       }
@@ -41,8 +41,9 @@ export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => t
 }
 
 /**
- * Whether a text can be anything but safe, told without reading it, because a graph has many texts and nearly all are short
- * and plain. Nothing is nested without a bracket or an assignment, and it takes more than this many to be nested too deep.
+ * Whether a text might be unsafe. It is decided without parsing, because a graph has many texts and nearly all are
+ * short and plain. Only brackets and assignments nest, so a text needs more than this many of them to be nested too
+ * deep.
  */
 export const canBeUnsafe = (text: string): boolean =>
   canBacktrack(text) || (text.length > MAX_BRACKETS && (text.match(/[([{=]/g)?.length ?? 0) > MAX_BRACKETS);
@@ -59,12 +60,12 @@ function tooLong({ kind, text }: NodeText): string | null {
 function brokenText(node: ParsedNode, text: NodeText, error: ParseFailure): Problem | null {
   const cell = text.kind === 'freeCell' ? text.parsedAsCell : null;
   if (!cell?.ok) return problemIn(node, text, wordsFor(error, text.text), error.start, error.end);
-  // A list of values does no harm, and old graphs have them.
+  // A list of values is harmless, and old graphs contain such cells.
   if (beginsWithValue(cell.tree)) return null;
   return problemIn(node, text, 'it compares with the field of the column, which has none', 0, text.text.length);
 }
 
-/** With the number of the character, where it is one that can be seen. */
+/** Adds the position of the error, unless only space follows it. */
 const wordsFor = ({ message, start }: ParseFailure, text: string) =>
   text.slice(start).trim() === '' ? message : `${message} (character ${start + 1})`;
 

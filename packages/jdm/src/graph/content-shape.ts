@@ -1,20 +1,23 @@
-/** What a value must look like for the engine to read it. */
+/** The shape that the engine expects of a value. */
 export type ContentShape =
   | { kind: 'anything' }
   | { kind: 'text' }
-  /** A text, null, or nothing at all. */
+  /** A string, null or undefined. */
   | { kind: 'optionalText' }
   | { kind: 'optionalFlag' }
   | { kind: 'choice'; of: string[]; isOptional: boolean }
   | { kind: 'list'; item: ContentShape }
-  /** Texts under any names. */
+  /** An object with any keys, whose values are strings. */
   | { kind: 'texts' }
   | { kind: 'fields'; fields: Record<string, ContentShape>; isOptional?: boolean };
 
-/** The steps from a content to a value in it: names of fields, and positions in lists. */
+/** The path from a node's content to a value in it: field names and list positions. */
 export type ContentPath = (string | number)[];
 
-/** How a value does not fit, and where: a field that is missing, a word that is none of those known, or anything else. */
+/**
+ * Where and how a value differs from its shape: a missing field, an unknown word, a value that is not a string, or
+ * anything else.
+ */
 export type Mismatch = { path: ContentPath } & (
   | { kind: 'missing'; field: string; expected: string[] }
   | { kind: 'unknown'; value: string; expected: string[] }
@@ -22,7 +25,7 @@ export type Mismatch = { path: ContentPath } & (
   | { kind: 'other' }
 );
 
-/** The first place where a value does not fit. */
+/** Finds the first place where a value differs from its shape. */
 export function mismatchOf(shape: ContentShape, value: unknown, path: ContentPath = []): Mismatch | null {
   const other: Mismatch = { kind: 'other', path };
   switch (shape.kind) {

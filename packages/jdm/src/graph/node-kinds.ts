@@ -8,7 +8,7 @@ import type { NodeDefinition } from './nodes/node-definition.ts';
 import { outputNode } from './nodes/output-node.ts';
 import { switchNode } from './nodes/switch-node.ts';
 
-/** Every kind of node that can be evaluated, under the name that graphs have for it. */
+/** Every kind of node that can be evaluated, by the name that graphs use for it. */
 export const nodeKinds = {
   inputNode,
   outputNode,
@@ -19,18 +19,18 @@ export const nodeKinds = {
   decisionNode,
 };
 
-/** Tables by kind are keyed by it, so that a new one has to be added to each. */
+/** Records are keyed by this type, so that the compiler reports where a new kind has to be added. */
 export type NodeKind = keyof typeof nodeKinds;
 
-/** What the content of a kind of node is read to. */
+/** The parsed content of each kind of node. */
 export type ContentOf<Kind extends NodeKind> =
   (typeof nodeKinds)[Kind] extends NodeDefinition<infer Content> ? Content : never;
 
-/** Null where the kind is not known: a node says its kind itself, in a text. */
+/** Null if the kind is unknown: a node's type is free text in the graph. */
 export const kindOf = ({ type }: Pick<DecisionNode, 'type'>): NodeKind | null =>
   Object.hasOwn(nodeKinds, type) ? (type as NodeKind) : null;
 
-/** A new node of a kind: what it is called until its author says otherwise, and its content. */
+/** The initial name and content of a new node. */
 export function newNode(kind: NodeKind): { type: NodeKind; name: string; content: unknown } {
   const { label, defaults } = nodeKinds[kind];
   return { type: kind, name: label, content: defaults() };

@@ -1,6 +1,6 @@
 export const MAX_SCHEMA_DEPTH = 100;
 
-/** The value of a schema's text; undefined where it is none. */
+/** Parses a schema that is stored as text. Undefined if the text is not JSON. */
 export function parseSchema(schema: unknown): unknown {
   try {
     return typeof schema === 'string' ? JSON.parse(schema) : schema;
@@ -10,8 +10,8 @@ export function parseSchema(schema: unknown): unknown {
 }
 
 /**
- * Why a schema may not come near the engine, which follows it by recursion and fetches what it refers to by itself, from
- * the network and from files.
+ * Why a schema must not be given to the engine. The engine reads schemas by recursion, and loads whatever they refer to
+ * from the network and from files.
  */
 export function dangerIn(schema: unknown): string | null {
   let level: unknown[] = [parseSchema(schema)];

@@ -2,19 +2,22 @@ import type { Parsed } from '../expression/parse.ts';
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import type { Cell, Expression } from '../expression/syntax-tree.ts';
 
-/** Where in its node a text stands. Rows are counted from 0; a column is named by its id. */
+/** The location of a text in its node. Rows are counted from 0, and a column is named by its id. */
 export type TextLocation = {
   row: number | null;
   column: string | null;
-  /** In words for its author: asked for only where something is wrong with the text. */
+  /** A description for the author. It is a method, because it is needed only if the text has a problem. */
   label(): string;
 };
 
-/** Characters of a graph whose trees are kept. A tree takes up to a hundred times the memory of its text. */
+/**
+ * How many characters of a graph's texts have their trees cached. A tree takes up to a hundred times the memory of its
+ * text.
+ */
 export const MAX_KEPT_TEXT = 250_000;
 
-/** The room that a graph has for trees. What does not fit is parsed anew whenever it is asked for. */
-export class TreeRoom {
+/** The memory that one graph may use for cached trees. Texts beyond it are parsed each time they are used. */
+export class TreeBudget {
   #characters = MAX_KEPT_TEXT;
 
   take({ length }: string): boolean {
@@ -23,20 +26,20 @@ export class TreeRoom {
   }
 }
 
-/** A text that somebody wrote in a node and the engine reads. */
+/** A text of a node that the engine reads. */
 export type NodeText = ExpressionText | CellText | FreeCellText | FunctionText;
 
-/** A text of the language. It is parsed when its tree is first asked for, and only once while there is room for the tree. */
+/** A text of the expression language. It is parsed on first use, and the tree is cached while the budget allows. */
 abstract class ParsedText<Tree> {
-  readonly #room: TreeRoom;
+  readonly #budget: TreeBudget;
   #parsed: Parsed<Tree> | undefined;
 
   constructor(
     readonly text: string,
     readonly at: TextLocation,
-    room: TreeRoom,
+    budget: TreeBudget,
   ) {
-    this.#room = room;
+    this.#budget = budget;
   }
 
   protected abstract parse(): Parsed<Tree>;
@@ -44,14 +47,14 @@ abstract class ParsedText<Tree> {
   get parsed(): Parsed<Tree> {
     if (this.#parsed) return this.#parsed;
     const parsed = this.parse();
-    if (this.#room.take(this.text)) this.#parsed = parsed;
+    if (this.#budget.take(this.text)) this.#parsed = parsed;
     return parsed;
   }
 }
 
 const treeOf = <Tree>(parsed: Parsed<Tree>): Tree | null => (parsed.ok ? parsed.tree : null);
 
-/** An expression: an output cell, a condition, the field of a column. */
+/** The text of an expression: an output cell, a condition, or the field of a column. */
 export class ExpressionText extends ParsedText<Expression> {
   readonly kind = 'expression';
 
@@ -59,13 +62,13 @@ export class ExpressionText extends ParsedText<Expression> {
     return parseExpression(this.text);
   }
 
-  /** Null where the text is broken. */
+  /** Null if the text cannot be parsed. */
   get tree(): Expression | null {
     return treeOf(this.parsed);
   }
 }
 
-/** The cell of an input column with a field: tests of the field's value. */
+/** A cell of an input column with a field. It tests the field's value. */
 export class CellText extends ParsedText<Cell> {
   readonly kind = 'cell';
 
@@ -79,8 +82,8 @@ export class CellText extends ParsedText<Cell> {
 }
 
 /**
- * The cell of an input column without a field. There is nothing to test, so that it is an expression; old graphs have tests
- * there too.
+ * A cell of an input column without a field. It is an expression, because there is no value to test. Old graphs also
+ * contain tests here.
  */
 export class FreeCellText extends ParsedText<Expression> {
   readonly kind = 'freeCell';
@@ -89,7 +92,7 @@ export class FreeCellText extends ParsedText<Expression> {
     return parseExpression(this.text);
   }
 
-  /** Of a text that is no expression; few graphs have such, so that the tree is not kept. */
+  /** The text parsed as tests. It is not cached, because few graphs contain such cells. */
   get parsedAsCell(): Parsed<Cell> {
     return parseCell(this.text);
   }
@@ -99,7 +102,7 @@ export class FreeCellText extends ParsedText<Expression> {
   }
 }
 
-/** JavaScript, which only the engine can read. A script is the old form of a function. */
+/** JavaScript, which only the engine can parse. A script is the old form of a function. */
 export class FunctionText {
   readonly kind = 'function';
 

@@ -2,13 +2,13 @@ import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
 import type { ContentOf, NodeKind } from './node-kinds.ts';
 import { kindOf, nodeKinds } from './node-kinds.ts';
 import type { NodeText } from './node-text.ts';
-import { TreeRoom } from './node-text.ts';
+import { TreeBudget } from './node-text.ts';
+import type { InputOutputMapping } from './nodes/input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './nodes/node-definition.ts';
-import type { Transform } from './nodes/transform.ts';
 
 /**
- * A graph as everything here looks at it: its check, its schemas, the names in scope. Contents are read and texts parsed when
- * they are first asked for, and only once, so that nobody who looks at the same graph does it again.
+ * The graph that checks, schemas and scopes work on. Contents and texts are parsed on first use and cached, so that
+ * several users of one graph share the work.
  */
 export type ParsedGraph = {
   nodes: ParsedNode[];
@@ -17,11 +17,14 @@ export type ParsedGraph = {
   source: DecisionGraph;
 };
 
-/** A node whose kind is not known has no content. */
+/** A node of an unknown kind has no content. */
 export type ParsedNode = Omit<LazyNode, 'kind' | 'content'> &
   ({ kind: null; content: null } | { [Kind in NodeKind]: { kind: Kind; content: ContentOf<Kind> } }[NodeKind]);
 
-/** A graph read from its text, or null where the text is none. Not with the contract's schema: workers start sooner. */
+/**
+ * Parses the text of a graph. Null if the text is not a graph. It does not use the contract's schema, so that workers
+ * start faster without it.
+ */
 export function parseGraph(text: string): ParsedGraph | null {
   try {
     const graph = JSON.parse(text);
@@ -40,25 +43,25 @@ const every = (items: unknown, holds: (item: Record<string, unknown>) => boolean
   Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null && holds(item));
 
 export function toParsedGraph(source: DecisionGraph): ParsedGraph {
-  const room = new TreeRoom();
-  return { nodes: source.nodes.map((node) => new LazyNode(node, room) as ParsedNode), edges: source.edges, source };
+  const budget = new TreeBudget();
+  return { nodes: source.nodes.map((node) => new LazyNode(node, budget) as ParsedNode), edges: source.edges, source };
 }
 
 class LazyNode {
   readonly kind: NodeKind | null;
   readonly #definition: NodeDefinition<unknown> | null;
-  readonly #room: TreeRoom;
+  readonly #budget: TreeBudget;
   #content: unknown;
   #texts: NodeText[] | undefined;
 
   constructor(
     /** As it was saved. */
     readonly source: DecisionNode,
-    room: TreeRoom,
+    budget: TreeBudget,
   ) {
-    this.#room = room;
+    this.#budget = budget;
     this.kind = kindOf(source);
-    // The content that a definition is given is the one that it has read itself.
+    // Each definition receives the content that it has read itself.
     this.#definition = this.kind && (nodeKinds[this.kind] as NodeDefinition<unknown>);
   }
 
@@ -71,28 +74,31 @@ class LazyNode {
   }
 
   get content(): unknown {
-    if (this.#content === undefined) this.#content = this.#definition?.read(this.source.content, this.#room) ?? null;
+    if (this.#content === undefined) this.#content = this.#definition?.read(this.source.content, this.#budget) ?? null;
     return this.#content;
   }
 
-  /** Everything in it that the engine reads and that is not empty. */
+  /** All texts that are not empty and that the engine reads. */
   get texts(): NodeText[] {
     this.#texts ??= this.#definition?.texts(this.content) ?? [];
     return this.#texts;
   }
 
-  get transform(): Transform | null {
-    return this.#definition?.transform(this.content) ?? null;
+  get mapping(): InputOutputMapping | null {
+    return this.#definition?.mapping(this.content) ?? null;
   }
 
-  /** The JSON Schema that it declares for what passes through it, as text or as a value; null where there is none. */
+  /**
+   * The JSON Schema that the node declares for the data that passes through it, as text or as a value. Null if there is
+   * none.
+   */
   get schema(): unknown {
     return this.#definition?.schema(this.content) ?? null;
   }
 
-  /** Whether what comes in goes out too. */
+  /** Whether the node adds its input to its output. */
   get passesThrough(): boolean {
-    return this.#definition?.passesAll === true || this.transform?.passesThrough === true;
+    return this.#definition?.passesAll === true || this.mapping?.passesThrough === true;
   }
 
   reads(): Field[] {

@@ -2,26 +2,26 @@ import type { Problem as ApiProblem, ProblemPlace } from '@rulewright/contract';
 import type { NodeText } from './node-text.ts';
 import type { ParsedNode } from './parsed-graph.ts';
 
-/** More than anybody mends at once. */
+/** The maximum number of reported problems, because nobody fixes more at once. */
 export const MAX_PROBLEMS = 100;
 
-/** Something that keeps a graph from being served, in words for its author. */
+/** A problem for which a graph cannot be published, in words for its author. */
 export type Problem = {
   message: string;
-  /** The node to mend, where it is one node's. */
+  /** The node with the problem. Null if the problem concerns no single node. */
   nodeId: string | null;
-  /** The text to mend, where it is one text's. */
+  /** The text with the problem, if it concerns a single text. */
   place?: ProblemPlace;
 };
 
-/** A problem as the API gives it. The page converts what it finds itself in the same way. */
+/** Converts a problem to its form in the API. The browser uses it for problems that it finds itself. */
 export const toApiProblem = ({ message, nodeId, place }: Problem): ApiProblem => ({
   message,
   node_id: nodeId,
   ...(place && { place }),
 });
 
-/** A problem with a part of one text of a node. */
+/** Creates a problem for a part of one text. */
 export const problemIn = (
   { id }: Pick<ParsedNode, 'id'>,
   { at }: Pick<NodeText, 'at'>,

@@ -2,11 +2,11 @@ import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
-/** The engine's process dies of a chain of about 10,000 nodes. */
+/** A chain of about 10,000 nodes crashes the engine's process. */
 export const MAX_NODES = 2_000;
-/** The engine walks every edge into a node. */
+/** The engine visits every edge of a node. */
 export const MAX_EDGES = 10_000;
-/** Rows by columns of all tables, whether there is anything in them or not: an empty row is two characters. */
+/** Rows times columns of all tables, including empty cells, because an empty row is only two characters of text. */
 export const MAX_CELLS = 500_000;
 
 /** The count that a graph exceeds. It is checked first, because every other check takes time for each part. */

@@ -1,9 +1,6 @@
 import type { ParsedGraph } from './parsed-graph.ts';
 
-/**
- * Each node with those that it leads to, in an order in which they can run. What nothing leads to is taken away, again and
- * again; what goes in circles is left, and not in it.
- */
+/** Each node with its successors, in topological order (Kahn's algorithm). Nodes on or behind a cycle are left out. */
 export function topologicalOrder({ nodes, edges }: ParsedGraph): Map<string, string[]> {
   const targets = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   const incoming = new Map<string, number>();

@@ -1,6 +1,9 @@
 import { isBlank } from './white-space.ts';
 
-/** A value that may be anything: a graph is saved before it is right, so that nothing may rely on its shape. */
+/**
+ * An object whose fields may have any type. A graph can be saved while it is incomplete, so no code may rely on its
+ * shape.
+ */
 export type UnknownRecord = Record<string, unknown>;
 
 export const asRecord = (value: unknown): UnknownRecord =>
@@ -10,5 +13,5 @@ export const asList = (value: unknown): UnknownRecord[] => (Array.isArray(value)
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Empty where there is nothing but space in it. */
+/** Empty if the text contains only space. */
 export const unlessBlank = (value: string): string => (isBlank(value) ? '' : value);

@@ -1,10 +1,10 @@
 /**
- * What the engine takes away around a text: Unicode's white space. JavaScript's `trim` also takes U+FEFF, which the engine
- * reads as a character, and leaves U+0085.
+ * The characters that the engine trims: Unicode's white space. JavaScript's `trim` also removes U+FEFF, which the
+ * engine keeps, and does not remove U+0085.
  */
 const isSpace = (sign: string) => sign === '\u0085' || (sign !== '\uFEFF' && sign.trim() === '');
 
-/** Where a text without the space around it begins and ends. */
+/** The start and end of a text without the space around it. */
 export function contentSpan(text: string): { start: number; end: number } {
   let [start, end] = [0, text.length];
   while (start < end && isSpace(text.charAt(start))) start++;

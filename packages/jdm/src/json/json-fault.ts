@@ -1,14 +1,17 @@
 import type { JsonToken } from './json-tokens.ts';
 import { jsonTokens } from './json-tokens.ts';
 
-/** Where a text stops being JSON, and why, in words for whoever writes it. */
+/** The first syntax error of a JSON text, in words for its author. */
 export type JsonFault = { start: number; end: number; message: string };
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const words = ['true', 'false', 'null'];
 const escapeSequence = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
-/** What must come next. `first`: of an object or a list, which may also end there. */
+/**
+ * The token that must come next. `firstKey` and `firstValue` follow an opening bracket, after which the object or list
+ * may also end.
+ */
 type Next = 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'comma' | 'nothing';
 
 const missing: Record<Next, string> = {
@@ -21,7 +24,7 @@ const missing: Record<Next, string> = {
   nothing: 'nothing more',
 };
 
-/** The first fault of a text; null where it is JSON, as JSON.parse has it. */
+/** Finds the first syntax error of a text. Null exactly if JSON.parse accepts the text. */
 export function jsonFault(text: string): JsonFault | null {
   const open: ('{' | '[')[] = [];
   let next: Next = 'value';
@@ -37,7 +40,7 @@ export function jsonFault(text: string): JsonFault | null {
   return { start: text.length, end: text.length, message: `${expected(next, open)} is missing at the end` };
 }
 
-/** What must come after a token; null where the token itself must not come. */
+/** The token that must follow. Null if the current token itself is not allowed. */
 function following(next: Next, { kind }: JsonToken, found: string, open: ('{' | '[')[]): Next | null {
   const isClosing =
     (found === '}' && open.at(-1) === '{' && (next === 'firstKey' || next === 'comma')) ||
@@ -71,7 +74,7 @@ function faultAt({ start, end }: JsonToken, next: Next, found: string, open: ('{
   return { start, end, message };
 }
 
-/** What is wrong inside of a token that stands in its place. */
+/** The error inside of a token that is allowed at its position. */
 function faultIn({ kind, start, end }: JsonToken, found: string): JsonFault | null {
   if (kind === 'number' && !number.test(found)) return { start, end, message: `${shown(found)} is not a number` };
   if (kind === 'word' && !words.includes(found)) return { start, end, message: `${shown(found)} is not a value` };

@@ -1,6 +1,6 @@
-/** A piece of JSON text. What is no JSON has tokens too, so that a text can be shown and mended while it is written. */
+/** A token of JSON text. Invalid JSON has tokens too, so that an editor can show a text while it is being written. */
 export type JsonToken = {
-  /** `number` and `word` go by how they begin; neither need be right. */
+  /** `number` and `word` are decided by the first character. Their text may be invalid. */
   kind: 'string' | 'number' | 'word' | 'sign';
   start: number;
   /** The offset after the last character. */
@@ -10,7 +10,7 @@ export type JsonToken = {
 const signs = '{}[],:';
 const spaces = ' \t\n\r';
 
-/** Goes through a text once, from its beginning to its end. */
+/** Yields the tokens in one pass. */
 export function* jsonTokens(text: string): Generator<JsonToken> {
   for (let start = 0; start < text.length; ) {
     const first = text.charAt(start);
@@ -38,7 +38,7 @@ function endOfToken(text: string, start: number, first: string): number {
   return end;
 }
 
-/** Behind the closing quote; a string without one goes to the end of the text. */
+/** The offset after the closing quote. A string without one extends to the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const sign = text.charAt(at);

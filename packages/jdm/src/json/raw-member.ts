@@ -1,14 +1,15 @@
 import { jsonTokens } from './json-tokens.ts';
 
 /**
- * What an object's JSON has for a member, as it came: read and written again, a number that is too large is null, and a
- * long one is another. Empty when it has no such member; the last of several, which is the one that counts.
+ * The JSON text of an object's member, unchanged. Parsing and serializing it again would turn a number that is too
+ * large into null and round a long one. Empty if there is no such member. If there are several, the last one counts, as
+ * in JSON.parse.
  */
 export function rawMember(json: string, name: string): string {
   let text = '';
   let depth = 0;
   let key = '';
-  /** Where the value of the member begins, while it is being passed over. */
+  /** The start of the member's value, until its end is found. */
   let valueStart: number | null = null;
   for (const { kind, start, end } of jsonTokens(json)) {
     if (kind === 'string' && depth === 1 && valueStart === null) key = json.slice(start, end);

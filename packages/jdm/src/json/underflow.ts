@@ -1,11 +1,13 @@
 import { jsonTokens } from './json-tokens.ts';
 
-/** So many zeros that an exponent of two digits takes what follows them out of reach. */
+/**
+ * A quick test. A number can underflow only with an exponent of three digits or with very many zeros after the point.
+ */
 const MAY_UNDERFLOW = /e-\d{3}|\.0{220}/i;
 
 /**
- * JSON in which numbers that would be read as zero without being it are as close to zero as a number can be: whoever refuses
- * numbers that are too small can then say where they stand.
+ * Replaces numbers that would underflow to 0 by the smallest positive number, so that the input check can report where
+ * they are.
  */
 export function withoutUnderflow(json: string): string {
   if (!MAY_UNDERFLOW.test(json)) return json;

@@ -2,8 +2,8 @@ import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { topologicalOrder } from '../graph/topological-order.ts';
 
 /**
- * What is written before each node. Sets of nodes are the bits of a number, and what a path overlaps with is looked up,
- * so that a graph with many of both is no work.
+ * Tells which paths are written before each node. Node sets are bit masks and overlapping paths are indexed, so large
+ * graphs stay fast.
  */
 export class EarlierWrites {
   readonly #bits: Map<string, bigint>;
@@ -24,7 +24,7 @@ export class EarlierWrites {
     }
   }
 
-  /** Whether something before a node has written at this path, above it or within it. */
+  /** Whether an earlier node wrote this path, a parent of it, or a path inside of it. */
   isProduced(nodeId: string, path: string[]): boolean {
     const before = this.#ancestors.get(nodeId) ?? 0n;
     if (before === 0n) return false;
@@ -34,10 +34,10 @@ export class EarlierWrites {
   }
 }
 
-/** The path and everything that it begins with, as one text each; the longest last. */
+/** The keys of a path and all of its parents, the longest last. */
 const keysOf = (path: string[]) => path.map((_, n) => path.slice(0, n + 1).join('.'));
 
-/** What goes in circles has none. */
+/** The earlier nodes of each node. Nodes on a cycle have none. */
 function ancestorsIn(graph: ParsedGraph, bits: Map<string, bigint>): Map<string, bigint> {
   const ancestors = new Map<string, bigint>();
   for (const [id, targets] of topologicalOrder(graph)) {

@@ -1,10 +1,10 @@
 import { EACH } from '../expression/field-usage/field-reads.ts';
 import type { NodeExampleValue } from '../graph/nodes/node-definition.ts';
 
-/** One way to fill in an example: the row of the tables that is to hit, and what a field gets that nothing tells about. */
+/** How an example is filled in: the table row that should match, and the value for fields without any evidence. */
 export type Variant = { row: number; unknown: unknown };
 
-/** An example in the making: what is known of the values that a place in the input may have. */
+/** Collects the values that one place of the input may have. */
 export class ExampleBuilder {
   readonly fields = new Map<string, ExampleBuilder>();
   items: ExampleBuilder | null = null;
@@ -28,14 +28,14 @@ export class ExampleBuilder {
     return field;
   }
 
-  /** The first that is told counts. */
+  /** The first value for each row counts. */
   note({ value, row }: Omit<NodeExampleValue, 'path'>) {
     if (value === undefined) return;
     if (row === undefined) this.#anyRow ??= value;
     else if (!this.#byRow.has(row)) this.#byRow.set(row, value);
   }
 
-  /** What is told for the row, else for another, else by an expression. */
+  /** The value for the row, else that for another row, else one that an expression suggests. */
   known({ row }: Variant): unknown {
     if (this.#byRow.has(row)) return this.#byRow.get(row);
     const [other] = this.#byRow.values();

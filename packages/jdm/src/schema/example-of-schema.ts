@@ -2,11 +2,11 @@ import { asList, asRecord, asText } from '../graph/untrusted-json.ts';
 import type { ExampleBuilder, Variant } from './example-builder.ts';
 import type { JsonSchema } from './schema-builder.ts';
 
-/** Deep enough for any example that is still read. */
+/** The maximum depth of an example. Deeper ones are unreadable. */
 const MAX_DEPTH = 8;
-/** A schema that refers to itself in several places would have no end otherwise. */
+/** The maximum number of values, because a schema that refers to itself in several places is infinite. */
 const MAX_VALUES = 2_000;
-/** Of what a schema is put together from. */
+/** The maximum number of `allOf` parts. */
 const MAX_PARTS = 100;
 
 type SchemaCursor = {
@@ -17,7 +17,7 @@ type SchemaCursor = {
   budget: { values: number };
 };
 
-/** An input as a declared schema wants it, with the values that the graph's own rules look for where they fit. */
+/** An input that fits the declared schema. It contains the values that the graph's rules look for, if they fit. */
 export const exampleOfSchema = (schema: JsonSchema, builder: ExampleBuilder, variant: Variant): unknown =>
   exampleOf(schema, { root: schema, builder, variant, depth: 0, budget: { values: MAX_VALUES } });
 
@@ -32,7 +32,7 @@ function exampleOf(given: unknown, cursor: SchemaCursor): unknown {
   return byType.get(typeOf(schema))?.(schema, cursor, known) ?? known ?? cursor.variant.unknown;
 }
 
-/** With what it refers to, and the first of what it may be. */
+/** The schema merged with its `$ref` and `allOf`, and with the first alternative of `anyOf` and `oneOf`. */
 function resolved(schema: JsonSchema, { root }: SchemaCursor): JsonSchema {
   const reference = asText(schema.$ref);
   const target = reference.startsWith('#/')
@@ -54,7 +54,7 @@ function resolved(schema: JsonSchema, { root }: SchemaCursor): JsonSchema {
 
 type ValueOf = (schema: JsonSchema, cursor: SchemaCursor, known: unknown) => unknown;
 
-/** No plain object, because the names are the author's: every object has a "constructor". */
+/** A map, because the author chooses the name and every plain object has a "constructor". */
 const byType = new Map<string, ValueOf>(
   Object.entries({
     object: ({ properties }, { builder, ...cursor }) =>
@@ -65,7 +65,7 @@ const byType = new Map<string, ValueOf>(
         ]),
       ),
     array: ({ items, minItems }, { builder, ...cursor }) => {
-      // Each is made by itself, so that all of them count: lists in lists would be millions of values otherwise.
+      // Each item is built separately, so that all of them count. Otherwise nested lists would have millions of values.
       const item = () => exampleOf(items, { ...cursor, depth: cursor.depth + 1, builder: builder?.items ?? undefined });
       return Array.from({ length: Math.max(1, Math.min(numberIn(minItems) ?? 1, 10)) }, item);
     },

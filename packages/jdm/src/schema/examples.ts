@@ -6,12 +6,12 @@ import { exampleOfSchema } from './example-of-schema.ts';
 import { inputReads } from './input-reads.ts';
 import type { JsonSchema } from './schema-builder.ts';
 
-/** What rules are given that do not say what they expect. */
+/** The input for rules that give no evidence of what they expect. */
 const sampleInput = { name: 'Ada Lovelace', age: 36, active: true };
 
-/** What a graph tells beyond that is not looked at. */
+/** The maximum number of example values that are collected from one graph. */
 const MAX_EXAMPLE_VALUES = 2_000;
-/** Longer ones are no examples that anybody reads. */
+/** The maximum length of an example, because nobody reads a longer one. */
 const MAX_LENGTH = 16 * 1024;
 
 const rows = Array.from({ length: EXAMPLE_ROWS }, (_, row) => row);
@@ -22,8 +22,8 @@ const variants: Variant[] = [
 ];
 
 /**
- * Inputs that the graph probably accepts, the likeliest first. The rules themselves are the best source: a cell that
- * asks for "> 18" tells that 19 is an age. Whoever shows one runs it first.
+ * Inputs that the graph probably accepts, the likeliest first. The rules are the best source: a cell "> 18" suggests 19
+ * as an age. Callers evaluate an example before they show it.
  */
 export function examplesOf(graph: ParsedGraph, declared: JsonSchema | null): Record<string, unknown>[] {
   const builder = new ExampleBuilder();

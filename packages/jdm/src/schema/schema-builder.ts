@@ -3,13 +3,13 @@ import type { GuessedType } from '../expression/field-usage/guessed-types.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema in the making: what is known of a value. */
+/** Collects the fields and types of one value. */
 export class SchemaBuilder {
   readonly fields = new Map<string, SchemaBuilder>();
   items: SchemaBuilder | null = null;
   readonly #types = new Set<GuessedType>();
 
-  /** The schema at a path, which is made on the way. */
+  /** The builder at a path. Missing builders on the path are created. */
   at(path: string[]): SchemaBuilder {
     let schema: SchemaBuilder = this;
     for (const step of path) {

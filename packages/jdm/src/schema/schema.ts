@@ -17,7 +17,10 @@ export type Schemas = {
 
 export const noSchemas: Schemas = { input: null, output: null, examples: [] };
 
-/** What goes into a graph and comes out: as its request and response say, else as its nodes read and write. */
+/**
+ * The schemas of a graph's input and output: those that its request and response declare, else those inferred from the
+ * reads and writes of its nodes.
+ */
 export function schemaOf(content: string): Schemas {
   const graph = parseGraph(content);
   if (!graph || checkLimits(graph).length > 0) return noSchemas;
@@ -51,13 +54,16 @@ function inferOutput(graph: ParsedGraph): JsonSchema | null {
   for (const node of reaching(graph, last)) {
     const steps = outputSteps(node);
     const place = builder.at(steps);
-    const inner = node.transform?.isLoop && steps.length > 0 ? place.each() : place;
+    const inner = node.mapping?.isLoop && steps.length > 0 ? place.each() : place;
     for (const { path, type } of node.writes()) inner.at(path).note(type);
   }
   return builder.fields.size > 0 ? builder.toSchema() : null;
 }
 
-/** The nodes whose writes are still there at the end: what does not pass its input through ends the way back. */
+/**
+ * The nodes whose output is part of the result. The search goes backwards and stops at nodes that do not pass their
+ * input through.
+ */
 function reaching(graph: ParsedGraph, last: ParsedNode[]): ParsedNode[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const sources = sourcesOf(graph);

@@ -1,17 +1,19 @@
 import type { Type } from '../expression/types/type.ts';
 import { anyType, emptyObject, mapObjects, objectOf, openObject, withField } from '../expression/types/type.ts';
-import { writtenAt } from '../expression/types/written-at.ts';
+import { typeAfterWrite } from '../expression/types/type-after-write.ts';
 import type { ExpressionRow } from '../graph/nodes/expression-node.ts';
 import type { TextTypes } from './text-types.ts';
 
-/** More than anybody writes in one node. Of a node with more only that it gives an object is told. */
+/**
+ * The maximum number of expressions of a node that are inferred. A node with more has an object with unknown fields.
+ */
 const MAX_ROWS = 500;
 
-/** What the expressions of a node write together, one after the other. */
+/** The type of the object that the expressions of a node write, one after the other. */
 export const expressionsType = (rows: ExpressionRow[], environment: Type, texts: TextTypes): Type =>
   writtenBy(rows, rows, environment, texts);
 
-/** The names that the expression in a row can use. */
+/** The scope of the expression in one row. */
 export function scopeOfRow(rows: ExpressionRow[], row: number, environment: Type, texts: TextTypes): Type {
   const before = rows.filter(({ value }) => (value.at.row ?? 0) < row);
   return scopeAfter(writtenBy(before, rows, environment, texts), environment, overlap(rows));
@@ -22,20 +24,23 @@ function writtenBy(rows: ExpressionRow[], all: ExpressionRow[], environment: Typ
   const isRewritten = overlap(all);
   let written: Type = emptyObject;
   for (const { key, value } of rows) {
-    // Most use nothing of those before them.
+    // Most expressions use no result of an earlier one.
     const scope = value.text.includes('$') ? scopeAfter(written, environment, isRewritten) : environment;
-    written = writtenAt(written, key.split('.'), texts.typeOf(value, scope));
+    written = typeAfterWrite(written, key.split('.'), texts.typeOf(value, scope));
   }
   return written;
 }
 
-/** `$` has what the expressions before have written. */
+/** `$` contains the results of the earlier expressions. */
 function scopeAfter(written: Type, environment: Type, isRewritten: boolean): Type {
   if (written === emptyObject) return environment;
   return withField(environment, '$', isRewritten ? anyType : opened(written));
 }
 
-/** The engine goes on writing into `$`, so that an expression that gives a part of it gives what is written later too. */
+/**
+ * The engine keeps writing into the object behind `$`. So an expression that returns part of it also returns what later
+ * expressions write there.
+ */
 const opened = (written: Type): Type =>
   mapObjects(written, ({ fields }) =>
     objectOf(
@@ -44,7 +49,7 @@ const opened = (written: Type): Type =>
     ),
   );
 
-/** Whether something is written over: by the same key, or by one that leads into what another has written. */
+/** Whether a result is overwritten: by the same key, or by a key that leads into the value of another. */
 function overlap(rows: ExpressionRow[]): boolean {
   const keys = new Set(rows.map(({ key }) => key));
   if (keys.size < rows.length) return true;

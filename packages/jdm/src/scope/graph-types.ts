@@ -9,12 +9,12 @@ import { typeOfNode } from './node-type.ts';
 import { hasSharedWrites } from './shared-writes.ts';
 import { TextTypes } from './text-types.ts';
 
-/** How many connections of a graph are merged. What comes through the rest can be anything. */
+/** The maximum number of edges that are merged. Data that comes through the others is `any`. */
 const MAX_MERGES = 1_500;
-/** How many of the nodes before a node `$nodes` names. */
+/** The maximum number of earlier nodes that `$nodes` lists. */
 const MAX_NAMED_NODES = 200;
 
-/** What comes to each node of a graph and what it gives, as far as it can be told without running it. */
+/** The types of the data that each node receives and returns, inferred without running the graph. */
 export class GraphTypes {
   readonly texts = new TextTypes();
   readonly nodes: ReadonlyMap<string, ParsedNode>;
@@ -30,7 +30,7 @@ export class GraphTypes {
     for (const { name } of graph.nodes) this.#nameCounts.set(name, (this.#nameCounts.get(name) ?? 0) + 1);
     if (checkSize(graph).length > 0) return;
     const isKnown = !hasSharedWrites(graph);
-    // The engine merges what comes in from the last connection to the first.
+    // The engine merges incoming data from the last edge to the first.
     for (const { sourceId, targetId } of graph.edges.toReversed())
       this.#sources.set(targetId, [...(this.#sources.get(targetId) ?? []), sourceId]);
     for (const id of topologicalOrder(graph).keys()) {
@@ -56,7 +56,7 @@ export class GraphTypes {
     this.#outputs.set(id, typeOfNode(node, incoming, this.texts));
   }
 
-  /** What a node gets from those before it. A way that leads through a switch may not have been taken. */
+  /** The merged output of the preceding nodes. A branch that leads through a switch may not have been taken. */
   #merged(sources: string[]): Type {
     const isOnly = new Set(sources).size === 1;
     return sources.reduce<Type>((before, source) => {
@@ -70,7 +70,10 @@ export class GraphTypes {
     return { input, environment: withField(input, '$nodes', this.#nodesBefore(id)) };
   }
 
-  /** What `$nodes` holds: the results of the nodes that have run, by name. Others than those before it may have run too. */
+  /**
+   * The type of `$nodes`, which holds the results of finished nodes by name. Nodes that do not precede this one may
+   * have finished too.
+   */
   #nodesBefore(id: string): Type {
     const found = new Set<string>();
     const open = [...(this.#sources.get(id) ?? [])];
@@ -89,7 +92,10 @@ export class GraphTypes {
     return objectOf(byName, anyType);
   }
 
-  /** What comes to a node; null where that cannot be told, because the graph goes in circles or has no such node. */
+  /**
+   * The data that a node receives. Null if it cannot be inferred, because the graph has a cycle or there is no such
+   * node.
+   */
   incoming(id: string): Incoming | null {
     const input = this.#inputs.get(id);
     return input ? this.#withNodes(id, input) : null;
@@ -102,7 +108,7 @@ export class GraphTypes {
 
 const known = new WeakMap<ParsedGraph, GraphTypes>();
 
-/** The types of a graph, which are found out once: whoever changes a graph makes another. */
+/** Infers the types of a graph once. A graph is immutable, so they can be cached. */
 export function graphTypes(graph: ParsedGraph): GraphTypes {
   const types = known.get(graph) ?? new GraphTypes(graph);
   known.set(graph, types);

@@ -14,8 +14,8 @@ import {
 } from '../expression/types/type.ts';
 
 /**
- * What the engine makes of what was there and what a node adds to it: objects are merged field by field, a list takes the
- * place of all that was there, and anything else adds nothing.
+ * The type after the engine merges a node's output into the existing data. Objects are merged field by field, a list
+ * replaces the existing data, and any other value changes nothing.
  */
 export function mergedType(before: Type, added: Type): Type {
   if (added.kind === 'any') return unionOf(mergedType(before, openObject), listOf(anyType), before);
@@ -38,14 +38,17 @@ function mergedObjects(before: ObjectType, added: ObjectType): ObjectType {
   const names = new Set([...before.fields.keys(), ...added.fields.keys()]);
   const fields = [...names].map((name): [string, Type] => {
     const own = added.fields.get(name);
-    // Most fields are on one side only, and are as they were.
+    // Most fields are on one side only and stay unchanged.
     if (!own && !added.others) return [name, before.fields.get(name) ?? nullType];
     return [name, mergedField(fieldOf(before, name), own ?? fieldOf(added, name))];
   });
   return objectOf(fields, before.others || added.others ? anyType : null);
 }
 
-/** A field that is added as null is taken away, and one that is not added stays: both are null here. */
+/**
+ * The engine removes a field when null is merged into it, and keeps a field that the new data lacks. In the type of the
+ * new data, both are null.
+ */
 function mergedField(before: Type, added: Type): Type {
   const rest = canBe(added, 'null') ? unionOf(before, nullType) : neverType;
   const value = nonNull(added);

@@ -2,40 +2,43 @@ import type { PlainKind, Type } from '../expression/types/type.ts';
 import { anyType, listOf, neverType, nullType, objectOf, unionOf } from '../expression/types/type.ts';
 import { asRecord, asText } from '../graph/untrusted-json.ts';
 
-/** Deeper than anybody looks. A schema that refers to itself has no end otherwise. */
+/** The maximum depth, because a schema that refers to itself is infinite. */
 const MAX_DEPTH = 8;
-/** Of what a schema says, all in all. */
+/** The maximum number of schema parts that are read. */
 const MAX_PARTS = 2_000;
 
-type Place = {
+type SchemaCursor = {
   root: unknown;
-  /** Whether a part has an id of its own, and is what "#" stands for in it. */
+  /** Whether a part of the schema has an id, which changes the meaning of "#" inside of it. */
   hasIds: boolean;
   depth: number;
   budget: { parts: number };
 };
 
-/** The type of the values that a JSON Schema lets in. What it says in other ways than these is passed over. */
+/**
+ * The type of the values that a JSON Schema accepts. Keywords that are not handled here are ignored, which only makes
+ * the type wider.
+ */
 export const typeOfSchema = (schema: unknown): Type =>
   typeOf(schema, { root: schema, hasIds: hasIds(schema), depth: 0, budget: { parts: MAX_PARTS } });
 
-function typeOf(schema: unknown, place: Place): Type {
+function typeOf(schema: unknown, cursor: SchemaCursor): Type {
   if (schema === false) return neverType;
-  if (place.depth > MAX_DEPTH || place.budget.parts-- <= 0) return anyType;
-  const inner = { ...place, depth: place.depth + 1 };
+  if (cursor.depth > MAX_DEPTH || cursor.budget.parts-- <= 0) return anyType;
+  const inner = { ...cursor, depth: cursor.depth + 1 };
   const known = asRecord(schema);
-  // Older schemas mean nothing else by an object that refers to another.
+  // In older versions of JSON Schema, all other keywords beside a `$ref` are ignored.
   if (typeof known.$ref === 'string') return referredType(known.$ref, inner);
   const choices = typeOfChoices(known, inner);
   return choices ?? typeOfKinds(known, inner);
 }
 
-function typeOfChoices(schema: Record<string, unknown>, place: Place): Type | null {
-  if ('const' in schema) return typeOfValue(schema.const, place);
-  if (Array.isArray(schema.enum)) return anyOf(schema.enum, (value) => typeOfValue(value, place));
+function typeOfChoices(schema: Record<string, unknown>, cursor: SchemaCursor): Type | null {
+  if ('const' in schema) return typeOfValue(schema.const, cursor);
+  if (Array.isArray(schema.enum)) return anyOf(schema.enum, (value) => typeOfValue(value, cursor));
   if (schema.type !== undefined) return null;
   const parts = [schema.anyOf, schema.oneOf].find((list) => Array.isArray(list)) as unknown[] | undefined;
-  return parts ? anyOf(parts, (part) => typeOf(part, place)) : null;
+  return parts ? anyOf(parts, (part) => typeOf(part, cursor)) : null;
 }
 
 const plainKinds: Record<string, PlainKind> = {
@@ -46,40 +49,40 @@ const plainKinds: Record<string, PlainKind> = {
   string: 'string',
 };
 
-function typeOfKinds(schema: Record<string, unknown>, place: Place): Type {
+function typeOfKinds(schema: Record<string, unknown>, cursor: SchemaCursor): Type {
   return anyOf([schema.type].flat(), (name) => {
-    if (name === 'array') return listOf(itemsOf(schema, place));
-    if (name === 'object') return typeOfObject(schema, place);
+    if (name === 'array') return listOf(itemsOf(schema, cursor));
+    if (name === 'object') return typeOfObject(schema, cursor);
     const kind = typeof name === 'string' && Object.hasOwn(plainKinds, name) ? plainKinds[name] : undefined;
     return kind ? { kind } : anyType;
   });
 }
 
-const itemsOf = ({ items, prefixItems }: Record<string, unknown>, place: Place): Type =>
-  items === undefined || Array.isArray(items) || prefixItems !== undefined ? anyType : typeOf(items, place);
+const itemsOf = ({ items, prefixItems }: Record<string, unknown>, cursor: SchemaCursor): Type =>
+  items === undefined || Array.isArray(items) || prefixItems !== undefined ? anyType : typeOf(items, cursor);
 
-function typeOfObject(schema: Record<string, unknown>, place: Place): Type {
+function typeOfObject(schema: Record<string, unknown>, cursor: SchemaCursor): Type {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const fields = Object.entries(asRecord(schema.properties)).map(([name, part]): [string, Type] => {
-    const type = typeOf(part, place);
+    const type = typeOf(part, cursor);
     return [name, required.has(name) ? type : unionOf(type, nullType)];
   });
   const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined;
   return objectOf(fields, isClosed ? null : anyType);
 }
 
-/** Follows "#/$defs/address". Other ways to refer to something, and schemas with ids of their own, are not followed. */
-function referredType(reference: string, place: Place): Type {
-  if (!reference.startsWith('#/') || place.hasIds) return anyType;
+/** Resolves "#/$defs/address". Other forms of references, and schemas with ids, are not resolved. */
+function referredType(reference: string, cursor: SchemaCursor): Type {
+  if (!reference.startsWith('#/') || cursor.hasIds) return anyType;
   const steps = reference
     .slice(2)
     .split('/')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const target = steps.reduce<unknown>(
     (value, step) => (Object.hasOwn(asRecord(value), step) ? asRecord(value)[step] : undefined),
-    place.root,
+    cursor.root,
   );
-  return target === undefined ? anyType : typeOf(target, place);
+  return target === undefined ? anyType : typeOf(target, cursor);
 }
 
 function hasIds(root: unknown): boolean {
@@ -92,13 +95,13 @@ function hasIds(root: unknown): boolean {
   return false;
 }
 
-/** What any of the parts lets in. */
+/** The union of the parts' types. */
 const anyOf = (parts: unknown[], typeOfPart: (part: unknown) => Type): Type =>
   parts.length > MAX_PARTS ? anyType : unionOf(...parts.map(typeOfPart));
 
-function typeOfValue(value: unknown, place: Place): Type {
-  if (place.depth > MAX_DEPTH || place.budget.parts-- <= 0) return anyType;
-  const inner = { ...place, depth: place.depth + 1 };
+function typeOfValue(value: unknown, cursor: SchemaCursor): Type {
+  if (cursor.depth > MAX_DEPTH || cursor.budget.parts-- <= 0) return anyType;
+  const inner = { ...cursor, depth: cursor.depth + 1 };
   if (value === null) return nullType;
   if (Array.isArray(value)) return listOf(anyOf(value, (item) => typeOfValue(item, inner)));
   if (typeof value !== 'object') return { kind: typeof value as PlainKind };

@@ -10,24 +10,23 @@ import { fieldScope, inputScope, outputScope } from './table-scope.ts';
 import { TextTypes } from './text-types.ts';
 
 /**
- * A text in a graph, as a problem names its place: a cell, an expression, a condition, or the field of a column. Without a row
- * and a column it is the field that a node works on.
+ * The location of a text in a graph, in the form that problems use: a cell, an expression, a condition, or the field of
+ * a column. Without a row and a column it is the node's input field.
  */
 export type TextPlace = { nodeId: string; row: number | null; column: string | null };
 
 /**
- * The names that the text at a place can use, with their types, as the fields of an object type: those of the incoming data,
- * `$nodes`, and `$` where it stands for something. Null where nothing comes to the node, because there is no such node or
- * the connections go in circles.
+ * The scope of a text as an object type, whose fields are the available names: the incoming data, `$nodes`, and `$` if
+ * it is defined. Null if the node does not exist or the graph has a cycle.
  */
 export function scopeAt(graph: ParsedGraph, { nodeId, row, column }: TextPlace): Type | null {
   const types = graphTypes(graph);
   const [node, incoming] = [types.nodes.get(nodeId), types.incoming(nodeId)];
   if (!node || !incoming) return null;
   const { environment } = incoming;
-  if (!node.transform || (row === null && column === null)) return environment;
+  if (!node.mapping || (row === null && column === null)) return environment;
   const texts = new TextTypes();
-  const own = ownEnvironment(node.transform, environment, texts);
+  const own = ownEnvironment(node.mapping, environment, texts);
   if (row === null) return fieldScope(own);
   if (node.kind === 'expressionNode') return scopeOfRow(node.content.rows, row, own, texts);
   if (node.kind !== 'decisionTableNode') return own;
@@ -35,7 +34,7 @@ export function scopeAt(graph: ParsedGraph, { nodeId, row, column }: TextPlace):
   return input ? inputScope(input, own, texts) : outputScope(node.content, own, texts);
 }
 
-/** The type of what an expression gives where these names are in scope; `any` of one that cannot be read. */
+/** The type of an expression's result in a scope. `any` if the expression cannot be parsed. */
 export function typeOf(expression: string, scope: Type): Type {
   const parsed = parseExpression(expression);
   return parsed.ok ? inferType(parsed.tree, scope) : anyType;

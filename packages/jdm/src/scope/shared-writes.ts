@@ -5,12 +5,12 @@ import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 
 type Write = { path: string; texts: ExpressionText[] };
 
-/** Paths are looked at so deep. */
+/** The maximum number of path steps that are compared. */
 const MAX_STEPS = 20;
 
 /**
- * Whether a node writes something and then into it, such as `a` and `a.b`. The engine does not copy what it writes: where
- * `a` is a part of the input, `a.b` is written into the input itself, and into all else that has it.
+ * Whether a node writes a value and then writes inside of it, such as `a` and `a.b`. The engine does not copy values:
+ * if `a` is a part of the input, `a.b` changes the input itself, and everything else that refers to it.
  */
 export const hasSharedWrites = ({ nodes }: ParsedGraph): boolean => nodes.some((node) => isShared(writesOf(node)));
 
@@ -33,7 +33,7 @@ function isShared(writes: Write[]): boolean {
   return false;
 }
 
-/** Whether what an expression gives can be somewhere else too. What is written out as a literal is not. */
+/** Whether the result of an expression can be shared with other data. A literal is not shared. */
 const canBeElsewhere = ({ tree }: ExpressionText): boolean => tree !== null && !isLiteral(tree);
 
 const plainKinds: readonly string[] = ['number', 'string', 'boolean', 'null', 'template', 'object', 'list', 'group'];

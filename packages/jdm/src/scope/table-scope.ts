@@ -9,49 +9,55 @@ import {
   unionOf,
   withField,
 } from '../expression/types/type.ts';
-import { writtenAt } from '../expression/types/written-at.ts';
+import { typeAfterWrite } from '../expression/types/type-after-write.ts';
 import type { InputColumn, OutputColumn, Table } from '../graph/nodes/table-content.ts';
 import type { TextTypes } from './text-types.ts';
 
-/** With the value that is tested as `$`. Where what comes to a table is no object, an empty one takes its place. */
+/**
+ * Adds the tested value as `$`. If the data that a table receives is not an object, the engine uses an empty object
+ * instead.
+ */
 function withTested(environment: Type, tested: Type): Type {
   if (environment.kind === 'any') return anyType;
   const objects = singlesOf(environment).map((single) => (single.kind === 'object' ? single : emptyObject));
   return withField(unionOf(...objects), '$', tested);
 }
 
-/** The names that the field of an input column can use. `$` is then what was tested before, whatever that is. */
+/** The scope of an input column's field. `$` is then the value that was tested before, of unknown type. */
 export const fieldScope = (environment: Type): Type => withTested(environment, anyType);
 
-/** The names that the cells of an input column can use. `$` is the value of its field. */
+/** The scope of the cells of an input column. `$` is the value of the column's field. */
 export function inputScope({ field }: InputColumn, environment: Type, texts: TextTypes): Type {
   const scope = fieldScope(environment);
   return field ? withTested(environment, texts.typeOf(field, scope)) : scope;
 }
 
-/** The names that output cells can use. `$` is the value that was tested last, in this row or in one before it. */
+/** The scope of output cells. `$` is the value that was tested last, in this row or in an earlier one. */
 export function outputScope({ inputs }: Table, environment: Type, texts: TextTypes): Type {
   const scope = fieldScope(environment);
   const tested = inputs.flatMap(({ field }) => (field ? [texts.typeOf(field, scope)] : []));
   return tested.length === 0 ? environment : withTested(environment, unionOf(nullType, ...tested));
 }
 
-/** What a table gives: the outputs of the first row that hits, or of all that do; without such a row, nothing. */
+/**
+ * The type of a table's result: the outputs of the first matching row, or null without one, or else a list with the
+ * outputs of all matching rows.
+ */
 export function tableType(table: Table, environment: Type, texts: TextTypes): Type {
   const scope = outputScope(table, environment, texts);
   let row: Type = table.rowCount > 0 ? emptyObject : neverType;
   for (const column of table.outputs) {
-    const written = writtenAt(row, column.field.split('.'), columnType(column, scope, texts));
+    const written = typeAfterWrite(row, column.field.split('.'), columnType(column, scope, texts));
     const isInEveryRow = column.cells.length >= table.rowCount;
     row = isInEveryRow ? written : unionOf(row, written);
   }
   return table.isFirst ? unionOf(row, nullType) : listOf(row);
 }
 
-/** How many objects and lists in the cells of a column are looked at one by one. */
+/** The maximum number of objects and lists in the cells of a column that are inferred one by one. */
 const MAX_PARTS = 200;
 
-/** Many cells of a column are the same, and nearly all others are plain values. */
+/** Many cells of a column are equal, and nearly all others are plain values. */
 function columnType({ cells }: OutputColumn, scope: Type, texts: TextTypes): Type {
   const read = new Set<string>();
   let [type, parts]: [Type, number] = [neverType, 0];

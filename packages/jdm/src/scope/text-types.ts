@@ -1,25 +1,25 @@
 import { inferType } from '../expression/inference/infer.ts';
-import { MAX_REPEATED_STEPS } from '../expression/parser/token-reader.ts';
+import { MAX_BACKTRACKING_STEPS } from '../expression/parser/token-reader.ts';
 import type { Type } from '../expression/types/type.ts';
 import { anyType } from '../expression/types/type.ts';
 import { MAX_EXPRESSION_LENGTH } from '../graph/check-texts.ts';
 import type { ExpressionText } from '../graph/node-text.ts';
 
-/** Of all expressions of one graph together. */
+/** The limit for all expressions of one graph together. */
 export const MAX_CHARACTERS = 500_000;
 
-/** Tells what the expressions of one graph give. When a graph has more of them than are looked at, the rest is `any`. */
+/** Infers the result types of the expressions of one graph. Beyond the limits, an expression is `any`. */
 export class TextTypes {
   #characters = 0;
-  #repeatedSteps = 0;
+  #backtrackingSteps = 0;
 
   typeOf(expression: ExpressionText, environment: Type): Type {
     const { length } = expression.text;
     this.#characters += length;
     if (length > MAX_EXPRESSION_LENGTH || this.#characters > MAX_CHARACTERS) return anyType;
-    if (this.#repeatedSteps > MAX_REPEATED_STEPS) return anyType;
+    if (this.#backtrackingSteps > MAX_BACKTRACKING_STEPS) return anyType;
     const { parsed } = expression;
-    this.#repeatedSteps += parsed.repeatedSteps;
+    this.#backtrackingSteps += parsed.backtrackingSteps;
     return parsed.ok ? inferType(parsed.tree, environment) : anyType;
   }
 }

@@ -3,17 +3,20 @@ import { patternFrom } from '../types/pattern.ts';
 
 export type Parameter = { name: string; type: Pattern; isOptional: boolean };
 
-/** How an input cell treats the result: equal to the column's value, a list that has it, or true by itself. */
+/**
+ * How an input cell tests its column's value with the result of the built-in: the value equals the result, the value is
+ * in the result, or the result itself must be true.
+ */
 export type CellRelation = 'equals' | 'in' | 'holds';
 
-/** A function or a method that the language has, with what an author needs to know of it. */
+/** A function or a method of the language, with the documentation that authors read. */
 export type Builtin<Name extends string = string> = {
   name: Name;
-  /** As it is written: `round(value: number, places?: number): number`. */
+  /** The signature as the reference shows it: `round(value: number, places?: number): number`. */
   signature: string;
   parameters: Parameter[];
   returns: Pattern;
-  /** What it does, in the words of docs/expressions.md. */
+  /** A description. A test keeps it equal to docs/expressions.md. */
   words: string;
   inCell: CellRelation;
 };
@@ -21,7 +24,7 @@ export type Builtin<Name extends string = string> = {
 type Row = readonly [signature: string, words: string, inCell?: CellRelation];
 type NameIn<Signature> = Signature extends `${infer Name}(${string}` ? Name : never;
 
-/** The built-ins of one sort by name. Any text can be looked up in it, because authors write any. */
+/** Built-ins by name. `get` takes any text, because authors can write any name. */
 export type Builtins<Name extends string> = ReadonlyMap<string, Builtin<Name>>;
 export type NameOf<Of> = Of extends Builtins<infer Name> ? Name : never;
 
@@ -46,7 +49,7 @@ function parameterFrom(text: string): Parameter {
   return { name: name.replace('?', ''), type: patternFrom(type), isOptional: name.endsWith('?') };
 }
 
-/** The least and the most values that a call may give. */
+/** The smallest and the largest number of arguments of a call. */
 export function argumentBounds({ parameters }: Builtin): { least: number; most: number } {
   return { least: parameters.filter(({ isOptional }) => !isOptional).length, most: parameters.length };
 }

@@ -1,7 +1,7 @@
 import type { NameOf } from './builtin.ts';
 import { builtinsFrom } from './builtin.ts';
 
-/** Every function that is called with values: `round(2.345, 2)`. */
+/** Every function with plain arguments: `round(2.345, 2)`. */
 export const functions = builtinsFrom([
   ['len(value: string | any[]): number', 'counts the characters of a text or the items of a list'],
   [

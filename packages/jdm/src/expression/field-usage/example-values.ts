@@ -4,7 +4,10 @@ import type { FieldRead } from './field-reads.ts';
 import { EACH, fieldReads } from './field-reads.ts';
 import { isComparison } from './guessed-types.ts';
 
-/** A value with which an expression probably works. Undefined where nothing tells one. */
+/**
+ * A field with a value that the expression probably accepts. The value is undefined if the expression gives no
+ * evidence.
+ */
 export type ExampleValue = { path: string[]; value: unknown };
 
 const DATE = '2026-01-31';
@@ -19,7 +22,7 @@ const dateFunctions: FunctionName[] = [
   ...(['weekOfYear', 'weekdayString', 'dateString', 'startOf', 'endOf'] as const),
 ];
 
-/** What the first value of a function probably is. */
+/** A plausible first argument for each function. */
 const firstValues = new Map<FunctionName, unknown>([
   ...dateFunctions.map((name) => [name, DATE] as const),
   ...numberFunctions.map((name) => [name, 1] as const),
@@ -32,13 +35,16 @@ const firstValues = new Map<FunctionName, unknown>([
 ]);
 
 /**
- * What an expression tells about the fields that it reads: the literals that they are compared with, and what the
- * operators and functions around them take.
+ * Example values for the fields that an expression reads. They come from the literals that a field is compared with,
+ * and from the operators and functions that use it.
  */
 export const exampleValuesOf = (tree: Expression | Cell, self: string[] | null = null): ExampleValue[] =>
   [...fieldReads(tree, self)].map(exampleValueFor);
 
-/** What a table's cell tells about the column's field, which "$" stands for, and about others. */
+/**
+ * Example values from a table's cell: for the column's field, which "$" stands for, and for every other field that the
+ * cell reads.
+ */
 export const cellExampleValues = (cell: Cell, field: string[]): ExampleValue[] => [
   ...cell.tests.map((test) => ({ path: field, value: valueForTest(test) })),
   ...exampleValuesOf(cell, field),
@@ -61,7 +67,7 @@ function exampleValueFor({ path, node, around }: FieldRead): ExampleValue {
   return { path, value: valueBeside(node, parent) };
 }
 
-/** A value that goes well with what stands around a name. */
+/** An example value for a field, from the part of the tree that directly contains it. */
 function valueBeside(node: Expression, parent: Expression): unknown {
   switch (parent.kind) {
     case 'binary':
@@ -100,7 +106,7 @@ function valueInOperation(node: Expression, { operator, left, right }: Expressio
 
 const defaultOf = (node: Expression) => (node.kind === 'list' ? [] : literalOf(node));
 
-/** The value of a literal; a date's is its text. */
+/** The value of a literal. A date literal is represented by its text. */
 function literalOf(node: Expression): unknown {
   if (node.kind === 'unary' && node.operator === '-') {
     const value = node.operand.kind === 'number' ? literalOf(node.operand) : undefined;
@@ -112,7 +118,7 @@ function literalOf(node: Expression): unknown {
   return first?.kind === 'string' ? first.value : undefined;
 }
 
-/** The first of a list, or what lies within a range. */
+/** The first item of a list, or a value within a range. */
 function valueIn(node: Expression): unknown {
   if (node.kind === 'list') return node.items[0] && literalOf(node.items[0]);
   if (node.kind !== 'range') return undefined;
@@ -122,7 +128,10 @@ function valueIn(node: Expression): unknown {
   return typeof last === 'number' ? (first + last) / 2 : first + 1;
 }
 
-/** What is compared with something that is no literal is most often a number. */
+/**
+ * A value for which the comparison is true. If the other side is not a literal, 1 is used, because most compared fields
+ * are numbers.
+ */
 function satisfying(comparison: string, literal: unknown): unknown {
   if (comparison === '!=') return typeof literal === 'string' ? 'text' : typeof literal === 'boolean' ? !literal : 1;
   if (comparison === '==') return literal;

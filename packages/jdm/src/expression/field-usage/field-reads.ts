@@ -1,24 +1,24 @@
 import type { Cell, Expression } from '../syntax-tree.ts';
 import { partsOf } from '../syntax-tree.ts';
 
-/** Deeper than anybody looks; what is below belongs to the deepest. */
+/** The maximum length of a path. Longer paths are cut, so that their cost is bounded. */
 export const MAX_STEPS = 20;
 
-/** The step of a path that leads from a list to its items. */
+/** The path step from a list to its items. */
 export const EACH = '[]';
 
-/** A field of the data that an expression reads. */
+/** A field that an expression reads. */
 export type FieldRead = {
   path: string[];
-  /** The whole name, such as `customer.age`, and what stands around it in the tree. */
+  /** The part of the tree that reads the field, such as `customer.age`, and its chain of parents. */
   node: Expression;
   around: Around | null;
 };
 
-/** A part of a tree, and what it stands in. */
+/** A part of a tree with its parents. */
 type Around = { node: Expression; around: Around | null };
 
-/** The names that stand for an item of a list: "#", and those that authors give. */
+/** The names of list items that are in scope: "#", and the aliases that authors give. */
 type Items = { name: string; path: string[] | null; outer: Items | null };
 
 /** Every field that a tree reads. `self` is the field that "$" stands for. */
@@ -26,11 +26,11 @@ export function* fieldReads(tree: Expression | Cell, self: string[] | null = nul
   for (const expression of expressionsIn(tree)) yield* readsIn(expression, self);
 }
 
-/** A whole expression, or what each test of a cell compares with. */
+/** The expression itself, or the operands of a cell's tests. */
 export const expressionsIn = (tree: Expression | Cell): Expression[] =>
   'tests' in tree ? tree.tests.map(({ operand }) => operand) : [tree];
 
-/** The path of an expression that is nothing but a field, such as `customer.age`. */
+/** The path of an expression that consists of a field alone, such as `customer.age`. */
 export function fieldPath(tree: Expression): string[] | null {
   const { base, steps } = chainOf(tree);
   const start = startOf(base, null, null);
@@ -59,7 +59,7 @@ function* readsIn(tree: Expression, self: string[] | null): Generator<FieldRead>
   }
 }
 
-/** Names joined by dots or written in brackets, as in `customer["age"]`, down to what the first of them is taken from. */
+/** Splits a chain such as `customer["age"].years` into its base and the names that follow. */
 function chainOf(node: Expression): { base: Expression; steps: string[] } {
   const steps: string[] = [];
   let base = node;
@@ -78,7 +78,9 @@ function pathIn(node: Expression, items: Items | null, self: string[] | null): s
   return start && [...start, ...steps].slice(0, MAX_STEPS);
 }
 
-/** Where a name leads to; null for what is no name, and for what is at hand otherwise, such as "$nodes". */
+/**
+ * The path that a base stands for. Null if the base is not a name, or is a name outside of the data, such as "$nodes".
+ */
 function startOf(base: Expression, items: Items | null, self: string[] | null): string[] | null {
   if (base.kind === 'root') return [];
   if (base.kind !== 'name' && base.kind !== 'item') return null;
@@ -88,15 +90,15 @@ function startOf(base: Expression, items: Items | null, self: string[] | null): 
   return name.startsWith('$') || name.startsWith('#') ? null : [name];
 }
 
-/** The whole input, and each of its items where it is a list, are no fields. */
+/** A path to the whole input, or to the items of an input that is a list, is not a field. */
 const isField = ([first]: string[]) => first !== undefined && first !== EACH;
 
-/** Whether the expression itself has given the field its value before: `fee = 2; fee * 3`, but not `fee = fee + 1`. */
+/** Whether the expression assigned the field before this read, as in `fee = 2; fee * 3`, but not in `fee = fee + 1`. */
 const isAssigned = (path: string[], { start }: Expression, assigned: Map<string, number>) =>
   assigned.size > 0 &&
   path.some((_, n) => (assigned.get(keyOf(path.slice(0, n + 1))) ?? Number.POSITIVE_INFINITY) <= start);
 
-/** The fields that an expression assigns to, each with the offset at which it first has its value. */
+/** The fields that an expression assigns, each with the offset at which its first assignment ends. */
 function assignedIn(tree: Expression): Map<string, number> {
   const assigned = new Map<string, number>();
   const open = [tree];

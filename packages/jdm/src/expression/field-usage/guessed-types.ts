@@ -5,14 +5,14 @@ import { anyType } from '../types/type.ts';
 import type { FieldRead } from './field-reads.ts';
 import { expressionsIn } from './field-reads.ts';
 
-/** The type of a value; null where nothing is evident. */
+/** The probable type of a value. Null if there is no evidence. */
 export type GuessedType = 'number' | 'string' | 'boolean' | null;
 
 const comparisons = ['==', '!=', '<', '>', '<=', '>='];
 
 export const isComparison = (operator: string): boolean => comparisons.includes(operator);
 
-/** What a field is compared with tells its type. */
+/** The type of the literal that a field is compared with. */
 export function typeFromComparison({ node, around }: FieldRead): GuessedType {
   const parent = around?.node;
   if (parent?.kind !== 'binary' || !isComparison(parent.operator)) return null;
@@ -24,7 +24,9 @@ function literalType(node: Expression): GuessedType {
   return node.kind === 'template' ? 'string' : null;
 }
 
-/** What an expression gives, whatever it reads. A date comes out of a decision as a text. */
+/**
+ * The type of an expression's result, if it does not depend on the input. A date is returned to the caller as a string.
+ */
 export function resultType(tree: Expression): GuessedType {
   const { kind } = inferType(tree, anyType);
   if (kind === 'date') return 'string';
@@ -33,7 +35,10 @@ export function resultType(tree: Expression): GuessedType {
 
 const readsData = new Set<Expression['kind']>(['name', 'item', 'root', 'call', 'loop', 'method']);
 
-/** What the tests of a cell compare with: every literal in it must be of one type, and nothing else may be in it. */
+/**
+ * The type that all literals of a cell have. Null if they differ, or if the cell contains anything besides literals and
+ * operators.
+ */
 export function cellType(cell: Cell): GuessedType {
   const types: GuessedType[] = [];
   const open = expressionsIn(cell);
@@ -46,7 +51,7 @@ export function cellType(cell: Cell): GuessedType {
   return commonType(types);
 }
 
-/** The type that all of them are. */
+/** The one type that all of them are. Null if they differ. */
 export function commonType(types: GuessedType[]): GuessedType {
   return types.every((type) => type === types[0]) ? (types[0] ?? null) : null;
 }

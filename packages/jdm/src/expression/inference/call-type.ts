@@ -10,7 +10,7 @@ export const callType = (name: string, values: Type[]): Type => resultType(funct
 export const loopType = (name: string, list: Type, body: Type): Type =>
   canBe(list, 'list') || canBe(list, 'range') ? resultType(loops.get(name), [list, body]) : neverType;
 
-/** Only dates have methods. */
+/** Only dates have methods. A method call on any other kind fails, so it has no type. */
 export const methodType = (name: string, target: Type, values: Type[]): Type =>
   canBe(target, 'date') ? resultType(methods.get(name), values) : neverType;
 

@@ -17,25 +17,25 @@ import {
   stringType,
   unionOf,
 } from '../types/type.ts';
-import { writtenAt } from '../types/written-at.ts';
+import { typeAfterWrite } from '../types/type-after-write.ts';
 import { callType, loopType, methodType } from './call-type.ts';
 import { binaryType, conditionalType, indexType, sliceType, unaryType } from './operation-type.ts';
 
-/** Of expressions in one another. What is nested deeper is not looked at, because it would take too much stack. */
+/** How deep nested expressions are inferred. The rest is `any`, because recursion needs stack. */
 const MAX_DEPTH = 500;
 
-/** What "#" and the names that authors give to an item stand for, from the innermost loop outwards. */
+/** The types of list items by name: "#" and the aliases that authors give, from the innermost loop outwards. */
 type Items = { alias: string | null; type: Type; outer: Items | null };
 type Scope = { environment: Type; root: Type; items: Items | null; depth: number; onType: OnType | undefined };
 
-/** Is told the type of each part of an expression, for whoever wants to know more than that of the whole. */
+/** Receives the type of each part of an expression, for callers that need more than the type of the whole. */
 export type OnType = (part: Expression, type: Type) => void;
 
-/** The type of what an expression gives, where the fields of `environment` are the names that it can use. */
+/** The type of an expression's result. The fields of `environment` are the names that the expression can use. */
 export function inferType(tree: Expression, environment: Type, onType?: OnType): Type {
   const scope = { environment, root: environment, items: null, depth: 0, onType };
   if (tree.kind === 'assignments') return assignmentsType(tree, scope);
-  // An assignment in the middle changes what names mean in all that is calculated after it.
+  // An assignment inside of an expression changes the meaning of names in everything that is evaluated after it.
   return hasAssignments(tree) ? anyType : infer(tree, scope);
 }
 
@@ -51,19 +51,19 @@ function hasAssignments(tree: Expression): boolean {
 function assignmentsType({ assignments, result }: ExpressionOf<'assignments'>, scope: Scope): Type {
   const values = [...assignments.map(({ value }) => value), ...(result ? [result] : [])];
   if (values.some(hasAssignments)) return anyType;
-  // "$root" is sometimes with what was assigned and sometimes without.
+  // The engine's "$root" sometimes includes the assigned fields and sometimes does not.
   const root = anyType;
   let environment = scope.environment;
   let assigned: Type = emptyObject;
   for (const { path, value } of assignments) {
     const type = infer(value, { ...scope, root, environment });
-    environment = writtenAt(environment, path, type);
-    assigned = writtenAt(assigned, path, type);
+    environment = typeAfterWrite(environment, path, type);
+    assigned = typeAfterWrite(assigned, path, type);
   }
   return result ? infer(result, { ...scope, root, environment }) : assigned;
 }
 
-/** Chains such as `a + b + c` and `a.b.c` can be long, so that they are gone through without recursion. */
+/** Chains such as `a + b + c` and `a.b.c` can be long, so they are walked without recursion. */
 function infer(tree: Expression, scope: Scope): Type {
   if (scope.depth > MAX_DEPTH) return anyType;
   const inner = { ...scope, depth: scope.depth + 1 };
@@ -89,7 +89,7 @@ function firstOperandOf(part: Expression): Expression | null {
   return null;
 }
 
-/** The type of a part whose first operand, if it has one, is of the given type. */
+/** The type of a part, given the type of its first operand if it has one. */
 function typeOfPart(part: Expression, first: Type, scope: Scope): Type {
   switch (part.kind) {
     case 'null':
@@ -145,7 +145,7 @@ function typeOfPart(part: Expression, first: Type, scope: Scope): Type {
   }
 }
 
-/** Things are added to the whole input while it is in use: `$nodes`, and in an expression node `$`. */
+/** The engine adds fields to the input during evaluation: `$nodes`, and `$` in an expression node. */
 const asRoot = (environment: Type): Type =>
   mapObjects(environment, ({ fields }) => objectOf([...fields, ['$', anyType]], anyType));
 
@@ -162,7 +162,7 @@ function typeOfLoop({ name, list, alias, body }: ExpressionOf<'loop'>, scope: Sc
   return loopType(name, items, infer(body, inner));
 }
 
-/** Of entries with the same name the first counts. A calculated name can be any. */
+/** If two entries have the same name, the first one counts. A calculated name can be any name. */
 function typeOfObject({ entries }: ExpressionOf<'object'>, scope: Scope): Type {
   const fields = new Map<string, Type>();
   let others: Type | null = null;

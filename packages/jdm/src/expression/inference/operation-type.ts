@@ -18,7 +18,10 @@ import {
   unionOf,
 } from '../types/type.ts';
 
-/** What an operator gives for operands of these types. An operator fails on kinds that it does not go with. */
+/**
+ * The result type of an operator. Kinds that the operator does not support are left out, because the engine fails on
+ * them.
+ */
 export function binaryType(operator: BinaryOperator, left: Type, right: Type, rightPart: Expression): Type {
   const canBoth = (kind: Single['kind']) => canBe(left, kind) && canBe(right, kind);
   const ifNumbers = canBoth('number') ? numberType : neverType;
@@ -34,7 +37,7 @@ export function binaryType(operator: BinaryOperator, left: Type, right: Type, ri
       return ifNumbers === neverType || isOneOrMore(rightPart) ? ifNumbers : unionOf(numberType, nullType);
     case 'and':
     case 'or':
-      // The right one is given as it is, whatever it is.
+      // The engine returns the right operand unchanged, whatever its type.
       return canBe(left, 'boolean') ? unionOf(booleanType, right) : neverType;
     case '??':
       return canBe(left, 'null') ? unionOf(nonNull(left), right) : left;
@@ -43,7 +46,7 @@ export function binaryType(operator: BinaryOperator, left: Type, right: Type, ri
   }
 }
 
-/** A division by what is written like this gives a number; any other can give null, for a number that is too large. */
+/** A division by such a literal gives a number. Any other division can give null, for a result that is too large. */
 const isOneOrMore = (part: Expression): boolean => part.kind === 'number' && Number(part.text.replaceAll('_', '')) >= 1;
 
 export function unaryType(operator: UnaryOperator, operand: Type): Type {
@@ -55,7 +58,7 @@ export function unaryType(operator: UnaryOperator, operand: Type): Type {
 export const conditionalType = (condition: Type, whenTrue: Type, whenFalse: Type): Type =>
   canBe(condition, 'boolean') ? unionOf(whenTrue, whenFalse) : neverType;
 
-/** What `target[index]` gives: null for an item or a field that is not there, and for what has neither. */
+/** The type of `target[index]`. It is null for a missing item or field, and for a target that has neither. */
 export function indexType(target: Type, index: Type, indexPart: Expression): Type {
   if (indexPart.kind === 'string') return fieldOf(target, indexPart.value);
   const [list, object] = [partOf(target, 'list', listOf(anyType)), partOf(target, 'object', openObject)];
@@ -67,7 +70,7 @@ export function indexType(target: Type, index: Type, indexPart: Expression): Typ
   );
 }
 
-/** Part of a list or a text. */
+/** The type of a slice, which is part of a list or a string. */
 export function sliceType(target: Type): Type {
   const list = partOf(target, 'list', listOf(anyType));
   return unionOf(list ?? neverType, canBe(target, 'string') ? stringType : neverType);

@@ -3,7 +3,7 @@ import type { Token } from '../token.ts';
 import { readMethod } from './calls.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** What follows a value and looks into it: `.name`, `.method()`, `[index]` and `[from:to]`, as often as it comes. */
+/** Reads any number of accesses after a value: `.name`, `.method()`, `[index]` and `[from:to]`. */
 export function readAccesses(reader: TokenReader, target: Expression): Expression {
   let expression = target;
   for (;;) {
@@ -13,7 +13,7 @@ export function readAccesses(reader: TokenReader, target: Expression): Expressio
   }
 }
 
-/** Words that mean something elsewhere are names behind a dot, but for true, false and "not in". */
+/** After a dot, keywords are plain names, except for true, false and "not in". */
 const isProperty = (token: Token) =>
   token.kind === 'name' ||
   token.kind === 'reserved' ||

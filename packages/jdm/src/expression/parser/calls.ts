@@ -8,7 +8,7 @@ import type { Expression } from '../syntax-tree.ts';
 import type { Token } from '../token.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** A call of a function; the reader stands at the bracket behind its name. */
+/** Reads a function call. The reader is at the bracket after the function's name. */
 export function readCall(reader: TokenReader, { text: name, start, end }: Token): Expression {
   const loop = loops.get(name);
   if (loop) return readLoop(reader, loop.name, start);
@@ -17,7 +17,7 @@ export function readCall(reader: TokenReader, { text: name, start, end }: Token)
   return { kind: 'call', name: builtin.name, arguments: readArguments(reader, builtin, start), start, end: reader.end };
 }
 
-/** A call of a method; the reader stands at the bracket behind its name. */
+/** Reads a method call. The reader is at the bracket after the method's name. */
 export function readMethod(reader: TokenReader, target: Expression, token: Token): Expression {
   const name = reader.textOf(token);
   const builtin = methods.get(name);

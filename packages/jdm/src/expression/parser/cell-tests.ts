@@ -3,7 +3,7 @@ import { isComparison } from '../operators.ts';
 import type { Cell, CellTest } from '../syntax-tree.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** The tests of a cell, joined by "and", "or" or a comma, which means "or". */
+/** Reads the tests of a cell, which are joined by "and", "or" or a comma. A comma means "or". */
 export function readCell(reader: TokenReader): Cell {
   const first = readTest(reader);
   const cell: Cell = { tests: [first], joins: [], start: first.start, end: first.end };

@@ -4,7 +4,7 @@ import type { Entry, Expression } from '../syntax-tree.ts';
 import type { Token } from '../token.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** What is a value by itself: nothing, yes or no, a number, a text. Null where the token is none of these. */
+/** Reads null, a boolean, a number, a string or a template. Returns null if the token begins none of these. */
 export function readLiteral(reader: TokenReader, token: Token): Expression | null {
   const { start, end } = token;
   if (token.kind === 'templateStart') return readTemplate(reader, start);
@@ -68,7 +68,7 @@ export function readObject(reader: TokenReader, start: number): Expression {
   return { kind: 'object', entries, start, end: reader.end };
 }
 
-/** A name, a text, a number, or a calculated name in square brackets. */
+/** Reads a key: a name, a string, a number, or a calculated name in square brackets. */
 function readKey(reader: TokenReader): Expression {
   const { token } = reader;
   if (reader.isBracket('[')) {

@@ -5,7 +5,7 @@ import { readAccesses } from './accesses.ts';
 import { readCall } from './calls.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** What begins with a name: a field and what is inside of it, a call, or assignments such as `fee = 2; fee * 3`. */
+/** Reads an expression that begins with a name: a field, a call, or assignments such as `fee = 2; fee * 3`. */
 export function readNamed(reader: TokenReader, token: Token): Expression {
   reader.next();
   if (reader.isBracket('(')) return readAccesses(reader, readCall(reader, token));
@@ -17,7 +17,9 @@ export function readNamed(reader: TokenReader, token: Token): Expression {
   return reader.isOperator('=') ? readAssignments(reader, named) : named;
 }
 
-/** Assignments go on until the end of the text, or until something that is none, which is their result. */
+/**
+ * Reads assignments up to the end of the text, or up to an expression that is not an assignment and is their result.
+ */
 function readAssignments(reader: TokenReader, first: Expression): Expression {
   const assignments: Assignment[] = [readValue(reader, first)];
   let result: Expression | null = null;
@@ -38,7 +40,10 @@ function readValue(reader: TokenReader, target: Expression): Assignment {
   return { path, value, start: target.start, end: reader.end };
 }
 
-/** What stands before "=". Behind the first assignment, any token can be a name there, but a text cannot. */
+/**
+ * Reads the target of an assignment. After the first assignment the engine accepts any token but a string as a name
+ * there.
+ */
 function readTarget(reader: TokenReader): Expression | null {
   const { token } = reader;
   if (!token || token.kind === 'string') return null;
@@ -48,7 +53,7 @@ function readTarget(reader: TokenReader): Expression | null {
   return reader.isOperator('=') ? target : null;
 }
 
-/** `a.b` can be assigned to, `a["b"]` cannot. */
+/** `a.b` can be assigned, `a["b"]` cannot. */
 function pathOf(target: Expression): string[] {
   const steps: string[] = [];
   let part = target;

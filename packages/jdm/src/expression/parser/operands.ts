@@ -4,7 +4,7 @@ import { readList, readLiteral, readObject } from './literals.ts';
 import { readNamed } from './names.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** What an operator works on: a value, a name, a call, a range, or an expression in brackets. */
+/** Reads an operand: a value, a name, a call, a range, or an expression in brackets. */
 export function readOperand(reader: TokenReader): Expression {
   const { token } = reader;
   if (!token) throw reader.unexpected();
@@ -17,7 +17,8 @@ export function readOperand(reader: TokenReader): Expression {
   if (range) return range;
   if (reader.isBracket('(')) return readAccesses(reader, readGroup(reader, start));
   if (reader.isBracket('[')) {
-    // The engine tries twice whether a list is a range; so does this, to count the steps that the engine will need.
+    // The engine tries twice whether a list is a range. We do the same, so that the steps are counted as the engine
+    // takes them.
     return readRange(reader) ?? readAccesses(reader, readList(reader, start));
   }
   if (reader.isBracket('{')) return readObject(reader, start);
@@ -34,7 +35,7 @@ function readGroup(reader: TokenReader, start: number): Expression {
   return { kind: 'group', inner, start, end: reader.end };
 }
 
-/** `[1..10)`: any bracket can stand at either end. Null where it is no range. */
+/** Reads a range such as `[1..10)`. Any bracket can stand at either end. Returns null if there is no range. */
 function readRange(reader: TokenReader): Expression | null {
   const { token } = reader;
   if (!reader.hasRange || token?.kind !== 'bracket') return null;

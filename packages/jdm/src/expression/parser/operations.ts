@@ -5,10 +5,10 @@ import type { UnaryOperator } from '../token.ts';
 import { readOperand } from './operands.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** Where an operand stands: only operators of at least this precedence go on from it. */
+/** The context of an operand. Only operators of at least this precedence may follow it. */
 type Level = { precedence: number; isLoopBody: boolean };
 
-/** What waits for the operand that is being read, and where it stands itself. */
+/** An incomplete operation that waits for its operand, with the context of the operation itself. */
 type Pending = { level: Level } & (
   | { kind: 'unary'; operator: UnaryOperator; start: number }
   | { kind: 'binary'; left: Expression; rule: BinaryRule }
@@ -17,9 +17,9 @@ type Pending = { level: Level } & (
 );
 
 /**
- * Operators and what stands between them. What waits is on a stack of its own, because signs, powers and choices can be
- * thousands deep. In a cell, "and" and "or" join its tests, so that no expression in it reads over them, not even in
- * brackets; only the body of a function that goes through a list does, and there from left to right.
+ * Reads operators and their operands. Incomplete operations are kept on an explicit stack, because signs, powers and
+ * conditionals can be nested thousands of levels deep. In a cell, "and" and "or" join tests and cannot be part of an
+ * expression, not even in brackets. Only the body of a loop function can contain them.
  */
 export function readOperations(reader: TokenReader, isLoopBody: boolean): Expression {
   const stack: Pending[] = [];
@@ -58,7 +58,7 @@ export function readOperations(reader: TokenReader, isLoopBody: boolean): Expres
         break;
       }
       operand = completed(pending, operand);
-      // Nothing goes on from a choice.
+      // No operator can follow a complete conditional.
       isOpen = pending.kind !== 'whenFalse';
     }
   }

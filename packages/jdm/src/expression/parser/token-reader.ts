@@ -3,31 +3,35 @@ import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
 import type { Bracket, Operator, Token } from '../token.ts';
 
-/** Brackets in brackets: the engine reads them by recursion. */
+/** How deep brackets may be nested. The engine reads them by recursion. */
 export const MAX_BRACKETS = 100;
 
-/** Of expressions in one another, which take stack. Brackets end sooner; this bounds `a = b = c = …`. */
+/**
+ * How deep expressions may be nested, because each level uses stack. Nested brackets reach their own limit first; this
+ * one bounds `a = b = c = …`.
+ */
 export const MAX_DEPTH = 400;
 
 /**
- * Operands that may be read again in one expression. Where a text has a range anywhere, every bracket is read as the
- * beginning of a range first, and once or twice more when it is none: with each bracket in another the work is tripled.
+ * How many operands may be read again in one expression. If a text has a range anywhere, the engine first tries every
+ * bracket as the beginning of a range, and reads it up to two more times if it is not. Each nested bracket triples the
+ * work.
  */
-export const MAX_REPEATED_STEPS = 80_000;
+export const MAX_BACKTRACKING_STEPS = 80_000;
 export const TOO_MANY_STEPS = 'there are too many brackets in brackets beside a range';
 
-/** Where a reader stands, to come back to when what was tried out fails. */
+/** The state to which the reader returns when an attempt fails. */
 type Mark = { position: number; depth: number; brackets: number; loops: number };
 
-/** The two ways in which a text is read. */
+/** The two grammars: a whole expression, or the tests of an input cell. */
 export type SourceKind = 'expression' | 'cell';
 
 type ReadOperations = (reader: TokenReader, isLoopBody: boolean) => Expression;
 
-/** The tokens of one expression, and how far they have been read. */
+/** The tokens of one expression and the current position. */
 export class TokenReader {
   readonly hasRange: boolean;
-  /** As the lexer counts them, which knows nothing of ranges. */
+  /** The nesting as the lexer counts it, without regard to ranges. */
   readonly openBrackets: number;
   readonly #tokens: Token[];
   readonly #readOperations: ReadOperations;
@@ -36,12 +40,12 @@ export class TokenReader {
   #depth = 0;
   #brackets = 0;
   #loops = 0;
-  #repeatedSteps = 0;
+  #backtrackingSteps = 0;
 
   constructor(
     readonly source: string,
     readonly kind: SourceKind,
-    /** Given from outside, because what it reads contains itself. */
+    /** A parameter, because importing the function here would be a circular import. */
     readOperations: ReadOperations,
   ) {
     const { tokens, openBrackets } = tokensOf(source);
@@ -55,16 +59,16 @@ export class TokenReader {
     return this.#tokens[this.#position];
   }
 
-  get repeatedSteps(): number {
-    return this.#repeatedSteps;
+  get backtrackingSteps(): number {
+    return this.#backtrackingSteps;
   }
 
-  /** Whether "#" stands for an item here. */
+  /** Whether "#" is defined here. */
   get isInLoop(): boolean {
     return this.#loops > 0;
   }
 
-  /** Where the token that was read last ends. */
+  /** The end of the token before the current position. */
   get end(): number {
     return this.#tokens[this.#position - 1]?.end ?? 0;
   }
@@ -93,17 +97,17 @@ export class TokenReader {
     this.next();
   }
 
-  /** A whole expression, or one that is assigned. */
+  /** Reads a whole expression, or the right side of an assignment. */
   readExpression(): Expression {
     return this.#read(false);
   }
 
-  /** An expression between two brackets. */
+  /** Reads an expression in brackets. */
   readInBrackets(): Expression {
     return this.#readInBrackets(false);
   }
 
-  /** An expression that is run on each item of a list. */
+  /** Reads the body of a loop function, which is evaluated for each item of a list. */
   readLoopBody(): Expression {
     this.#loops++;
     const body = this.#readInBrackets(true);
@@ -130,15 +134,18 @@ export class TokenReader {
     return new ParseFailure(`nested more than ${most} levels deep`, start, end, 'depth');
   }
 
-  /** To be called for every operand. */
+  /** Must be called for every operand. It counts those that are read again after backtracking. */
   countStep(): void {
     if (this.#position > this.#furthest) this.#furthest = this.#position;
-    else if (++this.#repeatedSteps > MAX_REPEATED_STEPS) {
+    else if (++this.#backtrackingSteps > MAX_BACKTRACKING_STEPS) {
       throw new ParseFailure(TOO_MANY_STEPS, 0, this.source.length, 'effort');
     }
   }
 
-  /** What `read` gives; null, and as if nothing had been read, where it gives null or the text is not of that form. */
+  /**
+   * The result of `read`. If that is null or a syntax error, the reader returns to where it was, and the result is
+   * null.
+   */
   attempt<Result>(read: () => Result | null): Result | null {
     const mark: Mark = { position: this.#position, depth: this.#depth, brackets: this.#brackets, loops: this.#loops };
     try {
@@ -161,7 +168,7 @@ export class TokenReader {
       : new ParseFailure(`${what} is missing at its end`, this.end, this.end);
   }
 
-  /** Nothing that could be read begins with the present token. */
+  /** The failure for a token that cannot stand at this position. */
   unexpected(): ParseFailure {
     const found = this.token;
     return found

@@ -15,7 +15,7 @@ import {
 
 const plainKinds: readonly string[] = ['null', 'boolean', 'number', 'string', 'date', 'range'] satisfies PlainKind[];
 
-/** A type in a signature can have variables, which stand for what the values of a call turn out to be. */
+/** The type of a parameter or result in a signature. Its variables stand for types of the arguments of a call. */
 export type Pattern =
   | { kind: 'variable'; name: string }
   | { kind: 'list'; items: Pattern }
@@ -24,7 +24,7 @@ export type Pattern =
   | { kind: 'union'; of: Pattern[] }
   | { kind: 'type'; type: Type };
 
-/** Reads a type as signatures have it: `number | null`, `T[]`, `(T | T[])[]`, `{T}`. */
+/** Parses a type of a signature: `number | null`, `T[]`, `(T | T[])[]`, `{T}`. */
 export function patternFrom(text: string): Pattern {
   const parts = splitUnion(text.trim());
   return parts.length > 1 ? { kind: 'union', of: parts.map(patternFrom) } : singlePattern(parts[0] ?? '');
@@ -40,7 +40,7 @@ function singlePattern(text: string): Pattern {
   throw new Error(`No type: ${text}`);
 }
 
-/** At every "|" that is not in brackets. */
+/** Splits at every "|" outside of brackets. */
 function splitUnion(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -53,7 +53,7 @@ function splitUnion(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** The type that a pattern is once its variables are known. What nothing was given for is no value at all. */
+/** The type of a pattern after its variables are replaced. A variable that no argument has bound becomes `never`. */
 export function typeFrom(pattern: Pattern, known: ReadonlyMap<string, Type> = new Map()): Type {
   switch (pattern.kind) {
     case 'variable':
@@ -69,7 +69,7 @@ export function typeFrom(pattern: Pattern, known: ReadonlyMap<string, Type> = ne
   }
 }
 
-/** Notes what the variables of a pattern stand for when a value of the type is given for it. */
+/** Binds the variables of a pattern to the parts of an argument's type. */
 export function bind(pattern: Pattern, type: Type, known: Map<string, Type>): void {
   if (pattern.kind === 'variable') known.set(pattern.name, unionOf(known.get(pattern.name) ?? neverType, type));
   if (pattern.kind === 'list') bind(pattern.items, itemsOf(type), known);
@@ -80,14 +80,14 @@ export function bind(pattern: Pattern, type: Type, known: Map<string, Type>): vo
   if (pattern.kind === 'union') bindUnion(pattern.of, type, known);
 }
 
-/** Lists are given for the list of a union, all else for the others. */
+/** Matches lists with the list pattern of a union, and all other kinds with the other patterns. */
 function bindUnion(patterns: Pattern[], type: Type, known: Map<string, Type>) {
   const list = patterns.find(({ kind }) => kind === 'list');
   const rest = !list || type.kind === 'any' ? type : unionOf(...singlesOf(type).filter(({ kind }) => kind !== 'list'));
   for (const pattern of patterns) bind(pattern, pattern === list ? type : rest, known);
 }
 
-/** What the items of a list are. A range is a list of numbers to the functions that go through one. */
+/** The type of a list's items. Loop functions treat a range as a list of numbers. */
 export function itemsOf(type: Type): Type {
   const list = partOf(type, 'list', listOf(anyType));
   const items = list ? list.items : neverType;

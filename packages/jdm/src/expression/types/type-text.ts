@@ -1,11 +1,11 @@
 import type { ObjectType, Type } from './type.ts';
 import { singlesOf } from './type.ts';
 
-/** How many fields of an object are written out. */
+/** The maximum number of fields that are shown of an object. */
 const MAX_FIELDS = 20;
 const MAX_DEPTH = 4;
 
-/** A type as people read it: `number | null`, `{ age: number, name: string }[]`. */
+/** The text of a type for people: `number | null`, `{ age: number, name: string }[]`. */
 export function typeText(type: Type, depth = 0): string {
   if (type.kind === 'any' || type.kind === 'never') return type.kind;
   const texts = singlesOf(type).map((single) => {

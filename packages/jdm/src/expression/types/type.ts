@@ -1,6 +1,6 @@
 /**
- * What is known of a value of the decision language. A type is never narrower than the values that the engine can give:
- * where something cannot be told, it is `any`.
+ * The inferred type of a value. It is never narrower than the values that the engine can produce: if something cannot
+ * be inferred, it is `any`.
  */
 export type Type =
   | { kind: 'any' }
@@ -9,7 +9,7 @@ export type Type =
   | Plain
   | ListType
   | ObjectType
-  /** Values of several kinds, each kind once. */
+  /** A union, which contains each kind once. */
   | { kind: 'union'; of: readonly Single[]; size: number };
 
 export type PlainKind = 'null' | 'boolean' | 'number' | 'string' | 'date' | 'range';
@@ -17,15 +17,17 @@ type Plain = { kind: PlainKind };
 export type ListType = { kind: 'list'; items: Type; size: number };
 
 /**
- * A field that may be missing has `null` among its types, because reading it gives null. `others` is the type of the fields
- * that are not named, where there may be such.
+ * A field that may be missing has `null` among its types, because reading it gives null. `others` is the type of all
+ * fields that are not named, or null if there are none.
  */
 export type ObjectType = { kind: 'object'; fields: ReadonlyMap<string, Type>; others: Type | null; size: number };
 
-/** A type of one kind. */
+/** A type that is neither a union nor `any`. */
 export type Single = Plain | ListType | ObjectType;
 
-/** How many parts a type may have. Larger ones become less exact, so that no graph makes them cost much to work with. */
+/**
+ * The maximum number of parts of a type. Larger types become less exact, so that no graph makes inference expensive.
+ */
 export const MAX_TYPE_SIZE = 1_000;
 
 export const anyType: Type = { kind: 'any' };
@@ -48,7 +50,7 @@ export function objectOf(fields: Iterable<[string, Type]>, others: Type | null =
   const named = new Map(fields);
   const size = sizeWith(named, others);
   if (size <= MAX_TYPE_SIZE) return { kind: 'object', fields: named, others, size };
-  // The names matter most: first the parts of the fields are given up, then the names of those that are too many.
+  // Names matter most to authors: the types of the fields are dropped first, then the names of the last fields.
   const flat = new Map([...named].slice(0, MAX_TYPE_SIZE / 2).map(([name, type]) => [name, flattened(type)]));
   const rest = flat.size < named.size ? anyType : others && flattened(others);
   return { kind: 'object', fields: flat, others: rest, size: sizeWith(flat, rest) };
@@ -62,17 +64,17 @@ function sizeWith(fields: ReadonlyMap<string, Type>, others: Type | null): numbe
 
 const flattened = (type: Type): Type => (sizeOf(type) > 1 ? anyType : type);
 
-/** An object of which nothing is known. */
+/** An object with unknown fields. */
 export const openObject: ObjectType = objectOf([], anyType);
 export const emptyObject: ObjectType = objectOf([]);
 
-/** The kinds that a type consists of; none for `never`. `any` is not asked. */
+/** The members of a union, or the type itself. None for `never`. It must not be called with `any`. */
 export function singlesOf(type: Exclude<Type, { kind: 'any' }>): readonly Single[] {
   if (type.kind === 'union') return type.of;
   return type.kind === 'never' ? [] : [type];
 }
 
-/** Whatever is a value of any of the types. */
+/** The union of types. */
 export function unionOf(...types: Type[]): Type {
   const byKind = new Map<Single['kind'], Single>();
   for (const type of types) {
@@ -90,7 +92,7 @@ export function unionOf(...types: Type[]): Type {
   return size > MAX_TYPE_SIZE ? anyType : { kind: 'union', of, size };
 }
 
-/** Of the same kind. */
+/** Merges two types of the same kind. */
 function joined(one: Single, other: Single): Single {
   if (one === other) return one;
   if (one.kind === 'list' && other.kind === 'list') return listOf(unionOf(one.items, other.items));
@@ -111,7 +113,7 @@ function fieldOfObject({ fields, others }: ObjectType, name: string): Type {
   return fields.get(name) ?? (others ? unionOf(others, nullType) : nullType);
 }
 
-/** What reading a field gives: null of what is no object. */
+/** The type of reading a field. Reading a field of a value that is not an object gives null. */
 export function fieldOf(type: Type, name: string): Type {
   if (type.kind === 'any') return anyType;
   return unionOf(
@@ -119,11 +121,11 @@ export function fieldOf(type: Type, name: string): Type {
   );
 }
 
-/** What a value can be at one of its fields, whichever that is. */
+/** The union of the types of all fields. */
 export const anyFieldOf = ({ fields, others }: ObjectType): Type =>
   unionOf(...fields.values(), ...(others ? [others] : []));
 
-/** The part of a type that is of a kind; `never` where it has none, and for `any` the given type. */
+/** The part of a type that has this kind. Null if there is none, and `ofAny` for `any`. */
 export function partOf<Kind extends Single['kind']>(
   type: Type,
   kind: Kind,
@@ -133,19 +135,19 @@ export function partOf<Kind extends Single['kind']>(
   return (singlesOf(type).find((single) => single.kind === kind) as never) ?? null;
 }
 
-/** Whether a value of the type can be of the kind. */
+/** Whether a value of the type can have the kind. */
 export const canBe = (type: Type, kind: Single['kind']): boolean =>
   type.kind === 'any' || singlesOf(type).some((single) => single.kind === kind);
 
-/** Without null. */
+/** The type without null. */
 export const nonNull = (type: Type): Type =>
   type.kind === 'any' ? anyType : unionOf(...singlesOf(type).filter(({ kind }) => kind !== 'null'));
 
-/** An object, or null where the type cannot be one, with a field added or replaced. Other kinds stay as they are. */
+/** Adds or replaces a field of all objects of a type. Other kinds stay as they are. */
 export const withField = (type: Type, name: string, value: Type): Type =>
   mapObjects(type, ({ fields, others }) => objectOf([...fields, [name, value]], others));
 
-/** Changes what a type has of objects. Of `any`, all objects are changed and all else stays. */
+/** Changes the objects of a type. Other kinds and `any` stay as they are. */
 export function mapObjects(type: Type, change: (object: ObjectType) => Type): Type {
   if (type.kind === 'any') return anyType;
   return unionOf(...singlesOf(type).map((single) => (single.kind === 'object' ? change(single) : single)));

@@ -4,20 +4,20 @@ import { cellType, commonType, resultType } from '../../expression/field-usage/g
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
+import { mappingDefaults, mappingShape } from './input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './node-definition.ts';
 import type { InputColumn, Table } from './table-content.ts';
 import { columnsOf, locateCell, readTable } from './table-content.ts';
-import { transformDefaults, transformShape } from './transform.ts';
 
 const columnShape = (field: ContentShape): ContentShape => ({
   kind: 'list',
   item: { kind: 'fields', fields: { id: { kind: 'text' }, name: { kind: 'text' }, field } },
 });
 
-/** Gives what stands in the row whose conditions hold, or in all such rows. */
+/** Returns the outputs of the first row whose conditions are true, or of all such rows. */
 export const decisionTableNode: NodeDefinition<Table> = {
   label: 'Decision table',
-  defaults: () => ({ hitPolicy: 'first', inputs: [], outputs: [], rules: [], ...transformDefaults }),
+  defaults: () => ({ hitPolicy: 'first', inputs: [], outputs: [], rules: [], ...mappingDefaults }),
   shape: {
     kind: 'fields',
     fields: {
@@ -25,7 +25,7 @@ export const decisionTableNode: NodeDefinition<Table> = {
       inputs: columnShape({ kind: 'optionalText' }),
       outputs: columnShape({ kind: 'text' }),
       hitPolicy: { kind: 'choice', of: ['first', 'collect'], isOptional: false },
-      ...transformShape,
+      ...mappingShape,
     },
   },
   cellCount(content) {
@@ -34,12 +34,12 @@ export const decisionTableNode: NodeDefinition<Table> = {
   },
   locate: locateCell,
   read: readTable,
-  texts: ({ inputs, cells, transform: { inputField } }): NodeText[] => [
+  texts: ({ inputs, cells, mapping: { inputField } }): NodeText[] => [
     ...(inputField ? [inputField] : []),
     ...inputs.flatMap(({ field }) => field ?? []),
     ...cells,
   ],
-  transform: ({ transform }) => transform,
+  mapping: ({ mapping }) => mapping,
   schema: () => null,
   reads: ({ inputs, outputs }) => [
     ...inputs.flatMap(columnReads),
@@ -59,7 +59,7 @@ export const decisionTableNode: NodeDefinition<Table> = {
   ],
 };
 
-/** What the tests compare with tells the type of a plain field, not of the parts of a calculation. */
+/** The tests of a column reveal the type of its field only if the field is a plain path, not a calculation. */
 function columnReads({ field, cells }: InputColumn): Field[] {
   if (!field) return cells.flatMap((cell) => (cell.kind === 'freeCell' ? fieldsReadBy(cell) : []));
   const path = field.tree && fieldPath(field.tree);
@@ -68,7 +68,7 @@ function columnReads({ field, cells }: InputColumn): Field[] {
   return [{ path, type: commonType(types.filter((type) => type !== null)) }];
 }
 
-/** A few rows are enough: an example needs one that hits. */
+/** How many rows give example values. A few are enough, because an example needs one matching row. */
 export const EXAMPLE_ROWS = 4;
 
 const firstRows = <Cell extends NodeText>(cells: Cell[]): Cell[] =>

@@ -1,7 +1,9 @@
 import type { ContentShape } from '../content-shape.ts';
 import { asRecord } from '../untrusted-json.ts';
 
-/** The schema that a request or a response declares, as the editor keeps it: JSON text, which may be half written. */
+/**
+ * The schema that a request or a response node declares. The editor stores it as JSON text, which may be incomplete.
+ */
 export type DeclaredSchema = { schema: unknown };
 
 export const declaredSchemaShape: ContentShape = {
@@ -10,7 +12,7 @@ export const declaredSchemaShape: ContentShape = {
   isOptional: true,
 };
 
-/** Null where none is declared. */
+/** Null if no schema is declared. */
 export function readDeclaredSchema(content: unknown): DeclaredSchema {
   const { schema } = asRecord(content);
   return { schema: schema === undefined || schema === '' ? null : schema };

@@ -1,23 +1,23 @@
 import { exampleValuesOf } from '../../expression/field-usage/example-values.ts';
 import { resultType } from '../../expression/field-usage/guessed-types.ts';
-import type { TextLocation, TreeRoom } from '../node-text.ts';
+import type { TextLocation, TreeBudget } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { asList, asRecord, asText } from '../untrusted-json.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
+import type { InputOutputMapping } from './input-output-mapping.ts';
+import { mappingDefaults, mappingShape, readMapping } from './input-output-mapping.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
-import type { Transform } from './transform.ts';
-import { readTransform, transformDefaults, transformShape } from './transform.ts';
 
-export type Expressions = { rows: ExpressionRow[]; transform: Transform };
-/** `key` is where the value goes, its steps joined by dots. */
+export type Expressions = { rows: ExpressionRow[]; mapping: InputOutputMapping };
+/** `key` is the path of the result, with its steps joined by dots. */
 export type ExpressionRow = { key: string; value: ExpressionText };
 
-/** Calculates fields, one after the other. */
+/** Calculates fields one after the other. */
 export const expressionNode: NodeDefinition<Expressions> = {
   ...opaque,
   label: 'Expression',
-  defaults: () => ({ expressions: [], ...transformDefaults }),
+  defaults: () => ({ expressions: [], ...mappingDefaults }),
   shape: {
     kind: 'fields',
     fields: {
@@ -25,30 +25,30 @@ export const expressionNode: NodeDefinition<Expressions> = {
         kind: 'list',
         item: { kind: 'fields', fields: { id: { kind: 'text' }, key: { kind: 'text' }, value: { kind: 'text' } } },
       },
-      ...transformShape,
+      ...mappingShape,
     },
   },
   locate(content, [list, row, field]) {
     if (list !== 'expressions' || typeof row !== 'number' || field !== 'value') return null;
     return locationOf(asText(asList(asRecord(content).expressions)[row]?.key), row);
   },
-  read: (content, room) => ({ rows: rowsOf(content, room), transform: readTransform(content, room) }),
-  texts: ({ rows, transform: { inputField } }) => [
+  read: (content, budget) => ({ rows: rowsOf(content, budget), mapping: readMapping(content, budget) }),
+  texts: ({ rows, mapping: { inputField } }) => [
     ...(inputField ? [inputField] : []),
     ...rows.map(({ value }) => value),
   ],
-  transform: ({ transform }) => transform,
+  mapping: ({ mapping }) => mapping,
   reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
   writes: ({ rows }) =>
     rows.map(({ key, value: { tree } }) => ({ path: stepsOf(key), type: tree && resultType(tree) })),
   exampleValues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
-/** The engine passes over a row without a key or without a value. */
-function rowsOf(content: unknown, room: TreeRoom): ExpressionRow[] {
+/** The engine skips a row without a key or without a value. */
+function rowsOf(content: unknown, budget: TreeBudget): ExpressionRow[] {
   const rows = asList(asRecord(content).expressions).map(({ key, value }, row) => ({
     key: asText(key),
-    value: new ExpressionText(asText(value), locationOf(asText(key), row), room),
+    value: new ExpressionText(asText(value), locationOf(asText(key), row), budget),
   }));
   return rows.filter(({ key, value }) => key !== '' && value.text !== '');
 }

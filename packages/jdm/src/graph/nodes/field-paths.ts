@@ -3,7 +3,10 @@ import { typeFromComparison } from '../../expression/field-usage/guessed-types.t
 import type { ExpressionText, FreeCellText } from '../node-text.ts';
 import type { Field } from './node-definition.ts';
 
-/** The fields that an expression reads. One that is broken tells none, and what is inside of a list is not told. */
+/**
+ * The fields that an expression reads, without those inside of list items. An expression that cannot be parsed has
+ * none.
+ */
 export function fieldsReadBy({ tree }: ExpressionText | FreeCellText): Field[] {
   if (!tree) return [];
   return [...fieldReads(tree)]
@@ -11,5 +14,5 @@ export function fieldsReadBy({ tree }: ExpressionText | FreeCellText): Field[] {
     .map((read) => ({ path: read.path, type: typeFromComparison(read) }));
 }
 
-/** The steps of a path that a node writes to. */
+/** Splits the path of a node's output into its steps. */
 export const stepsOf = (path: string): string[] => path.split('.', MAX_STEPS);

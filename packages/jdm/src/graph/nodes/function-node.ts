@@ -3,16 +3,16 @@ import { asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import type { NodeDefinition, NodeExampleValue } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
-/** What is read of the input in a source is looked for so often, and so deep. */
+/** How many reads of the input are searched for in a source. The pattern bounds how deep they may be. */
 const MAX_EXAMPLE_VALUES = 200;
 const inputPath = /\binput((?:\??\.[A-Za-z_]\w*){1,5})/g;
 
-/** Runs JavaScript. What it reads and writes cannot be told from its source. */
+/** Runs JavaScript. Its reads and writes cannot be derived from the source in general. */
 export const functionNode: NodeDefinition<FunctionText> = {
   ...opaque,
   label: 'Function',
   defaults: () => ({ source: 'export const handler = async (input) => {\n  return input;\n};\n' }),
-  // A source is put together for the engine from whatever is there.
+  // The source is prepared for the engine from any content, so every shape is accepted.
   shape: { kind: 'anything' },
   read: (content) =>
     new FunctionText(unlessBlank(functionSource(content)), typeof content === 'string', {
@@ -24,10 +24,10 @@ export const functionNode: NodeDefinition<FunctionText> = {
   exampleValues: functionExampleValues,
 };
 
-/** Older graphs have a script, which is the content itself; newer ones a module, which is in it. */
+/** In older graphs the content itself is a script. In newer ones it is an object with a module. */
 export const functionSource = (content: unknown): string => asText(content) || asText(asRecord(content).source);
 
-/** The source is no expression, but what it reads of its input is written alike. */
+/** Finds reads such as `input.order.total` in the JavaScript source. It shows which fields are read but no values. */
 function functionExampleValues({ text }: FunctionText): NodeExampleValue[] {
   return [...text.matchAll(inputPath)].slice(0, MAX_EXAMPLE_VALUES).map(([, steps = '']) => ({
     path: steps.split(/\??\./).slice(1),

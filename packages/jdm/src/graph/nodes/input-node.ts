@@ -3,7 +3,7 @@ import { declaredSchemaShape, readDeclaredSchema } from './declared-schema.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
-/** Where the input of a decision comes in. */
+/** Receives the input of the decision. */
 export const inputNode: NodeDefinition<DeclaredSchema> = {
   ...opaque,
   label: 'Request',

@@ -1,49 +1,55 @@
 import type { ExampleValue } from '../../expression/field-usage/example-values.ts';
 import type { GuessedType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentPath, ContentShape } from '../content-shape.ts';
-import type { NodeText, TextLocation, TreeRoom } from '../node-text.ts';
-import type { Transform } from './transform.ts';
+import type { NodeText, TextLocation, TreeBudget } from '../node-text.ts';
+import type { InputOutputMapping } from './input-output-mapping.ts';
 
-/** A field that a node reads, seen from the node's input, or writes, seen from the place that the node writes to. */
+/**
+ * A field that a node reads or writes. The path of a read is relative to the node's input, that of a write to the
+ * node's output path.
+ */
 export type Field = { path: string[]; type: GuessedType };
 
-/** `row`: the row of a table that hits when its fields have these values. */
+/** `row` is the table row that matches if its fields have these values. */
 export type NodeExampleValue = ExampleValue & { row?: number };
 
-/** All that is known of a kind of node. Contents are read loosely, because a graph is saved before it is right. */
+/**
+ * Everything that depends on the kind of a node. Contents are read without trusting their shape, because a graph can be
+ * saved while it is incomplete.
+ */
 export type NodeDefinition<Content> = {
-  /** What people call it. */
+  /** The name in the user interface. */
   label: string;
-  /** The content of a new one. */
+  /** The content of a new node. */
   defaults: () => unknown;
-  /** What its content must look like for the engine to read it. */
+  /** The shape that the engine expects of its content. */
   shape: ContentShape;
-  /** Cells of a table, whether there is anything in them or not: counted before anything else is looked at. */
+  /** The number of table cells, including empty ones. It is checked before anything else is read. */
   cellCount: (content: unknown) => number;
-  /** Where the text stands that a path leads to; null where it leads to none that an author writes. */
+  /** The location of the text at a path. Null if the path leads to something that authors do not write. */
   locate: (content: unknown, path: ContentPath) => TextLocation | null;
-  read: (content: unknown, room: TreeRoom) => Content;
-  /** Everything in it that the engine reads and that is not empty. */
+  read: (content: unknown, budget: TreeBudget) => Content;
+  /** All texts that are not empty and that the engine reads. */
   texts: (content: Content) => NodeText[];
-  transform: (content: Content) => Transform | null;
-  /** The JSON Schema that it declares for what passes through it. */
+  mapping: (content: Content) => InputOutputMapping | null;
+  /** The JSON Schema that the node declares for the data that passes through it. */
   schema: (content: Content) => unknown;
   reads: (content: Content) => Field[];
   writes: (content: Content) => Field[];
-  /** Whether what comes in goes out too, whatever its settings say. */
+  /** Whether the node always adds its input to its output, regardless of its settings. */
   passesAll: boolean;
-  /** Values that its fields may have in an example. */
+  /** Values that the fields it reads may have in an example. */
   exampleValues: (content: Content) => NodeExampleValue[];
 };
 
 const nothing = () => [];
 
-/** For kinds that have no texts and tell nothing of what they read and write. */
+/** Defaults for kinds without texts, whose reads and writes are unknown. */
 export const opaque = {
   cellCount: () => 0,
   locate: () => null,
   texts: nothing,
-  transform: () => null,
+  mapping: () => null,
   schema: () => null,
   reads: nothing,
   writes: nothing,

@@ -3,7 +3,7 @@ import { declaredSchemaShape, readDeclaredSchema } from './declared-schema.ts';
 import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
-/** Where the result of a decision goes out. */
+/** Returns the result of the decision. */
 export const outputNode: NodeDefinition<DeclaredSchema> = {
   ...opaque,
   label: 'Response',

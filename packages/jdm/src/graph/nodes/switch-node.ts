@@ -1,5 +1,5 @@
 import { exampleValuesOf } from '../../expression/field-usage/example-values.ts';
-import type { TreeRoom } from '../node-text.ts';
+import type { TreeBudget } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { asList, asRecord, asText } from '../untrusted-json.ts';
 import { fieldsReadBy } from './field-paths.ts';
@@ -7,10 +7,10 @@ import type { NodeDefinition } from './node-definition.ts';
 import { opaque } from './node-definition.ts';
 
 export type Switch = { isFirst: boolean; branches: Branch[] };
-/** A way out of a switch, and the condition under which it is taken; one without a condition is always taken. */
+/** A branch of a switch and the condition under which it is taken. A branch without a condition is always taken. */
 export type Branch = { id: string; condition: ExpressionText | null };
 
-/** Lets its input pass on the branches whose conditions hold. */
+/** Passes its input on to the branches whose conditions are true. */
 export const switchNode: NodeDefinition<Switch> = {
   ...opaque,
   label: 'Switch',
@@ -25,9 +25,9 @@ export const switchNode: NodeDefinition<Switch> = {
       },
     },
   },
-  read: (content, room) => ({
+  read: (content, budget) => ({
     isFirst: asRecord(content).hitPolicy !== 'collect',
-    branches: branchesOf(content, room),
+    branches: branchesOf(content, budget),
   }),
   texts: ({ branches }) => conditionsOf(branches),
   reads: ({ branches }) => conditionsOf(branches).flatMap(fieldsReadBy),
@@ -35,11 +35,11 @@ export const switchNode: NodeDefinition<Switch> = {
   exampleValues: ({ branches }) => conditionsOf(branches).flatMap(({ tree }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
-const branchesOf = (content: unknown, room: TreeRoom): Branch[] =>
+const branchesOf = (content: unknown, budget: TreeBudget): Branch[] =>
   asList(asRecord(content).statements).map(({ id, condition }, row) => ({
     id: asText(id),
     condition: asText(condition)
-      ? new ExpressionText(asText(condition), { row, column: null, label: () => `Condition ${row + 1}` }, room)
+      ? new ExpressionText(asText(condition), { row, column: null, label: () => `Condition ${row + 1}` }, budget)
       : null,
   }));
 

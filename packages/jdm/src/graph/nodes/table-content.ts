@@ -1,48 +1,48 @@
 import type { ContentPath } from '../content-shape.ts';
-import type { TextLocation, TreeRoom } from '../node-text.ts';
+import type { TextLocation, TreeBudget } from '../node-text.ts';
 import { CellText, ExpressionText, FreeCellText } from '../node-text.ts';
 import type { UnknownRecord } from '../untrusted-json.ts';
 import { asList, asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import { contentSpan } from '../white-space.ts';
-import type { Transform } from './transform.ts';
-import { readTransform } from './transform.ts';
+import type { InputOutputMapping } from './input-output-mapping.ts';
+import { readMapping } from './input-output-mapping.ts';
 
 export type Table = {
   isFirst: boolean;
   inputs: InputColumn[];
   outputs: OutputColumn[];
   rowCount: number;
-  /** The cells of all columns that are not empty, row by row in the order of the columns. */
+  /** All cells that are not empty, row by row in the order of the columns. */
   cells: TableCell[];
-  transform: Transform;
+  mapping: InputOutputMapping;
 };
 
 type Column<Cell> = {
   id: string;
-  /** What its author calls it. */
+  /** The name that its author reads in messages. */
   name: string;
-  /** Those that are not empty, from the first row to the last. */
+  /** The cells that are not empty, from the first row to the last. */
   cells: Cell[];
 };
 export type InputColumn = Column<CellText | FreeCellText> & { field: ExpressionText | null };
-/** `field` is where the value goes, its steps joined by dots. */
+/** `field` is the path of the result, with its steps joined by dots. */
 export type OutputColumn = Column<ExpressionText> & { field: string };
 type TableCell = CellText | FreeCellText | ExpressionText;
 
-/** The columns and rows of a table, with nothing said about what is in them. */
+/** The columns and rows of a table, whose contents may have any shape. */
 export const columnsOf = (content: unknown) => ({
   inputs: asList(asRecord(content).inputs),
   outputs: asList(asRecord(content).outputs),
   rules: asList(asRecord(content).rules),
 });
 
-export function readTable(content: unknown, room: TreeRoom): Table {
+export function readTable(content: unknown, budget: TreeBudget): Table {
   const { inputs, outputs, rules } = columnsOf(content);
-  const columns = new CellColumns(room);
+  const columns = new CellColumns(budget);
   const table: Table = {
     isFirst: asRecord(content).hitPolicy !== 'collect',
     inputs: inputs.map((column) => {
-      const field = fieldOf(column, room);
+      const field = fieldOf(column, budget);
       const cells = columns.add(column, field ? CellText : FreeCellText) as InputColumn['cells'];
       return { id: asText(column.id), name: columnName(column), field, cells };
     }),
@@ -52,7 +52,7 @@ export function readTable(content: unknown, room: TreeRoom): Table {
     }),
     rowCount: rules.length,
     cells: [],
-    transform: readTransform(content, room),
+    mapping: readMapping(content, budget),
   };
   for (const [row, rule] of rules.entries()) columns.readRow(rule, row, table.cells);
   return table;
@@ -66,7 +66,9 @@ export function locateCell(content: unknown, [list, row, id]: ContentPath): Text
     : null;
 }
 
-/** A class, because a table can have hundreds of thousands, and a function of its own for each would fill the memory. */
+/**
+ * A class, because a table can have hundreds of thousands of cells, and a closure for each would use too much memory.
+ */
 class CellLocation implements TextLocation {
   constructor(
     readonly row: number,
@@ -79,16 +81,16 @@ class CellLocation implements TextLocation {
   }
 }
 
-function fieldOf(column: UnknownRecord, room: TreeRoom): ExpressionText | null {
+function fieldOf(column: UnknownRecord, budget: TreeBudget): ExpressionText | null {
   const text = unlessBlank(asText(column.field));
   const label = () => `Column "${columnName(column)}"`;
-  return text ? new ExpressionText(text, { row: null, column: asText(column.id), label }, room) : null;
+  return text ? new ExpressionText(text, { row: null, column: asText(column.id), label }, budget) : null;
 }
 
-/** Labels that the graph editor gives to a column by itself. */
+/** Labels that the graph editor gives to new columns. */
 const unchosenLabels = ['Input', 'Output', 'New field'];
 
-/** What the author calls a column: its label, or its field where nobody chose a label. */
+/** The name of a column in messages: its label, or its field if the author did not choose a label. */
 export function columnName(column: UnknownRecord): string {
   const [label, field] = [asText(column.name), asText(column.field)];
   return unchosenLabels.includes(label) && field.trim() ? field : label || field;
@@ -97,17 +99,17 @@ export function columnName(column: UnknownRecord): string {
 type CellClass = typeof CellText | typeof FreeCellText | typeof ExpressionText;
 type CellColumn = { id: string; name: string; order: number; cellClass: CellClass; cells: TableCell[] };
 
-/** The columns that cells are read for: one under each id for each way of reading, because those that share both share their cells. */
+/** The columns of a table by id. Columns with the same id and the same class of cells share their cells. */
 class CellColumns {
   readonly #byId = new Map<string, CellColumn[]>();
   readonly #all: CellColumn[] = [];
-  readonly #room: TreeRoom;
+  readonly #budget: TreeBudget;
 
-  constructor(room: TreeRoom) {
-    this.#room = room;
+  constructor(budget: TreeBudget) {
+    this.#budget = budget;
   }
 
-  /** The list that the column's cells will be in. */
+  /** Adds a column and returns the list that its cells will be added to. */
   add(column: UnknownRecord, cellClass: CellClass): TableCell[] {
     const id = asText(column.id);
     const sameId = this.#byId.get(id) ?? [];
@@ -123,13 +125,16 @@ class CellColumns {
     for (const { id, name, cellClass: Cell, cells } of this.#filledIn(rule)) {
       const text = cellText(rule[id]);
       if (text === '') continue;
-      const cell = new Cell(text, new CellLocation(row, id, name), this.#room);
+      const cell = new Cell(text, new CellLocation(row, id, name), this.#budget);
       cells.push(cell);
       allCells.push(cell);
     }
   }
 
-  /** The columns that a row has cells for, in their order. Columns by rows can be many more, and nearly all empty. */
+  /**
+   * The columns for which a row has cells, in their order. It avoids visiting all columns of each row, because nearly
+   * all cells of a large table can be empty.
+   */
   #filledIn(rule: UnknownRecord): CellColumn[] {
     const ids = Object.keys(rule);
     if (ids.length * 2 > this.#all.length) return this.#all.filter(({ id }) => Object.hasOwn(rule, id));
@@ -137,7 +142,9 @@ class CellColumns {
   }
 }
 
-/** The engine takes away the space around a cell. Here it is left, as plain spaces, so that positions stay those of the text. */
+/**
+ * The engine trims cells. Here the leading space is kept as plain spaces, so that positions in the text stay correct.
+ */
 function cellText(cell: unknown): string {
   const text = asText(cell);
   const { start, end } = contentSpan(text);

@@ -1,8 +1,8 @@
 import type { Type } from './type.ts';
 import { anyType, emptyObject, mapObjects, objectOf, singlesOf, unionOf } from './type.ts';
 
-/** The type of a value after something was written into it at a path. Objects on the way are made where they are missing. */
-export function writtenAt(type: Type, [name, ...rest]: readonly string[], value: Type): Type {
+/** The type of a value after a write at a path. Missing objects on the path are created. */
+export function typeAfterWrite(type: Type, [name, ...rest]: readonly string[], value: Type): Type {
   if (name === undefined) return value;
   return mapObjects(type, ({ fields, others }) => {
     const known = fields.get(name);
@@ -12,13 +12,14 @@ export function writtenAt(type: Type, [name, ...rest]: readonly string[], value:
 }
 
 /**
- * Where something else than an object is on the way, it stays and nothing is written, or an object takes its place: that
- * depends on who writes, and on whether a null is one or only stands for what is missing. So both are possible.
+ * If the path leads through something that is not an object, either nothing is written, or a new object replaces it.
+ * That depends on the kind of node, and on whether a null is a value or a missing field. So the result is the union of
+ * both.
  */
 function within(known: Type | null, path: readonly string[], value: Type): Type {
-  const made = writtenAt(emptyObject, path, value);
+  const made = typeAfterWrite(emptyObject, path, value);
   if (known === null) return made;
   if (known.kind === 'any') return anyType;
   const isObject = singlesOf(known).every(({ kind }) => kind === 'object');
-  return isObject ? writtenAt(known, path, value) : unionOf(writtenAt(known, path, value), made);
+  return isObject ? typeAfterWrite(known, path, value) : unionOf(typeAfterWrite(known, path, value), made);
 }
