@@ -17,7 +17,7 @@ function errorOf(source: string, parse: (source: string) => Parsed<unknown> = pa
 }
 
 describe('a tree', () => {
-  test('has the operators that bind tighter further inside', () => {
+  test('has operators of higher precedence further inside', () => {
     expect(treeOf('a + 2 * b', parseExpression)).toEqual({
       kind: 'binary',
       operator: '+',
@@ -35,7 +35,7 @@ describe('a tree', () => {
     });
   });
 
-  test('knows for each of its parts where it stands', () => {
+  test('has the position of each of its parts', () => {
     const source = ` map(items as item, {[item.name]: \`to \${item.list[0]}\`}) == (x not in [1..5) ? -1 : d().add(1, "d")) `;
     const texts: string[] = [];
     const open = [treeOf(source, parseExpression)];
@@ -72,7 +72,7 @@ describe('a tree', () => {
     ]);
   });
 
-  test('has several statements with their result', () => {
+  test('contains assignments and their result', () => {
     expect(treeOf('fee.base = 2; fee.base * 3', parseExpression)).toMatchObject({
       kind: 'assignments',
       assignments: [{ path: ['fee', 'base'], value: { kind: 'number' } }],
@@ -95,7 +95,7 @@ describe('an input cell', () => {
     ['x ? [1] : [2]', 'in'],
     ['x ? [1] : 2', '=='],
     ['not [1]', 'in'],
-  ])('%s holds the value of the column against it by %s', (source, relation) => {
+  ])('%s tests the value of the column with the relation %s', (source, relation) => {
     expect(treeOf(source, parseCell)).toMatchObject({
       tests: [{ relation, start: 0, end: source.length }],
       joins: [],
@@ -111,7 +111,7 @@ describe('an input cell', () => {
     });
   });
 
-  test('has no "and" in brackets, but in a function that goes through a list', () => {
+  test('has no "and" in brackets, except in the body of a loop function', () => {
     expect(errorOf('($ > 1 and $ < 5)', parseCell)).toEqual(['")" is missing before "and"', 'and']);
     expect(treeOf('some($, # > 1 and # < 5)', parseCell)).toMatchObject({
       tests: [{ operand: { body: { operator: 'and' } } }],
@@ -119,7 +119,7 @@ describe('an input cell', () => {
   });
 });
 
-describe('an error says what is wrong, and where', () => {
+describe('a syntax error has a message and a position', () => {
   test.each([
     ['', 'something is missing at its end', ''],
     ['price * ', 'something is missing at its end', ''],
@@ -150,12 +150,12 @@ describe('an error says what is wrong, and where', () => {
   ])('%s: %s', (source, message, place) => expect(errorOf(source)).toEqual([message, place]));
 });
 
-describe('what is nested without end is refused before the stack is full', () => {
+describe('an expression that is nested too deep is refused before the stack overflows', () => {
   test.each([
     ['brackets', '('],
     ['lists', '['],
     ['calls', 'abs('],
-    ['functions that go through a list', 'map([1],'],
+    ['loop functions', 'map([1],'],
     ['indexes', 'a['],
     ['assignments', 'a='],
   ])('%s', (_name, piece) => {
@@ -165,19 +165,19 @@ describe('what is nested without end is refused before the stack is full', () =>
   });
 
   test.each([
-    ['a row of signs', `${'-'.repeat(20_000)}1`],
-    ['a row of powers', `2${'^2'.repeat(20_000)}`],
-    ['a row of choices', `${'a ? 1 : '.repeat(20_000)}1`],
-    ['a row of choices in choices', `${'a ? '.repeat(20_000)}1${' : 1'.repeat(20_000)}`],
+    ['a chain of signs', `${'-'.repeat(20_000)}1`],
+    ['a chain of powers', `2${'^2'.repeat(20_000)}`],
+    ['a chain of conditionals', `${'a ? 1 : '.repeat(20_000)}1`],
+    ['a chain of nested conditionals', `${'a ? '.repeat(20_000)}1${' : 1'.repeat(20_000)}`],
     ['a sum', `1${' + 1'.repeat(20_000)}`],
     ['a path', `a${'.b'.repeat(20_000)}`],
     ['a list', `[${'1,'.repeat(20_000)}]`],
-  ])('but %s may be long', (_name, source) => {
+  ])('but %s may have any length', (_name, source) => {
     for (const parse of [parseExpression, parseCell]) expect(parse(source).ok).toBe(true);
   });
 });
 
-test('a range may end with an opening bracket, which opens nothing', () => {
+test('an opening bracket at the end of a range does not count as nesting', () => {
   const ranges = Array.from({ length: 101 }, () => 'len([1..2[)').join(' + ');
   for (const parse of [parseExpression, parseCell]) expect(parse(ranges).ok).toBe(true);
   const nested = (count: number) => `${']'.repeat(count)}1..2[${'..3['.repeat(count - 1)}`;
@@ -187,7 +187,7 @@ test('a range may end with an opening bracket, which opens nothing', () => {
   }
 });
 
-test('what would be read again and again is given up', () => {
+test('an expression that needs too many backtracking steps is refused', () => {
   const nested = `${'[('.repeat(20)}1${')]'.repeat(20)} + len([1..2])`;
   expect(parseExpression(nested)).toMatchObject({ ok: false, error: { code: 'effort' } });
   const assignments = `${'a = 1; a['.repeat(30)}1${']'.repeat(30)}`;

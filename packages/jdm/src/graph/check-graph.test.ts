@@ -30,7 +30,7 @@ test.each(fixtures)('a real graph has no problem: %s', (name) => {
   expect(check(readFileSync(join(folder, name), 'utf8'))).toEqual({ isSafe: true, problems: [] });
 });
 
-describe('a problem names its node, row, column and the part of the text that is wrong', () => {
+describe('a problem has the node, the row, the column and the position in the text', () => {
   test.each([
     ['a cell', table([{ age: '> 3' }, { age: '5 6', fee: '1' }]), { row: 1, column: 'age', start: 2, end: 3 }],
     ['a cell with space around it', table([{ age: '\r\n 5 6 ' }]), { row: 0, column: 'age', start: 5, end: 6 }],
@@ -53,22 +53,22 @@ describe('a problem names its node, row, column and the part of the text that is
   });
 });
 
-test('space around a cell does no harm, whatever ends its lines', () => {
+test('space around a cell is not a problem, whatever its line endings', () => {
   expect(checkNodes(table([{ age: ' > 3\r\n', fee: '\r\n1\r\n' }])).problems).toEqual([]);
 });
 
-test('nothing but space does no harm where the engine passes over it', () => {
+test('a text of only space is not a problem if the engine skips it', () => {
   const loop = node('loop', 'expressionNode', { expressions: [], inputField: ' ' });
   expect(checkNodes(table([{ age: ' \n', fee: '\t' }], ' '), loop).problems).toEqual([]);
 });
 
-test('space is what the engine takes for space, which differs from JavaScript', () => {
+test('space is what the engine trims, which differs from JavaScript', () => {
   const loop = (inputField: string) => node('loop', 'expressionNode', { expressions: [], inputField });
   expect(checkNodes(table([{ age: '\u0085', fee: '\u0085 1 \u2028' }], '\u0085'), loop('\u0085')).problems).toEqual([]);
   expect(checkNodes(table([{ age: '\uFEFF', fee: '\uFEFF1' }], '\uFEFF'), loop('\uFEFF')).problems).toHaveLength(4);
 });
 
-test('an expression without a key is not read, because the engine passes over it', () => {
+test('an expression without a key is not checked, because the engine skips it', () => {
   expect(checkNodes(expressions({ '': '1 +', a: '1' })).problems).toEqual([]);
   expect(checkNodes(expressions({ ' ': '1 +', a: '1' })).problems).toHaveLength(1);
 });
@@ -76,22 +76,22 @@ test('an expression without a key is not read, because the engine passes over it
 test.each([
   ['an expression', expressions({ a: ' ' })],
   ['a condition', node('switch', 'switchNode', { statements: [{ id: 's', condition: '\n' }] })],
-])('nothing but space is a problem where the engine would read it: %s', (_name, blank) => {
+])('a text of only space is a problem if the engine would read it: %s', (_name, blank) => {
   expect(checkNodes(blank).problems).toMatchObject([{ nodeId: blank.id, place: { row: 0 } }]);
 });
 
-describe('the cell of a column without a field', () => {
+describe('a cell of a column without a field', () => {
   test.each(['x > 3', 'a and b', '"a", "b"', '1, 2'])('may be %s', (cell) => {
     expect(checkNodes(table([{ age: cell }], '')).problems).toEqual([]);
   });
 
-  test.each(['> 3', '[1..5], [7..9]'])('cannot compare: %s', (cell) => {
+  test.each(['> 3', '[1..5], [7..9]'])('is a problem if it compares: %s', (cell) => {
     const message = 'Row 1, column "Age": it compares with the field of the column, which has none';
     expect(checkNodes(table([{ age: cell }], '')).problems).toMatchObject([{ message }]);
   });
 });
 
-test('what is not in the form of its kind, or too large, may not come near the engine', () => {
+test('a graph with a node of the wrong shape or with a text that is too long is not safe', () => {
   expect(checkNodes(node('bad', 'expressionNode', { expressions: 5 }))).toEqual({
     isSafe: false,
     problems: [{ message: '"bad" is not in a form that can be run', nodeId: 'bad' }],
@@ -99,19 +99,19 @@ test('what is not in the form of its kind, or too large, may not come near the e
   expect(checkNodes(expressions({ a: `1${' + 1'.repeat(6_000)}` })).isSafe).toBe(false);
 });
 
-test('what is no text where a text must be is told with its row and column', () => {
+test('a cell or an expression that is not a string is a problem with its row and column', () => {
   const place = { column: 'age', start: 0, end: 0 };
   expect(checkNodes(table([{ age: '1' }, { age: 5 }])).problems).toMatchObject([{ place: { row: 1, ...place } }]);
   const expression = node('e', 'expressionNode', { expressions: [{ id: 'a', key: 'a', value: 5 }] });
   expect(checkNodes(expression).problems).toMatchObject([{ place: { ...place, row: 0, column: null } }]);
 });
 
-test('no more problems are told than anybody mends at once', () => {
+test('the number of reported problems is bounded', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);
 });
 
-test.each(Object.entries(nodeKinds))('a new %s has a content that can be run', (type, { defaults }) => {
+test.each(Object.entries(nodeKinds))('a new %s has content that can be run', (type, { defaults }) => {
   const nodes = type === 'inputNode' ? [] : [node('new', type, defaults())];
   expect(checkNodes(...nodes).problems).toEqual([]);
 });

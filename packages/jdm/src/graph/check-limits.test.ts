@@ -12,26 +12,29 @@ const deep = (count: number) => `${'('.repeat(count)}1${')'.repeat(count)}`;
 
 test.each([
   ['brackets', deep(101)],
-  ['behind a text that closes some', `")))" + ${deep(101)}`],
-  ['between texts that close some', Array.from({ length: 101 }, () => '")" + (').join('') + 1 + ')'.repeat(101)],
-  ['behind an apostrophe in a template', `\`it's\` + ${deep(101)}`],
+  ['after a string with closing brackets', `")))" + ${deep(101)}`],
+  [
+    'between strings with closing brackets',
+    Array.from({ length: 101 }, () => '")" + (').join('') + 1 + ')'.repeat(101),
+  ],
+  ['after an apostrophe in a template', `\`it's\` + ${deep(101)}`],
   ['within a template', `\`a \${${deep(100)}}\``],
-  ['behind the code in a template', `\`a \${"}"} it's\` + ${deep(101)}`],
-  ['behind closing ones', `)))))${deep(101)}`],
-  ['behind a backslash at the end of a text', `"\\" + ${deep(101)}`],
-])('counts: %s', (_name, text) => {
+  ['after the code in a template', `\`a \${"}"} it's\` + ${deep(101)}`],
+  ['after closing brackets', `)))))${deep(101)}`],
+  ['after a backslash at the end of a string', `"\\" + ${deep(101)}`],
+])('nesting of more than 100 brackets is a problem: %s', (_name, text) => {
   expect(problemsOf(text)).toEqual(['Expression "a": nested more than 100 levels deep']);
 });
 
 test.each([
   ['100 brackets', deep(100)],
-  ['brackets in a text', `"${'('.repeat(200)}"`],
-  ['brackets in a text with single quotes', `'${'['.repeat(200)}' + 1`],
+  ['brackets in a string', `"${'('.repeat(200)}"`],
+  ['brackets in a string with single quotes', `'${'['.repeat(200)}' + 1`],
   ['brackets in a template', `\`${'{'.repeat(200)} \${1} ${'('.repeat(200)}\``],
   ['many templates', `\`\${1}\` + `.repeat(200)],
-])('does not count: %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
+])('nesting of at most 100 brackets is not a problem: %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
 
-test('a function may have 500,000 characters, and no more', () => {
+test('a function may have at most 500,000 characters', () => {
   const problems = (length: number) =>
     checkLimits(
       toParsedGraph({ nodes: [node('f', 'functionNode', { source: 'x'.repeat(length) })], edges: [] } as never),
@@ -40,7 +43,7 @@ test('a function may have 500,000 characters, and no more', () => {
   expect(problems(500_001)).toMatchObject([{ message: expect.stringMatching(/: longer than 500,000 characters$/) }]);
 });
 
-test('connections are bounded too', () => {
+test('a graph may have at most 10,000 connections', () => {
   const edges = Array.from({ length: 10_001 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'in' }));
   const nodes = [node('in', 'inputNode')];
   expect(checkLimits(toParsedGraph({ nodes, edges } as never))).toEqual([
@@ -48,7 +51,7 @@ test('connections are bounded too', () => {
   ]);
 });
 
-test('cells are counted over all tables, and before any of them is looked at', () => {
+test('the cells of all tables are counted together, before any of them is read', () => {
   let looked = 0;
   const row = () => new Proxy({}, { ownKeys: () => [String(looked++)], get: () => void looked++ });
   const table = (id: string, rows: number) =>
@@ -61,19 +64,19 @@ test('cells are counted over all tables, and before any of them is looked at', (
   expect(problems(table('a', 499), table('b', 1))).toEqual([]);
 });
 
-describe('brackets in brackets beside a range, which the engine would read for minutes, are refused', () => {
+describe('nested brackets beside a range are a problem, because the engine would backtrack for minutes', () => {
   const nested = (count: number) => `${'[('.repeat(count)}1${')]'.repeat(count)}`;
   test.each([
     ['before it', `${nested(8)} + len([1..2])`],
-    ['behind it', `x in [1..2] and ${nested(8)}`],
+    ['after it', `x in [1..2] and ${nested(8)}`],
     ['around it', `${'[('.repeat(8)}x in [1..2]${')]'.repeat(8)}`],
-    ['behind a word that is an operator', `${'not (1 in ['.repeat(8)}1..2${'])'.repeat(8)}`],
+    ['after an operator that is a word', `${'not (1 in ['.repeat(8)}1..2${'])'.repeat(8)}`],
     ['beside each other', `${Array.from({ length: 200 }, () => nested(4)).join(' + ')} + len([1..2])`],
   ])('%s', (_name, text) => {
     expect(problemsOf(text)).toEqual(['Expression "a": there are too many brackets in brackets beside a range']);
   });
 
-  test('also when they are many only together, in several expressions of a graph', () => {
+  test('if only several expressions of a graph together exceed the limit', () => {
     const half = `${Array.from({ length: 5 }, () => nested(5)).join(' + ')} + len([1..2])`;
     expect(problemsOf(half)).toEqual([]);
     const graph = parseGraph(chainText(expressions({ a: half, b: half })));
@@ -84,11 +87,11 @@ describe('brackets in brackets beside a range, which the engine would read for m
 
   test.each([
     ['closing brackets', `${')'.repeat(21)}1..2`],
-    ['behind an error', `[len(), ${'['.repeat(12)}1${']'.repeat(12)}, [1..2]]`],
-    ['assignments behind an error', `${'x = len(); a['.repeat(20)}1`],
+    ['brackets after an error', `[len(), ${'['.repeat(12)}1${']'.repeat(12)}, [1..2]]`],
+    ['assignments after an error', `${'x = len(); a['.repeat(20)}1`],
     ['many values', `len() + ${'['.repeat(9)}${'1, '.repeat(500)}1..2`],
-    ['many only together', `${'['.repeat(8)}1..2`, `${'['.repeat(8)}1..2`],
-  ])('also in a text with an error, whose problem is told: %s', (_name, ...texts) => {
+    ['two texts that exceed the limit only together', `${'['.repeat(8)}1..2`, `${'['.repeat(8)}1..2`],
+  ])('if the text has a syntax error, which is then reported: %s', (_name, ...texts) => {
     const graph = parseGraph(chainText(expressions(Object.fromEntries(texts.map((text, n) => [n, text])))));
     const check = graph && checkGraph(graph);
     expect(check).toMatchObject({ isSafe: false, problems: [{ place: { row: texts.length - 1 } }] });
@@ -97,11 +100,11 @@ describe('brackets in brackets beside a range, which the engine would read for m
   });
 
   test.each(['[1..', 'x in [1..5] and (y in [1..', 'a = 1; b = (2; c = [3]; d = (4)'])(
-    'but not a text with an error that the engine soon has read: %s',
+    'but not in a text with a syntax error that the engine reads quickly: %s',
     (text) => expect(problemsOf(text)).toEqual([]),
   );
 
-  test('and no text behind them is blamed', () => {
+  test('and only the first text that exceeds the limit is reported', () => {
     const heavy = `${nested(8)} + len([1..2])`;
     const texts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`e${n}`, n % 2 ? 'x in [1..2]' : heavy]));
     const graph = parseGraph(chainText(expressions(texts)));
@@ -110,8 +113,8 @@ describe('brackets in brackets beside a range, which the engine would read for m
 
   test.each([
     ['without a range', nested(16)],
-    ['of calls', `${'abs('.repeat(90)}len([1..2])${')'.repeat(90)}`],
-    ['of indexes', `${'a['.repeat(90)}1${']'.repeat(90)} in [1..2]`],
-    ['a few', `(a in [1..5] or (b in (1..5) and (c in [[1..2], [3..4]] or not (d in [1..9)))))`],
-  ])('but not those %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
+    ['nested calls', `${'abs('.repeat(90)}len([1..2])${')'.repeat(90)}`],
+    ['nested indexes', `${'a['.repeat(90)}1${']'.repeat(90)} in [1..2]`],
+    ['few', `(a in [1..5] or (b in (1..5) and (c in [[1..2], [3..4]] or not (d in [1..9)))))`],
+  ])('but not those that are %s', (_name, text) => expect(problemsOf(text)).toEqual([]));
 });

@@ -17,18 +17,28 @@ test.each(fixtures)('a real graph has no problem: %s', (name) => {
   expect(checkStructure(toParsedGraph(graph))).toEqual([]);
 });
 
-describe('a problem is told with its node', () => {
+describe('a problem of the structure is reported with its node', () => {
   test.each([
-    ['no input', { nodes: [node('a')], edges: [] }, 'The graph has no request node, where its input comes in', null],
     [
-      'two inputs',
+      'a graph without a request node',
+      { nodes: [node('a')], edges: [] },
+      'The graph has no request node, where its input comes in',
+      null,
+    ],
+    [
+      'two request nodes',
       { nodes: [input, node('b', 'inputNode')], edges: [] },
       'A graph has one request node, and this is another',
       'b',
     ],
-    ['an id twice', { nodes: [input, node('a'), node('a')], edges: [] }, 'Another node has the id of "A"', 'a'],
     [
-      'a connection twice',
+      'two nodes with the same id',
+      { nodes: [input, node('a'), node('a')], edges: [] },
+      'Another node has the id of "A"',
+      'a',
+    ],
+    [
+      'two connections with the same id',
       { nodes: [input, node('a')], edges: [edge('in', 'a', 'e'), edge('in', 'a', 'e')] },
       'Two connections have the id "e"',
       null,
@@ -40,19 +50,19 @@ describe('a problem is told with its node', () => {
       'a',
     ],
     [
-      'a loose end',
+      'a connection to a node that does not exist',
       { nodes: [input], edges: [edge('in', 'gone')] },
       'A connection leads to a node that is not there',
       'in',
     ],
     [
-      'a circle',
+      'a cycle',
       { nodes: [input, node('a'), node('b')], edges: [edge('in', 'a'), edge('a', 'b'), edge('b', 'a')] },
       'The connections go in a circle',
       'a',
     ],
     [
-      'a node that leads to itself',
+      'a node that is connected to itself',
       { nodes: [input, node('a')], edges: [edge('a', 'a')] },
       'The connections go in a circle',
       'a',
@@ -62,14 +72,14 @@ describe('a problem is told with its node', () => {
   );
 });
 
-test('a graph of 10,000 nodes in a row is no circle', () => {
+test('a chain of 10,000 nodes is not reported as a cycle', () => {
   const ids = Array.from({ length: 10_000 }, (_, n) => `n${n}`);
   const edges = ids.slice(1).map((id, n) => edge(`n${n}`, id));
   const nodes = [node('n0', 'inputNode'), ...ids.slice(1).map((id) => node(id))];
   expect(checkStructure(toParsedGraph({ nodes, edges }))).toEqual([]);
 });
 
-test('100,000 connections of one node are no circle', () => {
+test('100,000 connections of one node are not reported as a cycle', () => {
   const nodes = [node('in', 'inputNode'), node('out', 'outputNode')];
   const edges = Array.from({ length: 100_000 }, (_, n) => ({ id: `e${n}`, sourceId: 'in', targetId: 'out' }));
   expect(checkStructure(toParsedGraph({ nodes, edges } as never))).toEqual([]);

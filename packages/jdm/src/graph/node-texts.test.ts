@@ -8,7 +8,7 @@ const textsIn = (content: object) =>
     ({ texts }) => texts.map(({ kind, at, text }) => [kind, at.label(), text]),
   );
 
-test('cells come row by row in the order of the columns, with their places', () => {
+test('the cells of a table are listed row by row in the order of the columns, with their locations', () => {
   const inputs = [
     { id: 'a', name: 'Age', field: 'age' },
     { id: 'b', name: 'Free' },
@@ -27,7 +27,7 @@ test('cells come row by row in the order of the columns, with their places', () 
   ]);
 });
 
-test('a column is named by its field as long as it has the label that the editor gave it', () => {
+test('a column is named by its field until its author chooses a label', () => {
   const inputs = [
     { id: 'a', name: 'Input', field: 'customer.age' },
     { id: 'b', name: 'Input' },
@@ -42,7 +42,7 @@ test('a column is named by its field as long as it has the label that the editor
   ]);
 });
 
-test('a cell that columns of one kind share is read once', () => {
+test('a cell that two columns of the same kind share is read once', () => {
   const column = { id: 'a', field: 'age' };
   const texts = textsIn({ inputs: [column, column], outputs: [column], rules: [{ a: '1' }] });
   expect(texts.map(([kind, place]) => `${kind}: ${place}`)).toEqual([
@@ -61,7 +61,7 @@ test('empty cells are not visited, however many there are', () => {
   expect(visited).toBe(0);
 });
 
-test('a text is parsed once, but where a graph has so much text that its trees would fill the memory', () => {
+test('a text is parsed once, unless the graph has more text than the budget for trees allows', () => {
   const parsedTwice = (length: number) => {
     const row = { key: 'a', value: `1${'+1'.repeat(9_000)}` };
     const expressions = Array.from({ length: Math.ceil(length / 18_000) }, () => row);

@@ -5,7 +5,7 @@ import { jsonTokens } from './json-tokens.ts';
 const tokensOf = (text: string) =>
   [...jsonTokens(text)].map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
 
-test('a text is split into its tokens, whether it is JSON or not', () => {
+test('a text is split into tokens, whether it is valid JSON or not', () => {
   expect(tokensOf('{"a\\"b" : [-1.5e3,true, x"y')).toEqual([
     'sign {',
     'string "a\\"b"',
@@ -20,7 +20,7 @@ test('a text is split into its tokens, whether it is JSON or not', () => {
   ]);
 });
 
-describe('a fault says what is wrong, and where', () => {
+describe('a syntax error has a message and a position', () => {
   test.each([
     ['', 'a value is missing at the end', ''],
     ['{ "a": 1', '"," or "}" is missing at the end', ''],
@@ -45,7 +45,7 @@ describe('a fault says what is wrong, and where', () => {
   });
 });
 
-test('a text has no fault exactly where JSON.parse reads it', () => {
+test('a text has no syntax error exactly if JSON.parse accepts it', () => {
   const isJson = (text: string) => {
     try {
       JSON.parse(text);
@@ -95,7 +95,7 @@ test('a text has no fault exactly where JSON.parse reads it', () => {
   expect(faultless).toBeGreaterThan(500);
 });
 
-test('a text of a million brackets or quotes is no work', () => {
+test('a syntax error is found in a text of a million brackets or quotes', () => {
   for (const piece of ['[', '"', '{"a":', '"\\"', '1,'])
     expect(jsonFault(piece.repeat(300_000))?.message).toBeDefined();
 });

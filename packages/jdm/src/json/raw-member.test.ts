@@ -12,9 +12,9 @@ test.each([
   ['{"b":1}', ''],
   ['{"b":{"a":1}}', ''],
   ['[{"a":1}]', ''],
-])('of %s it is %s', (json, text) => expect(rawMember(json, 'a')).toBe(text));
+])('the member "a" of %s is %s', (json, text) => expect(rawMember(json, 'a')).toBe(text));
 
-test('a string of a million escapes is passed over in one go', () => {
+test('the member after a string of a million escapes is found', () => {
   const json = JSON.stringify({ b: '"\\'.repeat(1_000_000), a: 1 });
   expect(rawMember(json, 'a')).toBe('1');
 });

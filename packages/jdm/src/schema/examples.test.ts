@@ -10,8 +10,8 @@ const ofSchema = (schema: unknown) =>
 
 const sample = { name: expect.any(String), age: expect.any(Number), active: expect.any(Boolean) };
 
-describe('without a declared schema', () => {
-  test('a table gives values with which its first row hits, then those of the next', () => {
+describe('an example for a graph without a declared schema', () => {
+  test('has values that match the first row of a table, and the next example those of the next row', () => {
     const inputs = ['customer.age', 'country', 'total', 'active', 'share', 'since', 'free'].map((field) => ({
       id: field,
       field,
@@ -57,29 +57,29 @@ describe('without a declared schema', () => {
     [`\`\${who.first} \${who.last}\``, { who: { first: 'text', last: 'text' } }],
     ['x = given + 1; x * 2', { given: 1 }],
     ['limit >= -3', { limit: -3 }],
-  ])('%s', (expression, input) => {
+  ])('has values that fit the expression %s', (expression, input) => {
     expect(ofNodes(expressions({ result: expression }))).toEqual(input);
   });
 
-  test('what another node writes is not asked of the input', () => {
+  test('does not contain a field that another node writes', () => {
     const nodes = [expressions({ total: 'price * 2' }, 'one'), expressions({ fee: 'total * 2' }, 'two')];
     expect(ofNodes(...nodes)).toEqual({ price: 1 });
   });
 
-  test('a function is given what it reads by name', () => {
+  test('contains the fields that a function reads by name', () => {
     expect(ofNodes(javascript('return input.order.total + input?.rate'))).toEqual({
       order: { total: 'text' },
       rate: 'text',
     });
   });
 
-  test('a graph that reads nothing gets a small sample', () => {
+  test('is a small sample if the graph reads nothing', () => {
     expect(ofNodes(expressions({ one: '1' }))).toEqual(sample);
   });
 });
 
-describe('with a declared schema', () => {
-  test('every property gets a value of its kind', () => {
+describe('an example for a graph with a declared schema', () => {
+  test('has a value of the declared type for every property', () => {
     const schema = object({
       name: { type: 'string' },
       born: { type: 'string', format: 'date' },
@@ -104,7 +104,7 @@ describe('with a declared schema', () => {
     });
   });
 
-  test('what the schema itself gives is taken', () => {
+  test('uses the values that the schema itself contains', () => {
     const schema = object({
       country: { enum: ['CH', 'LI'] },
       kind: { const: 'loan' },
@@ -115,18 +115,18 @@ describe('with a declared schema', () => {
   });
 
   test.each([[{}], [object({})], [{ type: 'array' }], [object([] as never)]])(
-    'a schema that says nothing leaves a small sample: %j',
+    'is a small sample if the schema declares no property: %j',
     (schema) => {
       expect(ofSchema(schema)).toEqual(sample);
     },
   );
 
-  test('a schema without an end has one here', () => {
+  test('stops at a maximum depth if the schema is recursive', () => {
     const branches = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`b${n}`, { $ref: '#' }]));
     expect(JSON.stringify(ofSchema(object(branches)) ?? '').length).toBeLessThan(100_000);
   });
 
-  test('lists in lists get no more values than an example may have', () => {
+  test('has a bounded number of values if lists are nested', () => {
     const listOf = (items: object) => ({ type: 'array', items, minItems: 10 });
     const lists = listOf(listOf(listOf(listOf(listOf({ type: 'string' })))));
     expect(ofSchema(object({ lists }))).toHaveProperty('lists');

@@ -11,7 +11,7 @@ const schemasOf = (...nodes: Parameters<typeof chainText>) => schemaOf(chainText
 
 const table = (content: object) => node('table', 'decisionTableNode', { hitPolicy: 'first', ...content });
 
-test('what the request and the response say goes before what can be guessed', () => {
+test('schemas that the request and the response declare take precedence over inferred ones', () => {
   const schema = object({ age: { type: 'integer' } });
   const content = {
     nodes: [
@@ -27,12 +27,12 @@ test('what the request and the response say goes before what can be guessed', ()
   expect(schemaOf(JSON.stringify(content))).toEqual({ input: schema, output: schema });
 });
 
-test('a schema that is half written counts as none', () => {
+test('an incomplete declared schema is ignored', () => {
   const content = { nodes: [node('in', 'inputNode', { schema: '{"type":' })], edges: [] };
   expect(schemaOf(JSON.stringify(content))).toEqual({ input: null, output: null });
 });
 
-test('a table reads its columns, as what their cells compare with, and writes its outputs', () => {
+test('a table reads the fields of its columns with the types of their cells, and writes its outputs', () => {
   const inputs = [
     { id: 'a', field: 'customer.age' },
     { id: 'b', field: 'customer.country' },
@@ -60,7 +60,7 @@ test('a table reads its columns, as what their cells compare with, and writes it
   });
 });
 
-test('expressions read names, not functions, keys, texts, words or what is at hand', () => {
+test('expressions read field names and not functions, keys, strings, keywords or built-in names', () => {
   const values = {
     total: 'sum(map(items, #.price * $.rate)) + round(order.shipping, 2)',
     big: 'total > 100',
@@ -102,7 +102,7 @@ test('expressions read names, not functions, keys, texts, words or what is at ha
   );
 });
 
-test('expressions read what stands in templates and indexes, and not the names of items', () => {
+test('expressions read fields in templates and indexes, and not the aliases of list items', () => {
   const values = {
     text: `\`to \${customer.name}\``,
     item: 'list[position].price',
@@ -121,7 +121,7 @@ test('expressions read what stands in templates and indexes, and not the names o
   );
 });
 
-test('expressions read fields of the whole input, fields in brackets, and what they assign to later', () => {
+test('expressions read fields of $root, fields in brackets, and fields that they assign only later', () => {
   const values = {
     whole: '$root.total > 1',
     loop: 'map(items as total, total.price + $root.rate)',
@@ -143,7 +143,7 @@ test('expressions read fields of the whole input, fields in brackets, and what t
   );
 });
 
-test('what a node before it writes is not read from the input', () => {
+test('a field that an earlier node writes is not part of the input', () => {
   const first = expressions({ 'order.total': 'price * 2' }, 'first');
   const second = expressions({ fee: 'order.total + order.extra', all: 'order' }, 'second');
   expect(schemasOf(first, second)).toEqual({
@@ -152,7 +152,7 @@ test('what a node before it writes is not read from the input', () => {
   });
 });
 
-test('what is passed through reaches the end', () => {
+test('the output contains the writes of earlier nodes whose successors pass them through', () => {
   const passing = node('second', 'expressionNode', { passThrough: true, expressions: [{ key: 'b', value: '"x"' }] });
   expect(schemasOf(expressions({ a: '1' }, 'first'), passing).output).toEqual(
     object({ a: { type: 'number' }, b: { type: 'string' } }),
@@ -175,7 +175,7 @@ test('a loop reads the items of its field and writes a list', () => {
   });
 });
 
-test('a switch reads its conditions and lets everything pass', () => {
+test('a switch reads the fields of its conditions and passes its whole input on', () => {
   const choice = node('switch', 'switchNode', { statements: [{ id: 's', condition: 'company.size >= 10' }] });
   expect(schemasOf(expressions({ a: '1' }, 'first'), choice)).toEqual({
     input: object({ company: object({ size: { type: 'number' } }) }),
@@ -185,29 +185,31 @@ test('a switch reads its conditions and lets everything pass', () => {
 
 test.each([
   ['a function', chainText(javascript('return input.secret'))],
-  ['what is no graph', '[]'],
+  ['a text that is not a graph', '[]'],
   [
-    'nodes of the wrong form',
+    'a graph whose nodes have the wrong shape',
     chainText(node('a', 'expressionNode', 5), node('b', 'decisionTableNode', { rules: [null] })),
   ],
-])('%s tells nothing', (_name, content) => expect(schemaOf(content)).toEqual({ input: null, output: null }));
+])('no schema is inferred from %s', (_name, content) =>
+  expect(schemaOf(content)).toEqual({ input: null, output: null }),
+);
 
-test('a path of a million steps is cut', () => {
+test('a path of a million steps is shortened', () => {
   const path = `a${'.b'.repeat(1_000_000)}`;
   expect(JSON.stringify(schemasOf(expressions({ x: path })).input).length).toBeLessThan(2_000);
 });
 
-/** Each would take minutes if it were looked at in the plain way, so that the time that a test has is enough to see it. */
-describe('what is made to take long does not', () => {
+/** A naive implementation would take minutes for each of these, so it would exceed the time limit of the test. */
+describe('the schemas of an adversarial graph are inferred without exceeding the time of a test', () => {
   const many = (key: string, value: string) =>
     expressions(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`${key}${n}`, `${value}${n} + 1`])), key);
 
-  test('many reads behind many writes', () => {
+  test('for many reads after many writes', () => {
     const { input } = schemaOf(chainText(many('a', 'x'), many('b', 'a')));
     expect(Object.keys(input?.properties as object)).toHaveLength(20_000);
   });
 
-  test('many nodes with many connections', () => {
+  test('for many nodes with many connections', () => {
     const nodes = [
       node('in', 'inputNode'),
       ...Array.from({ length: 1_999 }, (_, n) => expressions({ a: 'b' }, `n${n}`)),
@@ -219,20 +221,20 @@ describe('what is made to take long does not', () => {
     expect(schemaOf(JSON.stringify({ nodes, edges })).input).toEqual(object({ b: {} }));
   });
 
-  test('many texts without an end', () => {
+  test('for many strings without a closing quote', () => {
     const open = `"${'\\"'.repeat(9_000)}`;
     const rows = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`a${n}`, `n + ${open}`]));
     expect(schemaOf(chainText(expressions({ ...rows, b: 'm' }))).input).toEqual(object({ m: {} }));
     expect(schemaOf(chainText(expressions({ a: `n + ${open.repeat(10)}` })))).toEqual({ input: null, output: null });
   });
 
-  test('a table of many rows and columns with nothing in them', () => {
+  test('for a table of many empty rows and columns', () => {
     const empty = Array.from({ length: 20_000 }, () => ({}));
     const content = chainText(table({ inputs: empty, outputs: [], rules: empty }));
     expect(schemaOf(content)).toEqual({ input: null, output: null });
   });
 
-  test.each(['text', 'object'])('a schema nested too deep, as %s', (form) => {
+  test.each(['text', 'object'])('for a schema that is nested too deep, given as %s', (form) => {
     const deep = (depth: number) => `${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`;
     const content = (depth: number) => {
       const schema = form === 'text' ? JSON.stringify(deep(depth)) : deep(depth);

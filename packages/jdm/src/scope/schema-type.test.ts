@@ -15,7 +15,7 @@ test.each([
   [object({ a: { type: 'string' }, b: { type: 'number' } }, { required: ['b'] }), '{ a: string | null, b: number, … }'],
   [object({ a: { type: 'string' } }, { additionalProperties: false }), '{ a: string | null }'],
   [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': { type: 'number' } } }, 'number'],
-])('the schema %j lets in %s', (schema, type) => expect(typeText(typeOfSchema(schema))).toBe(type));
+])('the schema %j has the type %s', (schema, type) => expect(typeText(typeOfSchema(schema))).toBe(type));
 
 test.each([
   { properties: { a: { type: 'string' } } },
@@ -25,11 +25,11 @@ test.each([
   { type: 'unknown' },
   { not: { type: 'string' } },
   true,
-])('the schema %j lets in anything, as far as is told', (schema) => {
+])('the schema %j has the type any', (schema) => {
   expect(typeText(typeOfSchema(schema))).toBe('any');
 });
 
-test('a schema that refers to itself has an end', () => {
+test('the type of a recursive schema stops at a maximum depth', () => {
   const schema = object({ next: { $ref: '#' }, all: { type: 'array', items: { $ref: '#/properties/all' } } });
   expect(typeText(typeOfSchema(schema))).toMatch(/^\{ next: /);
 });
@@ -37,13 +37,13 @@ test('a schema that refers to itself has an end', () => {
 test.each([
   ['very many values', { enum: Array.from({ length: 200_000 }, (_, n) => n) }, 'any'],
   ['very many kinds', { type: Array.from({ length: 200_000 }, () => 'object') }, 'any'],
-  ['very many choices in one another', { $ref: '#/a', a: { anyOf: Array(50).fill({ $ref: '#/a' }) } }, 'any'],
+  ['very many nested alternatives', { $ref: '#/a', a: { anyOf: Array(50).fill({ $ref: '#/a' }) } }, 'any'],
   [
     'very many fields',
     object(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, {}]))),
     '{ f0: any, ',
   ],
-  ['a kind that every object has', { type: 'constructor' }, 'any'],
-])('a schema that is made to take long does not: %s', (_name, schema, type) => {
+  ['a type with the name of a property of every object', { type: 'constructor' }, 'any'],
+])('an adversarial schema has a type without exceeding the time of a test: %s', (_name, schema, type) => {
   expect(typeText(typeOfSchema(schema)).startsWith(type)).toBe(true);
 });

@@ -30,7 +30,7 @@ function graphOf(nodes: TestNode[], edges: [source: string, target: string][]): 
   return graph;
 }
 
-/** Nodes in a row, behind a request with a schema. */
+/** A chain of nodes after a request with a schema. */
 const chain = (...nodes: TestNode[]) =>
   graphOf(
     [request, ...nodes],
@@ -42,7 +42,7 @@ const withSettings = ({ content, ...rest }: TestNode, settings: object): TestNod
   content: { ...(content as object), ...settings },
 });
 
-/** What an expression at a place would give. */
+/** The type of an expression at a location. */
 function typeAt(graph: ParsedGraph, expression: string, place: Partial<TextPlace> & { nodeId: string }): string {
   const scope = scopeAt(graph, { row: 0, column: null, ...place });
   return scope ? typeText(typeOf(expression, scope)) : 'nothing';
@@ -68,8 +68,8 @@ const table = (content: object, id = 'table') =>
     ...content,
   });
 
-describe('the names that come to a node', () => {
-  test('are those of the schema that the request has', () => {
+describe('the incoming data of a node', () => {
+  test('has the type that the schema of the request declares', () => {
     const graph = chain(expressions({ a: '1' }));
     expect(typeAt(graph, '$root.items', { nodeId: 'expression' })).toBe('{ price: number }[]');
     expect(typeAt(graph, 'name', { nodeId: 'expression' })).toBe('string');
@@ -81,7 +81,7 @@ describe('the names that come to a node', () => {
     expect(typeAt(graph, 'name', { nodeId: 'expression' })).toBe('any');
   });
 
-  test('are what the node before has written, and what that has passed through', () => {
+  test('contains what the preceding node writes and what it passes through', () => {
     const first = expressions({ total: 'amount * 2', 'by.name': 'name' }, 'first');
     const graph = chain(first, expressions({}, 'second'));
     expect(outputOf(graph, 'first')).toBe('{ total: number, by: { name: string } }');
@@ -91,7 +91,7 @@ describe('the names that come to a node', () => {
     expect(typeAt(passing, 'by.name', { nodeId: 'second' })).toBe('string');
   });
 
-  test('can be anything behind a function, and keep their names behind another decision that passes its input through', () => {
+  test('can be anything after a function, and keeps its fields after a called decision that passes its input through', () => {
     const graph = chain(javascript('return 1'), expressions({}, 'second'));
     expect(typeAt(graph, 'amount', { nodeId: 'second' })).toBe('any');
     const called = chain(node('call', 'decisionNode', { key: 'x', passThrough: true }), expressions({}, 'second'));
@@ -99,7 +99,7 @@ describe('the names that come to a node', () => {
     expect(outputOf(called, 'call')).toMatch(/^\{ amount: any, name: any, items: any, … \} \| any\[\]$/);
   });
 
-  test('are merged from all nodes before it, as the engine does: of the same name the one of the first connection counts', () => {
+  test('is merged from all preceding nodes as in the engine: for the same name the first connection counts', () => {
     const [one, two] = [expressions({ a: '1', b: '1' }, 'one'), expressions({ a: '"x"', c: '{d: 1}' }, 'two')];
     const graph = graphOf(
       [request, one, two, expressions({}, 'end')],
@@ -115,7 +115,7 @@ describe('the names that come to a node', () => {
     );
   });
 
-  test('may be missing where they come through a switch', () => {
+  test('may be missing if it comes through a switch', () => {
     const choice = node('choice', 'switchNode', { statements: [{ id: 's', condition: 'amount > 1' }] });
     const graph = graphOf(
       [request, choice, expressions({ a: '1' }, 'one'), expressions({ b: '"x"' }, 'two'), expressions({}, 'end')],
@@ -132,7 +132,7 @@ describe('the names that come to a node', () => {
     expect(typeAt(graph, 'b', { nodeId: 'end' })).toBe('string');
   });
 
-  test('are unknown where the connections go in circles, and where there is no such node', () => {
+  test('is unknown if the graph has a cycle or if there is no such node', () => {
     const graph = graphOf(
       [request, expressions({}, 'one'), expressions({}, 'two')],
       [
@@ -145,7 +145,7 @@ describe('the names that come to a node', () => {
   });
 });
 
-test('$nodes has the results of the nodes before by name, and null for those that a switch may have left out', () => {
+test('$nodes has the results of the preceding nodes by name, and null for nodes that a switch may have skipped', () => {
   const choice = node('choice', 'switchNode', { statements: [{ id: 's', condition: 'amount > 1' }] });
   const graph = chain(
     expressions({ a: '1' }, 'one'),
@@ -159,7 +159,7 @@ test('$nodes has the results of the nodes before by name, and null for those tha
   expect(typeAt(graph, '$nodes.unheard', { nodeId: 'end' })).toBe('any');
 });
 
-test('in an expression node $ has the keys of the expressions before', () => {
+test('in an expression node $ has the keys of the earlier expressions', () => {
   const graph = chain(expressions({ a: 'amount', 'b.c': '$.a + 1', d: '$.b.c' }));
   expect(typeAt(graph, '$.a', { nodeId: 'expression', row: 0 })).toBe('null');
   expect(typeAt(graph, '$.a', { nodeId: 'expression', row: 1 })).toBe('number');
@@ -170,14 +170,14 @@ test('in an expression node $ has the keys of the expressions before', () => {
 describe('in a table', () => {
   const graph = chain(table({}));
 
-  test('$ is the value of the column, and in an output cell what was tested last', () => {
+  test('$ is the value of the column, and in an output cell the value that was tested last', () => {
     expect(typeAt(graph, '$', { nodeId: 'table', column: 'i' })).toBe('number');
     expect(typeAt(graph, '$', { nodeId: 'table', column: 'o' })).toBe('null | number');
     expect(typeAt(graph, 'name', { nodeId: 'table', column: 'o' })).toBe('string');
     expect(typeAt(graph, 'name', { nodeId: 'table', row: null, column: 'i' })).toBe('string');
   });
 
-  test('the result is what its cells give, may lack what is empty in a row, and is null when no row hits', () => {
+  test('the result has the types of its cells, may lack fields with empty cells, and is null if no row matches', () => {
     expect(outputOf(graph, 'table')).toBe('{ fee: { value: number | null }, label: null | string } | null');
     expect(outputOf(chain(table({ hitPolicy: 'collect' })), 'table')).toBe(
       '{ fee: { value: number | null }, label: null | string }[]',
@@ -185,7 +185,7 @@ describe('in a table', () => {
   });
 });
 
-test('a node that works on a field, for each item, at a path, uses the names of the item', () => {
+test('the scope of a node with an input field and a loop has the fields of one item', () => {
   const loop = withSettings(expressions({ double: 'price * 2' }, 'loop'), {
     inputField: 'items',
     executionMode: 'loop',
@@ -203,7 +203,7 @@ test('a node that works on a field, for each item, at a path, uses the names of 
   );
 });
 
-test('nothing is told of a graph in which a node writes into what it has taken from elsewhere', () => {
+test('all data is any in a graph in which a node writes into a value that it shares with other data', () => {
   const graph = chain(expressions({ a: 'items[0]', 'a.price': '"x"' }), expressions({ b: '1' }, 'second'));
   expect(outputOf(graph, 'second')).toBe('any');
   expect(outputOf(chain(expressions({ a: '{b: 1}', 'a.c': '"x"' })), 'expression')).toBe(
@@ -211,17 +211,17 @@ test('nothing is told of a graph in which a node writes into what it has taken f
   );
 });
 
-test('a graph is looked at once, however often somebody asks', () => {
+test('the types of a graph are inferred once and cached', () => {
   const graph = chain(expressions({ a: '1' }));
   expect(graphTypes(graph)).toBe(graphTypes(graph));
 });
 
-/** Each would take minutes if it were looked at in the plain way, so that the time that a test has is enough to see it. */
-describe('what is made to take long does not', () => {
+/** A naive implementation would take minutes for each of these, so it would exceed the time limit of the test. */
+describe('the types of an adversarial graph are inferred without exceeding the time of a test', () => {
   const rows = (count: number, value: (n: number) => string) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value(n)]));
 
-  test('many nodes that pass many fields through, each to many', () => {
+  test('for many nodes that each pass many fields on to many nodes', () => {
     const nodes = Array.from({ length: 1_900 }, (_, n) =>
       withSettings(expressions({ [`f${n}`]: '{a: $nodes, b: $root}' }, `n${n}`), { passThrough: true }),
     );
@@ -232,13 +232,13 @@ describe('what is made to take long does not', () => {
     expect(fieldOf(graphTypes(graph).outputOf('n1899') as never, 'f0')).toBeDefined();
   });
 
-  test('many expressions that use one another', () => {
+  test('for many expressions that use one another', () => {
     const graph = chain(expressions(rows(450, (n) => (n === 0 ? '1' : `{a: $.k${n - 1}, b: $.k${n - 1}, c: $}`))));
     expect(outputOf(graph, 'expression')).toMatch(/^\{ k0: /);
     expect(outputOf(chain(expressions(rows(20_000, () => '1'))), 'expression')).toBe('{ … }');
   });
 
-  test('a table with many cells that all differ', () => {
+  test('for a table with many different cells', () => {
     const rules = Array.from({ length: 20_000 }, (_, n) => ({ i: '', o: `{a${n}: [${n}..${n + 1}]}`, p: `"${n}"` }));
     expect(outputOf(chain(table({ rules })), 'table')).toMatch(/^\{ fee: /);
   });

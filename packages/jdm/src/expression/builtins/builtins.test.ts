@@ -5,7 +5,7 @@ import { methods } from './methods.ts';
 
 const all = [functions, loops, methods].flatMap((builtins) => [...builtins.values()]);
 
-test('every built-in function has a name, words and a signature', () => {
+test('every built-in function has a name, a description and a signature', () => {
   for (const { name, signature, words } of all) {
     expect(words).not.toBe('');
     expect(signature).toMatch(/^\w+\((\w+\??: [^,:]+(, )?)*\): [^:]+$/);
@@ -20,14 +20,14 @@ test('every built-in function has a name, words and a signature', () => {
   });
 });
 
-test('optional values come last', () => {
+test('optional parameters come last', () => {
   for (const { parameters } of all) {
     const optional = parameters.map(({ isOptional }) => isOptional);
     expect(optional).toEqual(optional.toSorted());
   }
 });
 
-test('the number of values follows from the signature', () => {
+test('the number of arguments follows from the signature', () => {
   expect(argumentBounds(functions.get('d') as never)).toEqual({ least: 0, most: 2 });
   expect(argumentBounds(methods.get('add') as never)).toEqual({ least: 1, most: 2 });
 });

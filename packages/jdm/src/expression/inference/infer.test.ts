@@ -27,7 +27,7 @@ function typeOf(text: string, within: Type = environment): string {
   return typeText(inferType(parsed.tree, within));
 }
 
-describe('an expression has the type of what the engine gives for it', () => {
+describe('an expression has the type of its result in the engine', () => {
   test.each([
     ['1.5', 'number'],
     ['"a"', 'string'],
@@ -98,7 +98,7 @@ describe('an expression has the type of what the engine gives for it', () => {
   ])('%s is %s', (text, type) => expect(typeOf(text)).toBe(type));
 });
 
-test('the type of every part is told to whoever asks for it', () => {
+test('the type of every part of an expression can be observed', () => {
   const parsed = parseExpression('map(items, #.price + 1)');
   const types: string[] = [];
   if (parsed.ok)
@@ -113,15 +113,15 @@ test('the type of every part is told to whoever asks for it', () => {
   ]);
 });
 
-describe('an expression that is made to take long or much stack is not looked at to its end', () => {
+describe('an adversarial expression is inferred without exceeding the stack or the time of a test', () => {
   test.each([
     ['a long chain of operators', `1${' + 1'.repeat(4_900)}`, 'number'],
     ['a long chain of names', `unknown${'.a'.repeat(9_900)}`, 'any'],
-    ['many choices in one another', `${'vip ? 1 : '.repeat(1_900)}2`, 'any'],
+    ['many nested conditionals', `${'vip ? 1 : '.repeat(1_900)}2`, 'any'],
     ['many signs', `${'not '.repeat(4_900)}vip`, 'boolean'],
   ])('%s', (_name, text, type) => expect(typeOf(text)).toBe(type));
 
-  test('objects that hold the same twice, again and again', () => {
+  test('objects that contain the previous object several times', () => {
     const lines = Array.from({ length: 60 }, (_, n) => `x${n + 1} = {a: x${n}, b: x${n}, c: [x${n}]}`);
     expect(typeOf(`x0 = 1; ${lines.join('; ')}; vip ? x59 : x60`)).toBe('any');
   });
