@@ -75,7 +75,7 @@ describe.each([
     }
   });
 
-  test('does not touch what was typed before the kept input was found', async () => {
+  test('does not overwrite what was typed before the remembered input was loaded', async () => {
     fakeApi(found);
     await open(which);
     await fillIn(which, '{"amount": 1}');
@@ -97,7 +97,7 @@ describe.each([
   test.each([
     ['another person on the same browser', anotherPerson, async () => {}],
     ['whoever has signed out and in again', session, () => act(() => signOut())],
-  ])('begins anew for %s', async (_, next, leave) => {
+  ])('starts without a remembered input for %s', async (_, next, leave) => {
     fakeApi(found);
     await open(which);
     const first = (await inputOf(which)).value;
@@ -117,7 +117,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: 'Recent Inputs' })).not.toBeInTheDocument();
   });
 
-  test('remembers what was run here, also after a reload, and gives an input back', async () => {
+  test('lists its past runs, also after a reload, and can load the input of one again', async () => {
     fakeApi(found);
     await open(which);
     expect(screen.queryByRole('button', { name: 'Recent Inputs' })).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe.each([
     expect(await inputOf(which)).toHaveValue('{"amount": 1}');
   });
 
-  test('remembers a run that failed, and says so', async () => {
+  test('lists a run that failed, and says that it failed', async () => {
     const failure = { status: 422, body: { code: 'evaluation_failed', message: 'Two rows hit' } };
     fakeApi({ ...found, [`POST ${evaluation}`]: () => failure, [`POST ${evaluation}/test`]: () => failure });
     await open(which);

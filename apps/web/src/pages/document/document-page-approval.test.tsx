@@ -72,7 +72,7 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 const bodyOf = (server: Awaited<ReturnType<typeof show>>, call: string) =>
   server.calls.find((made) => made.call === call)?.body;
 
-test('in a project that asks for approval, publishing is requesting it with a note', async () => {
+test('in a project that requires approval, the publish button requests approval with a note', async () => {
   const server = await show(null);
   await screen.findByRole('button', { name: 'Request Approval' });
   await press('Request Approval');
@@ -86,7 +86,7 @@ test('in a project that asks for approval, publishing is requesting it with a no
   expect(server.count(`POST ${path}/publish`)).toBe(0);
 });
 
-test('an open request tells who asks for what, when and why, and what was saved since', async () => {
+test('an open request shows who asks for which version, when and why, and what was saved since', async () => {
   await show(open, {}, { ...document, version: 9 });
   expect(await screen.findByText('Grace Hopper asks to publish version 7')).toBeVisible();
   expect(screen.getByText('2 hours ago')).toBeVisible();
@@ -94,7 +94,7 @@ test('an open request tells who asks for what, when and why, and what was saved 
   expect(screen.getByText(/Version 9 was saved since: version 7 is what goes live/)).toBeVisible();
 });
 
-test('approving shows the difference to what is live first', async () => {
+test('the reviewer sees the difference to the live version before approving', async () => {
   const server = await show(open);
   await press('Review');
   const review = await dialog('Review version 7');
@@ -106,7 +106,7 @@ test('approving shows the difference to what is live first', async () => {
   expect(screen.queryByText(/asks to publish/)).not.toBeInTheDocument();
 });
 
-test('declining needs words, which are shown then', async () => {
+test('declining requires a reason, which is shown afterwards', async () => {
   const server = await show(open);
   await press('Review');
   const review = await dialog('Review version 7');
@@ -121,7 +121,7 @@ test('declining needs words, which are shown then', async () => {
   expect(bodyOf(server, `POST ${requests}/${open.id}/decline`)).toEqual({ reason: 'Too early' });
 });
 
-test('who asked can withdraw, and cannot decide', async () => {
+test('the person who made a request can withdraw it, but cannot decide about it', async () => {
   const own = { ...open, requested_by: { id: user.id, name: 'Ada Lovelace' }, may_decide: false, may_withdraw: true };
   const server = await show(own);
   await press('Show Changes');
@@ -136,13 +136,13 @@ test('who asked can withdraw, and cannot decide', async () => {
   expect(server.count(`POST ${requests}/${open.id}/withdraw`)).toBe(1);
 });
 
-test('who may not decide can look at the changes, and is told who may', async () => {
+test('a person who may not decide can look at the changes, and sees who may decide', async () => {
   await show({ ...open, may_decide: false });
   await press('Show Changes');
   expect((await dialog('Review version 7')).getByText(/Only members, admins and owners can approve/)).toBeVisible();
 });
 
-test('what another person decided meanwhile ends the review, and is told on the page', async () => {
+test('a decision by another person meanwhile closes the review, and the page says so', async () => {
   const message = 'This request has been withdrawn.';
   let now: ApprovalRequest = open;
   await show(open, {
@@ -161,7 +161,7 @@ test('what another person decided meanwhile ends the review, and is told on the 
   expect(screen.queryByText(/is live\.$/)).not.toBeInTheDocument();
 });
 
-test('what keeps a decision from being made is told in the review, which stays', async () => {
+test('a decision that fails is explained in the review, which stays open', async () => {
   await show(open, {
     [`POST ${requests}/${open.id}/approve`]: () => ({ status: 500, body: { code: 'internal', message: 'Not now.' } }),
   });
@@ -174,14 +174,14 @@ test('what keeps a decision from being made is told in the review, which stays',
 test.each([
   ['another', grace, 'This takes the place of the request of Grace Hopper to publish version 7.'],
   ['the same', { id: user.id, name: 'Ada Lovelace' }, 'This takes the place of your request to publish version 7.'],
-])('whoever asks again is told that the open request of %s person is superseded', async (_, requested_by, words) => {
+])('a new request says that it supersedes the open request of %s person', async (_, requested_by, words) => {
   await show({ ...open, requested_by });
   await screen.findByText(/to publish version 7/);
   await press('Request Approval');
   expect((await dialog('Request approval')).getByText(words)).toBeVisible();
 });
 
-test('an outdated request says what made it so, until it is dismissed', async () => {
+test('an outdated request says what made it outdated, until it is dismissed', async () => {
   const outdated = { state: 'outdated', reason: 'Version 8 went live meanwhile.', decided_at: hoursAgo(1) } as const;
   await show({ ...open, ...outdated, may_decide: false });
   expect(await screen.findByText('The request of Grace Hopper to publish version 7 is outdated')).toBeVisible();
@@ -190,13 +190,13 @@ test('an outdated request says what made it so, until it is dismissed', async ()
   expect(screen.queryByText(/is outdated/)).not.toBeInTheDocument();
 });
 
-test('what was decided long ago, or approved, is no news', async () => {
+test('a request that was decided long ago, or approved, is not shown', async () => {
   const server = await show({ ...open, state: 'declined', reason: 'No', decided_at: hoursAgo(24 * 30) });
   await waitFor(() => expect(server.count(`GET ${requests}`)).toBeGreaterThan(0));
   expect(screen.queryByText(/declined/)).not.toBeInTheDocument();
 });
 
-test('a project that asks for approval since the page was opened is told by the server, and the button follows', async () => {
+test('when the project starts to require approval while the page is open, the refusal of the server is shown and the button changes', async () => {
   let asks = false;
   const message = "This project asks for a second person's approval. Request an approval instead.";
   await show(null, {

@@ -22,7 +22,7 @@ beforeEach(() => {
   startSession(session);
 });
 
-test('a newer version that cannot be loaded for a comparison is told', async () => {
+test('the page says that a newer version cannot be loaded for a comparison', async () => {
   vi.stubGlobal('reportError', vi.fn());
   let version = 4;
   fakeApi({
@@ -38,7 +38,7 @@ test('a newer version that cannot be loaded for a comparison is told', async () 
   expect(await screen.findByText('The newer version could not be loaded. Try again.')).toBeVisible();
 });
 
-test('a document deleted elsewhere leaves unsaved work on the page', async () => {
+test('unsaved work stays on the page when the document is deleted elsewhere', async () => {
   let gone = false;
   const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };
   fakeApi({ ...found, [`GET ${path}`]: () => (gone ? missing : { body: approval }) });
@@ -75,7 +75,7 @@ describe('unsaved work on a document that was deleted elsewhere', () => {
     return server;
   }
 
-  test('can be kept as a copy', async () => {
+  test('can be saved as a copy', async () => {
     const server = await openAndDelete(`${content} `);
     await press('Keep as a Copy');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keep your changes as a copy' }));
@@ -87,14 +87,14 @@ describe('unsaved work on a document that was deleted elsewhere', () => {
     await expectState('All changes saved');
   });
 
-  test('is not offered as a copy while it is no graph', async () => {
+  test('cannot be saved as a copy while its text is not a graph', async () => {
     await openAndDelete('}');
     expect(screen.getByText(/mend the text to keep it as a copy/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Keep as a Copy' })).not.toBeInTheDocument();
   });
 });
 
-describe('another document that was made at the address of this one', () => {
+describe('another document that was created at the URL of this one', () => {
   const another = aDocument({ content: content.replace('Alpha', 'Beta') });
   const text = () => screen.getByLabelText('Document as JSON');
 
@@ -111,13 +111,13 @@ describe('another document that was made at the address of this one', () => {
     await returnToPage();
   }
 
-  test('is shown when nothing is unsaved', async () => {
+  test('is shown when there are no unsaved changes', async () => {
     await openAndReplace(content);
     await waitFor(() => expect(text()).toHaveValue(another.content));
     expect(screen.queryByText(/This document was deleted meanwhile/)).not.toBeInTheDocument();
   });
 
-  test('leaves unsaved work on the page, and takes its place once that is discarded', async () => {
+  test('is shown only after unsaved work has been discarded', async () => {
     await openAndReplace(`${content} `);
     expect(await screen.findByText(/This document was deleted meanwhile/)).toBeVisible();
     expect(text()).toHaveValue(`${content} `);
@@ -125,7 +125,7 @@ describe('another document that was made at the address of this one', () => {
     await waitFor(() => expect(text()).toHaveValue(another.content));
   });
 
-  test('leaves nobody unasked who signs out with unsaved work', async () => {
+  test('does not prevent the question about unsaved work when a person signs out', async () => {
     await openAndReplace(`${content} `);
     await screen.findByText(/This document was deleted meanwhile/);
     await person.click(screen.getByRole('button', { name: /Ada/ }));

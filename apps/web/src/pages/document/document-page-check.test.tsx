@@ -15,7 +15,7 @@ beforeEach(() => {
 describe('the check', () => {
   const problem = { message: 'It has no end', node_id: 'a' };
 
-  test('marks nodes a second after the last change, and a name leads to its node', async () => {
+  test('marks nodes a second after the last change, and the name of a node leads to it', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
     const graph = await open();
     expect(await screen.findByRole('heading', { name: '1 problem to fix before publishing' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the check', () => {
 
   const told = () => screen.queryByRole('region', { name: /to fix before publishing$/ });
 
-  test('tells what is wrong with an expression while it is typed, before the server is asked', async () => {
+  test('lists what is wrong with an expression while it is typed, before the server is asked', async () => {
     const server = fakeApi(found);
     await open();
     await pass(1500);
@@ -56,7 +56,7 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(asked);
   });
 
-  test('keeps what only the server can find until the server has looked again', async () => {
+  test('keeps showing what only the server can find until the server has checked again', async () => {
     const unreadable = { message: 'Its function cannot be read', node_id: 'a' };
     let problems = [unreadable];
     fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems } }) });
@@ -70,7 +70,7 @@ describe('the check', () => {
     expect(told()).not.toBeInTheDocument();
   });
 
-  test('leads from above the graph to what it found, far below', async () => {
+  test('links from above the graph to the list of problems below it', async () => {
     fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) });
     await open();
     await person.click(await screen.findByRole('button', { name: '1 problem' }));
@@ -90,13 +90,13 @@ describe('the check', () => {
     return server;
   }
 
-  test('says nothing of a canvas on which nothing is yet', async () => {
+  test('reports no problems of an empty canvas', async () => {
     await openBlank();
     expect(await screen.findByRole('heading', { name: 'An empty decision' })).toBeVisible();
     expect(screen.queryByText(/to fix before publishing/)).not.toBeInTheDocument();
   });
 
-  test('says nothing of the graph that a first click puts there, until that is checked itself', async () => {
+  test('reports no problems of the graph that a first click creates, until that graph is checked', async () => {
     const server = await openBlank();
     await pass(100);
     await press('Start with Request and Response');
@@ -106,7 +106,7 @@ describe('the check', () => {
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 
-  test('that fails disturbs nobody', async () => {
+  test('shows no error when it fails', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
     await open();
     await pass(1500);

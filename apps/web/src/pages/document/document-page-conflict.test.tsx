@@ -47,7 +47,7 @@ describe('Publish, after somebody else saved,', () => {
   test.each([
     ['another content', theirs],
     ['the same content', content],
-  ])('%s, offers theirs to who has nothing unsaved, and publishes it once it was seen', async (_, text) => {
+  ])('%s, offers to load their version when nothing is unsaved, and publishes it after that', async (_, text) => {
     await openBeforeOthersSave(text);
     await publish();
     const dialog = await changed();
@@ -66,13 +66,13 @@ describe('Publish, after somebody else saved,', () => {
     await expectToPass('Document published successfully!');
   });
 
-  test('says how many were saved meanwhile that the list has no room for', async () => {
+  test('says how many further versions were saved meanwhile than the list shows', async () => {
     await openBeforeOthersSave(theirs, 9);
     await publish();
     expect((await changed()).getByText('and 4 earlier versions, which the Versions tab lists')).toBeInTheDocument();
   });
 
-  test('leaves everything as it is on Cancel', async () => {
+  test('changes nothing on Cancel', async () => {
     const server = await openBeforeOthersSave();
     await publish();
     await person.click((await changed()).getByRole('button', { name: 'Cancel' }));
@@ -81,7 +81,7 @@ describe('Publish, after somebody else saved,', () => {
     expect(server.count(`POST ${path}/publish`)).toBe(1);
   });
 
-  test('asks who has unsaved work to decide', async () => {
+  test('asks a person with unsaved work which version to use', async () => {
     await openBeforeOthersSave();
     await write(`${content} `);
     await publish();
@@ -91,7 +91,7 @@ describe('Publish, after somebody else saved,', () => {
   });
 });
 
-describe('what others saved meanwhile', () => {
+describe('when others have saved meanwhile,', () => {
   const conflict = () => ({ status: 409, body: { code: 'conflict', message: 'Changed' } });
 
   /** Unsaved work, and the question what is to become of it. */
@@ -110,7 +110,7 @@ describe('what others saved meanwhile', () => {
     return { server, dialog: within(dialog) };
   }
 
-  test('that cannot be overwritten is told where it was asked, and on the page once that is closed', async () => {
+  test('an overwrite that fails is reported in the dialog, and on the page once the dialog is closed', async () => {
     const answers = [conflict(), { status: 500, body: { code: 'internal', message: 'Down' } }];
     const { dialog } = await openInConflict({ [`PUT ${path}`]: () => answers.shift() as object });
     await press('Overwrite with My Changes');
@@ -121,7 +121,7 @@ describe('what others saved meanwhile', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Down');
   });
 
-  test('leaves a copy without a name unmade, and says what is wrong until the name is edited', async () => {
+  test('a copy without a name is not created, and the error stays until the name is edited', async () => {
     const { server, dialog } = await openInConflict({});
     const name = dialog.getByLabelText('Name of the copy');
     expect(name).toHaveValue('Approval (copy)');
@@ -134,7 +134,7 @@ describe('what others saved meanwhile', () => {
     expect(server.count(creation)).toBe(0);
   });
 
-  test('leaves a name that is taken marked until it is edited', async () => {
+  test('a copy whose name is taken is not created, and the error stays until the name is edited', async () => {
     const message = 'A document with the address "approval-copy" already exists';
     const details = [{ path: 'name', message }];
     const { dialog } = await openInConflict({
@@ -149,7 +149,7 @@ describe('what others saved meanwhile', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  describe('while mine is being kept as a copy', () => {
+  describe('while a copy is being created,', () => {
     const kept = { status: 201, body: aDocument({ name: 'Approval (copy)', slug: 'approval-copy' }) };
 
     async function openAndKeep() {
@@ -159,7 +159,7 @@ describe('what others saved meanwhile', () => {
       return { server, dialog, answer };
     }
 
-    test('is neither overwritten nor loaded', async () => {
+    test('their version can be neither overwritten nor loaded', async () => {
       const { server, dialog } = await openAndKeep();
       for (const name of ['Overwrite with My Changes', 'Reload and Discard My Changes']) {
         const button = dialog.getByRole('button', { name });
@@ -171,7 +171,7 @@ describe('what others saved meanwhile', () => {
       await expectState('Unsaved changes');
     });
 
-    test('leaves on the page what was written since, and says what was kept', async () => {
+    test('later edits stay on the page, and a message names the copy', async () => {
       const { dialog, answer } = await openAndKeep();
       await person.click(dialog.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -183,7 +183,7 @@ describe('what others saved meanwhile', () => {
     });
   });
 
-  test('two quick clicks keep one copy', async () => {
+  test('two quick clicks create only one copy', async () => {
     const { server } = await openInConflict({ [creation]: () => Promise.reject(noAnswer) });
     const keep = await screen.findByRole('button', { name: 'Keep Mine as a Copy' });
     act(() => {

@@ -12,7 +12,7 @@ beforeEach(() => {
   startSession(session);
 });
 
-test('what the page has to say comes into regions that were there before, and into one each', async () => {
+test('each message of the page appears in one live region that existed before', async () => {
   fakeApi(found);
   await open();
   const regions = screen.getAllByRole('status');
@@ -29,7 +29,7 @@ test('what the page has to say comes into regions that were there before, and in
   await expectAnnounced(/^Your unsaved changes were discarded/);
 });
 
-test('discarded changes can be brought back while nothing else is done', async () => {
+test('discarded changes can be restored until the next edit', async () => {
   fakeApi(found);
   await open();
   await write('{');
@@ -51,7 +51,7 @@ test('discarded changes can be brought back while nothing else is done', async (
   expect(screen.queryByRole('button', { name: 'Bring Them Back' })).not.toBeInTheDocument();
 });
 
-test('a canvas that is drawn again after a crash goes on with what was drawn', async () => {
+test('a canvas that is rendered again after a crash shows the latest drawing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   fakeApi(found);
   const graph = await open();
@@ -63,7 +63,7 @@ test('a canvas that is drawn again after a crash goes on with what was drawn', a
   expect(again.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Alpha', 'new-2']);
 });
 
-test('the button that took the last step keeps the focus, and does nothing more', async () => {
+test('the undo and redo buttons keep the focus after their last step, and then do nothing', async () => {
   fakeApi(found);
   const graph = await open();
   await person.click(graph.getByRole('button', { name: 'Add a node' }));
@@ -94,14 +94,14 @@ describe('a file that cannot be imported', () => {
     return graph;
   }
 
-  test('is told of until the next edit', async () => {
+  test('is reported until the next edit', async () => {
     fakeApi(found);
     const graph = await chooseBad();
     await person.click(graph.getByRole('button', { name: 'Add a node' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('is told of until the next save', async () => {
+  test('is reported until the next save', async () => {
     fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     await chooseBad();
     await press('Save Document');
@@ -109,7 +109,7 @@ describe('a file that cannot be imported', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is told of until the next import', async () => {
+  test('is reported until the next import', async () => {
     fakeApi(found);
     await chooseBad();
     await choose('same.json', content);

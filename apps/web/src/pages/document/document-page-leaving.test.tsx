@@ -24,13 +24,13 @@ test('leaving a text that cannot be saved does not offer to save it', async () =
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Stay' })).toHaveFocus());
 });
 
-describe('who leaves with unsaved changes', () => {
+describe('a person who leaves with unsaved changes', () => {
   async function leave(title = 'Leave without saving?') {
     await person.click(screen.getByRole('link', { name: 'Dashboard' }));
     return within(await screen.findByRole('dialog', { name: title }));
   }
 
-  test('is asked until they answer: the key that saves does nothing meanwhile', async () => {
+  test('must answer the question: the keyboard shortcut for saving does nothing meanwhile', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     await open();
     await write(`${content} `);
@@ -44,7 +44,7 @@ describe('who leaves with unsaved changes', () => {
     await expectState('All changes saved');
   });
 
-  test('is asked until they answer: the keys that take steps back and again do nothing meanwhile', async () => {
+  test('must answer the question: the keyboard shortcuts for undo and redo do nothing meanwhile', async () => {
     fakeApi(found);
     const graph = await open();
     const drawn = () => graph.getAllByRole('listitem', { hidden: true }).length;
@@ -64,7 +64,7 @@ describe('who leaves with unsaved changes', () => {
     expect(drawn()).toBe(1);
   });
 
-  describe('while a save is under way', () => {
+  describe('while a save is in progress', () => {
     const saving = 'Leaving once it is saved';
     const publishing = 'Leaving once it is published';
     const conflict = { status: 409, body: { code: 'conflict', message: 'Changed' } };
@@ -96,14 +96,14 @@ describe('who leaves with unsaved changes', () => {
 
     const dashboard = () => screen.findByRole('heading', { name: 'Welcome, Ada' });
 
-    test('goes on when it is done', async () => {
+    test('leaves when it is done', async () => {
       const answer = await openAndSave();
       await leave(saving);
       answer(saved(5));
       expect(await dashboard()).toBeVisible();
     });
 
-    test('cannot discard what is saved already', async () => {
+    test('cannot discard changes that are already saved', async () => {
       const answer = await openAndSave();
       const dialog = await leave(saving);
       const discard = dialog.getByRole('button', { name: 'Discard Changes' });
@@ -117,7 +117,7 @@ describe('who leaves with unsaved changes', () => {
       await expectToStay();
     });
 
-    test('stays when it fails, and is told', async () => {
+    test('stays when it fails, and sees why', async () => {
       const answer = await openAndSave();
       await leave(saving);
       answer(failed);
@@ -125,7 +125,7 @@ describe('who leaves with unsaved changes', () => {
       await expectToStay();
     });
 
-    test('is asked again after a failure that was told before', async () => {
+    test('is asked again after a failure that was shown before', async () => {
       const answer = await openAndSave();
       answer(failed);
       await screen.findByRole('alert');
@@ -134,7 +134,7 @@ describe('who leaves with unsaved changes', () => {
       expect(await dashboard()).toBeVisible();
     });
 
-    test('stays when others saved meanwhile, and can bring back what they gave up', async () => {
+    test('stays when others saved meanwhile, and can restore what they discarded', async () => {
       const theirs = aVersion({ version: 5, content: content.replace('Alpha', 'Beta') });
       const answer = await openAndSave(fakeVersions(path, () => [theirs]));
       await leave(saving);
@@ -146,7 +146,7 @@ describe('who leaves with unsaved changes', () => {
       expect(screen.getByRole('button', { name: 'Bring Them Back' })).toBeVisible();
     });
 
-    test('stays when the publish fails that it was for', async () => {
+    test('stays when the publish fails that the save was for', async () => {
       const { promise, answer: refuse } = later();
       const answer = await openAndSave({ [`POST ${path}/publish`]: () => promise }, publish);
       goBack();
@@ -158,7 +158,7 @@ describe('who leaves with unsaved changes', () => {
       await expectToStay();
     });
 
-    test('and stays after all, publishes once that is done, and not before', async () => {
+    test('and then decides to stay, publishes only after the save is done', async () => {
       const server = later();
       const published = () => ({ body: { ...approval, version: 5, is_published: true } });
       const { count } = fakeApi({
@@ -185,7 +185,7 @@ describe('who leaves with unsaved changes', () => {
       expect(count(`POST ${path}/publish`)).toBe(1);
     });
 
-    test('goes on when the publish is done that it was for, and not before', async () => {
+    test('leaves only after the publish is done that the save was for', async () => {
       const { promise, answer: publishIt } = later();
       const answer = await openAndSave({ [`POST ${path}/publish`]: () => promise }, publish);
       answer(saved(5));
@@ -212,7 +212,7 @@ describe('Delete', () => {
     return { server, answer };
   }
 
-  test('is not begun while a save is under way', async () => {
+  test('cannot be started while a save is in progress', async () => {
     const { answer } = await openAndSave();
     await press('Delete');
     await pass(1000);
@@ -223,7 +223,7 @@ describe('Delete', () => {
     expect(await screen.findByRole('dialog', { name: 'Delete Document' })).toBeVisible();
   });
 
-  test('waits for a save that began while it was asked about, and leads away', async () => {
+  test('waits for a save that started while its dialog was open, and then leaves the page', async () => {
     const { server, answer } = await openAndSave(async () => {
       await press('Delete');
       // As with the browser's own button: what lies behind a dialog is out of reach of the pointer.

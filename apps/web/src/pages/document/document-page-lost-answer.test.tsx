@@ -38,8 +38,8 @@ async function openAndLoseAnswer() {
   return server;
 }
 
-describe('a save whose answer was lost', () => {
-  test('is taken for done by the next one', async () => {
+describe('after a save whose response was lost,', () => {
+  test('the next save finds that nothing is left to save, and succeeds', async () => {
     await openAndLoseAnswer();
     await press('Save Document');
     await expectToPass('Document saved successfully!');
@@ -48,7 +48,7 @@ describe('a save whose answer was lost', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is gone on from, not asked about', async () => {
+  test('editing continues from the saved version without a conflict dialog', async () => {
     const server = await openAndLoseAnswer();
     await write(`${content}  `);
     await press('Save Document');
@@ -59,7 +59,7 @@ describe('a save whose answer was lost', () => {
     expect(sent.at(-1)).toMatchObject({ content: `${content}  `, base_version: 5 });
   });
 
-  test('is known for done when the page hears of that version', async () => {
+  test('the page shows that all changes are saved once it loads that version', async () => {
     await openAndLoseAnswer();
     await returnToPage();
     await expectState('All changes saved');
@@ -67,7 +67,7 @@ describe('a save whose answer was lost', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is what a publish goes on from', async () => {
+  test('a publish is based on the saved version', async () => {
     const server = await openAndLoseAnswer();
     await press('Publish');
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));

@@ -50,13 +50,13 @@ async function open() {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('a document that was never published has nothing to unpublish or to put back', async () => {
+test('a document that was never published offers neither to unpublish nor to put back', async () => {
   withDocument(aDocument());
   await open();
   expect(screen.queryByRole('button', { name: /Unpublish|Put Back/ })).not.toBeInTheDocument();
 });
 
-test('unpublishing asks first, says what callers will meet, and shows what became of the document', async () => {
+test('unpublishing asks first, says which answer callers will get, and shows the document as unpublished', async () => {
   const server = withDocument(live);
   await open();
   await press('Unpublish');
@@ -75,7 +75,7 @@ test('unpublishing asks first, says what callers will meet, and shows what becam
   await expectToPass('Document unpublished successfully!');
 });
 
-test('putting back asks for the version that was live, whatever was saved since', async () => {
+test('putting back publishes the version that was live before, whatever was saved since', async () => {
   const server = withDocument(unpublished);
   await open();
   await press('Put Back Version 3');
@@ -90,7 +90,7 @@ test('putting back asks for the version that was live, whatever was saved since'
   await expectToPass('Version 3 is live again!');
 });
 
-test('an answer of no changes nothing', async () => {
+test('cancelling changes nothing', async () => {
   const server = withDocument(live);
   await open();
   await press('Unpublish');
@@ -106,7 +106,7 @@ test.each([
     () => ({ status: 409, body: { code: 'conflict', message: 'The document changed since you opened it.' } }),
     'The document changed since you opened it.',
   ],
-])('a failure is told in the dialog, and the document is loaded again: %s', async (_, answer, message) => {
+])('a failure is shown in the dialog, and the document is loaded again: %s', async (_, answer, message) => {
   const server = withDocument(live, { [`POST ${path}/unpublish`]: answer });
   await open();
   const before = server.count(`GET ${path}`);

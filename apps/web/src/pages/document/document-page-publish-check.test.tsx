@@ -21,7 +21,7 @@ describe('Publish, before anything is saved,', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  test('tells the problems of what is in the editor, each with a way to its node, and cannot be confirmed', async () => {
+  test('lists the problems of the graph in the editor, each with a link to its node, and cannot be confirmed', async () => {
     const server = fakeApi(withProblem);
     const graph = await open();
     await write(`${content}\n`);
@@ -45,7 +45,7 @@ describe('Publish, before anything is saved,', () => {
     await waitFor(() => expect(graph.getByText(/^Alpha/)).toHaveAttribute('aria-current', 'true'));
   });
 
-  test('tells the problems of an empty graph too', async () => {
+  test('lists the problems of an empty graph too', async () => {
     const blank = aDocument({ version: 1, content: '{ "nodes": [], "edges": [] }' });
     const lacking = { message: 'The graph has no input node', node_id: null };
     fakeApi({
@@ -58,8 +58,8 @@ describe('Publish, before anything is saved,', () => {
   });
 
   test.each([
-    ['publishes once that found nothing', [], 1],
-    ['does not publish what it found fault with', [problem], 0],
+    ['publishes once the check has found no problem', [], 1],
+    ['does not publish when the check has found a problem', [problem], 0],
   ])('confirmed during the check, %s', async (_, problems, published) => {
     let tell = (_: object) => {};
     const check = new Promise<object>((resolve) => {
@@ -99,7 +99,7 @@ describe('Publish, before anything is saved,', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled'));
   });
 
-  test('stays open with the problems when the server refuses after all', async () => {
+  test('stays open and lists the problems when the server refuses to publish', async () => {
     const body = {
       code: 'invalid',
       message: 'It has no end',
@@ -121,7 +121,7 @@ describe('Publish, before anything is saved,', () => {
       return within(await screen.findByRole('dialog'));
     };
 
-    test('shows what changes between the live version and this one, in the words of the comparison', async () => {
+    test('summarizes the changes between the live version and this one, as the comparison does', async () => {
       fakeApi({
         ...found,
         [`GET ${path}`]: () => ({ body: live }),
@@ -137,7 +137,7 @@ describe('Publish, before anything is saved,', () => {
       ]);
     });
 
-    test('compares unsaved work with the live version, which the page has already', async () => {
+    test('compares unsaved work with the live version without loading it again', async () => {
       const server = fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...live, live_version: 4 } }) });
       await open();
       expect(await (await republish()).findByText('The graphs are the same.')).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('Publish, before anything is saved,', () => {
       expect(server.count(`GET ${path}/versions/4`)).toBe(0);
     });
 
-    test('says when they cannot be compared, and can be published all the same', async () => {
+    test('says when the versions cannot be compared, and can still publish', async () => {
       fakeApi({ ...found, [`GET ${path}`]: () => ({ body: live }) });
       await open();
       const dialog = await republish();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('Publish', () => {
-  test('saves nothing when nothing is unsaved, and sends the changelog', async () => {
+  test('does not save when nothing is unsaved, and sends the changelog', async () => {
     const published = { ...approval, is_published: true };
     const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => ({ body: published }) });
     await open();
@@ -26,7 +26,7 @@ describe('Publish', () => {
     expect(screen.getByRole('button', { name: 'Republish' })).toBeVisible();
   });
 
-  test('begins with the line of the version that is published again, so that none is replaced unknowingly', async () => {
+  test('shows the changelog of a version that is published again, so that it is not replaced unnoticed', async () => {
     const published = { ...approval, is_published: true, changelog: 'First rules' };
     const server = fakeApi({
       ...found,
@@ -48,16 +48,16 @@ describe('Publish', () => {
   });
 
   test.each([
-    ['no line where nothing was written', null, () => {}, undefined],
-    ['no line where the one shown was left', 'First rules', () => {}, undefined],
+    ['no changelog when nothing was typed', null, () => {}, undefined],
+    ['no changelog when the one shown was not changed', 'First rules', () => {}, undefined],
     [
-      'no line where what was written was taken back',
+      'no changelog when what was typed was deleted again',
       null,
       (line: HTMLElement) => person.type(line, 'x{Backspace}'),
       undefined,
     ],
-    ['an empty line where the one shown was emptied', 'First rules', (line: HTMLElement) => person.clear(line), ''],
-  ])('sends %s: others may have written one meanwhile', async (_, changelog, edit, sent) => {
+    ['an empty changelog when the one shown was deleted', 'First rules', (line: HTMLElement) => person.clear(line), ''],
+  ])('sends %s, because others may have written a changelog meanwhile', async (_, changelog, edit, sent) => {
     const server = fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: { ...approval, changelog } }),
@@ -74,7 +74,7 @@ describe('Publish', () => {
     expect((body as { changelog?: string }).changelog).toBe(sent);
   });
 
-  test('begins without a line when unsaved changes will make a version of their own', async () => {
+  test('starts with an empty changelog when unsaved changes will become a new version', async () => {
     fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, changelog: 'First rules' } }) });
     await open();
     await write(`${content}\n`);
@@ -86,7 +86,7 @@ describe('Publish', () => {
   test.each([
     ['not valid JSON', '{'],
     ['not a decision graph', '{}'],
-  ])('says at once that a text that is %s has to be mended first', async (what, text) => {
+  ])('says at once that a text that is %s must be corrected first', async (what, text) => {
     fakeApi(found);
     await open();
     await write(text);
@@ -97,7 +97,7 @@ describe('Publish', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus());
   });
 
-  test('tells a failure in the fallback', async () => {
+  test('shows a general message when there is no response', async () => {
     fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
     await open();
     await press('Publish');
@@ -105,7 +105,7 @@ describe('Publish', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to publish document');
   });
 
-  test('stays in view until it is done when its button is pressed twice in one moment', async () => {
+  test('sends one request when its button is clicked twice, and stays open until that is done', async () => {
     const server = fakeApi({ ...found, [`POST ${path}/publish`]: () => new Promise(() => {}) });
     await open();
     await press('Publish');
@@ -119,7 +119,7 @@ describe('Publish', () => {
     expect(server.count(`POST ${path}/publish`)).toBe(1);
   });
 
-  test('is not begun while a save is under way, which would leave it undone', async () => {
+  test('does not open while a save is in progress', async () => {
     const { promise, answer } = later();
     fakeApi({ ...found, [`PUT ${path}`]: () => promise });
     await open();
@@ -134,7 +134,7 @@ describe('Publish', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('keeps what was written for a publish that failed', async () => {
+  test('keeps the changelog that was typed for a publish that failed', async () => {
     fakeApi({ ...found, [`POST ${path}/publish`]: () => Promise.reject(noAnswer) });
     await open();
     await press('Publish');

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('Save Document', () => {
-  test('sends content, name, description and the version that was edited, and says so for three seconds', async () => {
+  test('sends content, name, description and the version that was edited, and shows a success message for three seconds', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     await open();
     await write(`${content}\n`);
@@ -38,7 +38,7 @@ describe('Save Document', () => {
     expect(screen.getByText('Version 5')).toBeVisible();
   });
 
-  test('says that there is nothing to save where nothing was changed, and sends nothing', async () => {
+  test('says that there is nothing to save when nothing was changed, and sends nothing', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     await open();
     await press('Save Document');
@@ -51,7 +51,7 @@ describe('Save Document', () => {
     expect(screen.getByText('Version 4')).toBeVisible();
   });
 
-  test('sends what was drawn without waiting for it to be taken over', async () => {
+  test('sends the latest drawing without waiting for the delay after which it becomes the content', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => saved(5) });
     const graph = await open();
     await person.click(graph.getByRole('button', { name: 'Add a node' }));
@@ -62,19 +62,19 @@ describe('Save Document', () => {
   });
 
   test.each([
-    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['the message of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
     [
-      'the words of the quota',
+      'the message about the quota',
       () => ({ status: 403, body: { code: 'quota_exceeded', message: 'Nothing was saved: delete documents' } }),
       'Nothing was saved: delete documents',
     ],
     [
-      'the words of a full disk',
+      'the message about a full disk',
       () => ({ status: 507, body: { code: 'storage_full', message: 'The disk of this server is nearly full' } }),
       'The disk of this server is nearly full',
     ],
-    ['the fallback', () => Promise.reject(noAnswer), 'Failed to save document'],
-  ])('tells a failure in %s, and keeps the work', async (_, answer, message) => {
+    ['a general message when there is no response', () => Promise.reject(noAnswer), 'Failed to save document'],
+  ])('shows a failure with %s, and keeps the unsaved changes', async (_, answer, message) => {
     fakeApi({ ...found, [`PUT ${path}`]: answer });
     await open();
     await write(`${content} `);
@@ -84,7 +84,7 @@ describe('Save Document', () => {
     await expectState('Unsaved changes');
   });
 
-  test('asked for again while it runs, saves what was written meanwhile too', async () => {
+  test('requested again while it runs, also saves what was typed meanwhile', async () => {
     const answers: ((answer: object) => void)[] = [];
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => new Promise((resolve) => answers.push(resolve)) });
     await open();
@@ -104,7 +104,7 @@ describe('Save Document', () => {
     ]);
   });
 
-  test('with the key in the settings saves those', async () => {
+  test('by keyboard on the Settings tab saves the settings', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...approval, name: 'Renamed' } }) });
     await open();
     await person.click(screen.getByRole('tab', { name: 'Settings' }));
@@ -116,7 +116,7 @@ describe('Save Document', () => {
     expect(sent).not.toHaveProperty('content');
   });
 
-  test('of the settings is done before all that tells of them is loaded again', async () => {
+  test('of the settings succeeds before the lists that show them are loaded again', async () => {
     let load = () => ({ body: { documents: [] } }) as object | Promise<object>;
     fakeApi({
       ...found,
@@ -130,7 +130,7 @@ describe('Save Document', () => {
     expect(await screen.findByText('Document updated successfully!')).toBeVisible();
   });
 
-  test('of a document that was deleted says what can still be done', async () => {
+  test('of a document that was deleted says what can be done with the unsaved changes', async () => {
     let gone = false;
     const missing = { status: 404, body: { code: 'not_found', message: 'Document not found' } };
     fakeApi({ ...found, [`GET ${path}`]: () => (gone ? missing : { body: approval }), [`PUT ${path}`]: () => missing });
@@ -142,7 +142,7 @@ describe('Save Document', () => {
     expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content} `);
   });
 
-  test('is not undone on the page by a look at the document that began before it', async () => {
+  test('is not reverted on the page by a request for the document that was sent before it', async () => {
     let look = () => ({ body: approval }) as object | Promise<object>;
     const { promise, answer } = later();
     fakeApi({ ...found, [`GET ${path}`]: () => look(), [`PUT ${path}`]: () => saved(5) });

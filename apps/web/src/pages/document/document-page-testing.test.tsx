@@ -53,7 +53,7 @@ async function fillIn(text: string) {
   if (text) await person.paste(text);
 }
 
-test('begins with a sample of a name, an age and whether they are active', async () => {
+test('the testing console starts with a sample of a name, an age and an active flag', async () => {
   fakeApi(found);
   const console = await open();
   expect(JSON.parse(input().value)).toEqual({
@@ -65,7 +65,7 @@ test('begins with a sample of a name, an age and whether they are active', async
   expect(console.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
 });
 
-test('is typed into without a word to the graph about the documents it may run, which are the others', async () => {
+test('typing in the testing console does not change the documents that the graph offers, which are the other ones', async () => {
   const documents = [approval, aDocument({ name: 'Consent' })];
   fakeApi({ ...found, [`GET ${api}/projects/loans/documents`]: () => ({ body: { documents } }) });
   await open();
@@ -76,7 +76,7 @@ test('is typed into without a word to the graph about the documents it may run, 
   expect(lastDrawn.current?.documents).toBe(told);
 });
 
-test('tests what is in the editor, saved or not, and prints the evaluation', async () => {
+test('a test runs the graph in the editor, saved or not, and shows the evaluation', async () => {
   const server = fakeApi(found);
   const console = await open();
   await press('Add a node');
@@ -92,7 +92,7 @@ test('tests what is in the editor, saved or not, and prints the evaluation', asy
   expect(server.calls.some(({ call }) => call === `PUT ${path}`)).toBe(false);
 });
 
-test('shows the trace on the graph and as a list, until it is cleared', async () => {
+test('the trace of a test is shown on the graph and as a list, until it is cleared', async () => {
   fakeApi(found);
   const console = await open();
   await press('Test Document');
@@ -106,7 +106,7 @@ test('shows the trace on the graph and as a list, until it is cleared', async ()
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
-test('Clear Results also gives up the test that is running', async () => {
+test('Clear Results also cancels the test that is running', async () => {
   const answers: ((answer: object) => void)[] = [];
   const give = (index: number, result: string) =>
     act(async () => answers[index]?.({ body: { evaluation: { ...answer, result } } }));
@@ -126,7 +126,7 @@ test('Clear Results also gives up the test that is running', async () => {
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
-test('no longer shows the trace on a graph that has changed since, and says so', async () => {
+test('the trace is removed from a graph that has changed since, and the console says so', async () => {
   fakeApi(found);
   const console = await open();
   await press('Test Document');
@@ -137,12 +137,12 @@ test('no longer shows the trace on a graph that has changed since, and says so',
   expect(lastDrawn.current?.simulate).toBeUndefined();
 });
 
-describe('of a graph with problems', () => {
+describe('a test of a graph with problems', () => {
   const problem = { message: 'The cell cannot be read', node_id: 'fee' };
   const withProblem = { ...found, [`POST ${path}/check`]: () => ({ body: { problems: [problem] } }) };
   const warning = 'The test ran, but the graph has 1 problem';
 
-  test('says in amber that it ran, never that it was successful, with the problems and a way to their nodes', async () => {
+  test('ends with a warning instead of a success, with the problems and links to their nodes', async () => {
     fakeApi(withProblem);
     const console = await open();
     await press('Test Document');
@@ -155,7 +155,7 @@ describe('of a graph with problems', () => {
     expect(await screen.findByText('Fee table (problem)')).toHaveAttribute('aria-current', 'true');
   });
 
-  test('is checked once, and its result waits for that', async () => {
+  test('checks the graph once, and shows its result after that', async () => {
     let tell = (_: object) => {};
     const check = new Promise<object>((resolve) => {
       tell = resolve;
@@ -181,7 +181,7 @@ describe('of a graph with problems', () => {
     expect(console.queryByText(/The cell cannot be read/)).not.toBeInTheDocument();
   });
 
-  test('says in amber that the graph could not be checked when the problems cannot be had', async () => {
+  test('ends with a warning that the graph could not be checked when the check fails', async () => {
     fakeApi({ ...found, [`POST ${path}/check`]: () => Promise.reject(noAnswer) });
     const console = await open();
     await press('Test Document');
@@ -191,7 +191,7 @@ describe('of a graph with problems', () => {
   });
 });
 
-test('goes on telling of the test before until another has its answer', async () => {
+test('the result of a test stays until the next one has its response', async () => {
   const answers: ((answer: object) => void)[] = [];
   fakeApi({ ...found, [testing]: () => new Promise((resolve) => answers.push(resolve)) });
   const console = await open();
@@ -209,7 +209,7 @@ test('goes on telling of the test before until another has its answer', async ()
   expect(console.queryByText('The graph has changed since this test.')).not.toBeInTheDocument();
 });
 
-test('takes a text that broke after a test, and tells what the server says of it', async () => {
+test('a text that became invalid after a test can still be tested, and the error of the server is shown', async () => {
   const answers = [
     { body: { evaluation: { ...answer, trace } } },
     { status: 422, body: { code: 'evaluation_failed', message: 'Not JSON' } },
@@ -225,7 +225,7 @@ test('takes a text that broke after a test, and tells what the server says of it
   expect(await console.findByRole('alert')).toHaveTextContent('Not JSON');
 });
 
-test('announces a success after a failure too', async () => {
+test('a success after a failure is announced too', async () => {
   const answers = [
     { status: 422, body: { code: 'evaluation_failed', message: 'No' } },
     { body: { evaluation: { ...answer, trace } } },
@@ -239,7 +239,7 @@ test('announces a success after a failure too', async () => {
   await waitFor(() => expect(region).toHaveTextContent('Test Successful'));
 });
 
-test('says which number is too large to be sent', async () => {
+test('the testing console says which number is too large to be sent', async () => {
   const server = fakeApi(found);
   const console = await open();
   await fillIn('{"amount": 1e400}');
@@ -248,14 +248,14 @@ test('says which number is too large to be sent', async () => {
   expect(server.calls.some(({ call }) => call === testing)).toBe(false);
 });
 
-test('says that it is testing', async () => {
+test('the button says that a test is running', async () => {
   fakeApi({ ...found, [testing]: () => new Promise(() => {}) });
   await open();
   await press('Test Document');
   expect(screen.getByRole('button', { name: 'Testing...' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('cannot test when there is no content', async () => {
+test('a document without content cannot be tested', async () => {
   const server = fakeApi(found);
   await open();
   await person.click(screen.getByRole('tab', { name: 'Text Editor' }));
@@ -273,7 +273,7 @@ describe('the input', () => {
     ['Input data is required', ''],
     ['Input data must be valid JSON', '{"age": '],
     ['Input data must be valid JSON', 'null'],
-  ])('is checked when it is left: %s', async (message, text) => {
+  ])('is validated when it loses the focus: %s', async (message, text) => {
     fakeApi(found);
     await open();
     await fillIn(text);
@@ -284,7 +284,7 @@ describe('the input', () => {
     expect(input()).not.toHaveAccessibleDescription(message);
   });
 
-  test('is checked when it is sent', async () => {
+  test('is validated when it is sent', async () => {
     const server = fakeApi(found);
     await open();
     await fillIn('{');
@@ -313,14 +313,14 @@ describe('a failure', () => {
   test.each([
     ['Test evaluation failed', () => proxyFailure(500)],
     ['Network error occurred while testing', () => Promise.reject(noAnswer)],
-  ])('without words: %s', async (message, answer) => {
+  ])('without a message of the server shows: %s', async (message, answer) => {
     fakeApi({ ...found, [testing]: answer });
     const console = await open();
     await press('Test Document');
     expect(await console.findByRole('alert')).toHaveTextContent(message);
   });
 
-  test('takes the result before it away', async () => {
+  test('removes the previous result', async () => {
     const answers = [
       { body: { evaluation: answer } },
       { status: 422, body: { code: 'evaluation_failed', message: 'No' } },

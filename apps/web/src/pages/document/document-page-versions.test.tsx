@@ -58,7 +58,7 @@ async function start(action: string, version: number) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('are not loaded before they are looked at', async () => {
+test('versions are not loaded before their tab is opened', async () => {
   const server = fakeApi(found);
   renderApp(`${home}/projects/loans/documents/approval`);
   await person.click(await screen.findByRole('tab', { name: 'Settings' }));
@@ -68,8 +68,8 @@ test('are not loaded before they are looked at', async () => {
   await waitFor(() => expect(server.count(`GET ${path}/versions`)).toBe(1));
 });
 
-describe('the list', () => {
-  test('is counted in its tab, newest first, and the first is marked as current', async () => {
+describe('the list of versions', () => {
+  test('has its count in the tab, shows the newest first, and marks it as current', async () => {
     fakeApi(found);
     const panel = await open();
     expect(await screen.findByRole('tab', { name: 'Versions (3)' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(headings).toEqual(['Version 3 (Current)', 'Version 2', 'Version 1']);
   });
 
-  test('tells of each when it was made, by whom and what is new', async () => {
+  test('shows for each version when it was saved, by whom and what is new', async () => {
     fakeApi(found);
     const row = await rowOf(2);
     expect(row.getByText(timeOf(second.created_at))).toBeVisible();
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(row.getByText(/Fewer questions/)).toBeVisible();
   });
 
-  test('marks what was published, and what is being served', async () => {
+  test('marks the versions that were published, and the one that is live', async () => {
     fakeApi(found);
     const panel = await open();
     await panel.findByText('Version 1');
@@ -99,13 +99,13 @@ describe('the list', () => {
     ]);
   });
 
-  test('that is empty says so', async () => {
+  test('says so when it is empty', async () => {
     fakeApi({ ...found, ...fakeVersions(path, () => []) });
     const panel = await open();
     expect(await panel.findByText('No version history available.')).toBeVisible();
   });
 
-  test('that cannot be loaded is empty, and the failure is logged', async () => {
+  test('is empty when it cannot be loaded, and the failure is logged', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     fakeApi({ ...found, [`GET ${path}/versions`]: () => proxyFailure(400) });
@@ -123,7 +123,7 @@ describe('a long history', () => {
   const answers = fakeVersions(path, () => long);
   const list = `GET ${path}/versions`;
 
-  test('is compared also in what is not loaded yet, and only the contents that are compared are loaded', async () => {
+  test('can be compared in versions that are not listed yet, and only the contents that are compared are loaded', async () => {
     const server = fakeApi({
       ...found,
       ...answers,
@@ -142,7 +142,7 @@ describe.each([
   ['View', 'Loading the version...'],
   ['Compare', 'Loading version 1...'],
 ])('%s', (action, loading) => {
-  test('says that the content is on its way, why it is not, and tries again', async () => {
+  test('says that the content is loading, why loading failed, and tries again', async () => {
     const answers = [later(), later()];
     let asked = 0;
     fakeApi({ ...found, [`GET ${path}/versions/1`]: () => (answers[asked++] as ReturnType<typeof later>).promise });
@@ -196,7 +196,7 @@ describe('Compare', () => {
     expect(await dialog.findByText(`graph: ${second.content} to ${third.content}`)).toBeInTheDocument();
   });
 
-  test('takes any two versions', async () => {
+  test('compares any two versions', async () => {
     fakeApi(found);
     const dialog = await start('Compare', 3);
     const choose = (label: string, version: RegExp) =>
@@ -208,7 +208,7 @@ describe('Compare', () => {
     expect(dialog.getByText('Choose two different versions to see what changed between them.')).toBeInTheDocument();
   });
 
-  test('is not offered where there is only one', async () => {
+  test('is not offered when there is only one version', async () => {
     fakeApi({ ...found, ...fakeVersions(path, () => [first]) });
     const row = await rowOf(1);
     expect(row.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('Compare', () => {
 describe('Restore', () => {
   const restoration = `POST ${path}/versions/1/restore`;
 
-  test('asks first, shows the new version and says so for three seconds', async () => {
+  test('asks first, shows the new version, and a success message for three seconds', async () => {
     const versions = [third, second, first];
     let document = approval;
     const server = fakeApi({
@@ -267,7 +267,7 @@ describe('Restore', () => {
     expect(screen.queryByText('new-1')).not.toBeInTheDocument();
   });
 
-  test('is done before all that tells of it is loaded again', async () => {
+  test('succeeds before the lists that show the document are loaded again', async () => {
     let load = () => ({ body: { documents: [] } }) as object | Promise<object>;
     fakeApi({
       ...found,
@@ -280,7 +280,7 @@ describe('Restore', () => {
     expect(await screen.findByText('Version 1 restored as version 4.')).toBeVisible();
   });
 
-  test('shows the document as it was answered, and loads the versions once', async () => {
+  test('shows the document of the response, and loads the versions once', async () => {
     const server = fakeApi({
       ...found,
       [restoration]: () => ({ body: { ...approval, version: 4, content: first.content } }),
@@ -292,7 +292,7 @@ describe('Restore', () => {
     expect(server.count(`GET ${path}/versions`)).toBe(2);
   });
 
-  test('of what is there already says that nothing had to change', async () => {
+  test('of the current content says that nothing had to change', async () => {
     fakeApi({ ...found, [restoration]: () => ({ body: approval }) });
     const dialog = await start('Restore', 1);
     await person.click(dialog.getByRole('button', { name: 'Restore' }));
@@ -307,7 +307,7 @@ describe('Restore', () => {
     expect(server.count(restoration)).toBe(0);
   });
 
-  test('tells a failure where it was asked', async () => {
+  test('shows a failure in its dialog', async () => {
     fakeApi({ ...found, [restoration]: () => ({ status: 404, body: { code: 'not_found', message: 'Gone' } }) });
     const dialog = await start('Restore', 1);
     await person.click(dialog.getByRole('button', { name: 'Restore' }));

@@ -37,7 +37,7 @@ async function open() {
   return router;
 }
 
-test('it is loading until the document is there', async () => {
+test('the page says that it is loading until the document is loaded', async () => {
   fakeApi({ ...found, [`GET ${path}`]: () => new Promise(() => {}) });
   renderApp(`${list}/approval`);
   expect(await screen.findByText('Loading document...')).toBeVisible();
@@ -83,7 +83,7 @@ test.each(['owner', 'member', 'viewer', null] as const)('a person whose role is 
   }
 });
 
-test('the tabs are the two editors, the settings, the versions with their count, the integration, and beyond them the activity', async () => {
+test('the tabs are the two editors, the settings, the versions with their count, the integration and the activity', async () => {
   fakeApi(found);
   await open();
   await screen.findByRole('tab', { name: 'Versions (4)' });
@@ -91,7 +91,7 @@ test('the tabs are the two editors, the settings, the versions with their count,
   expect(tabs).toEqual(['Graph Editor', 'Text Editor', 'Settings', 'Versions (4)', 'Integration', 'Activity']);
 });
 
-test('the editors are 600px high, and the testing console stands beneath the graph', async () => {
+test('the editors are 600px high, and the testing console is below the graph', async () => {
   fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems: [] } }) });
   renderApp(`${list}/approval`);
   const graph = await screen.findByRole('region', { name: 'Graph' });
@@ -104,7 +104,7 @@ test('the editors are 600px high, and the testing console stands beneath the gra
 });
 
 describe('Settings', () => {
-  test('saves name and description without the content, and says so for three seconds', async () => {
+  test('saves name and description without the content, and shows a success message for three seconds', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...approval, name: 'Consent' } }) });
     await open();
     await replaceText('Document Name', 'Consent');
@@ -116,9 +116,9 @@ describe('Settings', () => {
   });
 
   test.each([
-    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
-    ['the fallback', () => Promise.reject(noAnswer), 'Failed to update document'],
-  ])('tells a failure in %s', async (_, answer, message) => {
+    ['the message of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['a general message when there is no response', () => Promise.reject(noAnswer), 'Failed to update document'],
+  ])('shows a failure with %s', async (_, answer, message) => {
     fakeApi({ ...found, [`PUT ${path}`]: answer });
     await open();
     await press('Save Changes');
@@ -132,7 +132,7 @@ describe('Delete', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete Document' }));
   }
 
-  test('asks first, and returns to the list', async () => {
+  test('asks first, and returns to the list of documents', async () => {
     fakeApi({
       ...found,
       [`DELETE ${path}`]: ({ query }) => ({ status: query.get('document_id') === approval.id ? 204 : 500 }),
@@ -148,8 +148,8 @@ describe('Delete', () => {
   });
 
   test.each([
-    ['of what is live says that its endpoint stops', approval.version, 1],
-    ['of what is not live says nothing of an endpoint', null, 0],
+    ['of a live document says that its endpoint stops', approval.version, 1],
+    ['of a document that is not live does not mention an endpoint', null, 0],
   ])('%s', async (_name, live_version, times) => {
     fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...approval, live_version } }) });
     await open();
@@ -158,7 +158,7 @@ describe('Delete', () => {
     expect(dialog.getByText(/^Are you sure .* This action cannot be undone\.$/)).toBeInTheDocument();
   });
 
-  test('of what somebody else has deleted is done', async () => {
+  test('of a document that somebody else has deleted succeeds', async () => {
     fakeApi({
       ...found,
       [`DELETE ${path}`]: () => notFound,
@@ -169,7 +169,7 @@ describe('Delete', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(list));
   });
 
-  test('takes along what other tabs have not saved of it, and nothing else', async () => {
+  test('also removes the drafts that other tabs have of the document, and no others', async () => {
     const drafts = fakeDrafts();
     let deleted = false;
     fakeApi({
@@ -202,7 +202,7 @@ describe('Delete', () => {
     expect(server.count(`DELETE ${path}`)).toBe(0);
   });
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     fakeApi({ ...found, [`DELETE ${path}`]: () => Promise.reject(noAnswer) });
     await open();
     const dialog = await ask();
@@ -212,21 +212,21 @@ describe('Delete', () => {
 });
 
 describe('a document', () => {
-  test('that does not exist is not found, and the list is offered', async () => {
+  test('that does not exist is not found, and the page links to the list', async () => {
     fakeApi({ ...found, [`GET ${path}`]: () => notFound });
     renderApp(`${list}/approval`);
     expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
     expect(main().getByRole('link', { name: 'Go to Documents' })).toHaveAttribute('href', list);
   });
 
-  test('of a project that does not exist leads past that', async () => {
+  test('of a project that does not exist is not found, and the page links to the projects', async () => {
     fakeApi({ [`GET ${path}`]: () => notFound, [`GET ${api}/projects/loans`]: () => notFound });
     renderApp(`${list}/approval`);
     expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
     expect(await main().findByRole('link', { name: 'Go to Projects' })).toHaveAttribute('href', `${home}/projects`);
   });
 
-  test('that cannot be loaded says so', async () => {
+  test('that cannot be loaded shows an error', async () => {
     fakeApi({ [`GET ${path}`]: () => Promise.reject(noAnswer) });
     renderApp(`${list}/approval`);
     await screen.findByRole('heading', { level: 1, name: 'Loading document...' });
