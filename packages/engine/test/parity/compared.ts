@@ -1,0 +1,82 @@
+import { ZenEngine } from '@gorules/zen-engine';
+import type { DecisionGraph } from '@rulewright/contract';
+import type { Answer, Failed, Fields } from '@rulewright/jdm';
+import { CompiledDecision, compileDecision, toParsedGraph } from '@rulewright/jdm';
+import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
+import { MOMENT } from './moment.ts';
+
+export type Difference = { why: string; [name: string]: unknown };
+
+/** How our answers to one graph compare with the engine's. */
+export class ComparedDecision {
+  readonly #compiled: ReturnType<typeof compileDecision>;
+  readonly #engine: ZenEngine;
+  readonly #decision: ReturnType<ZenEngine['createDecision']>;
+  readonly #called: ReadonlyMap<string, CompiledDecision | null>;
+
+  constructor(
+    readonly graph: DecisionGraph,
+    called: ReadonlyMap<string, DecisionGraph> = new Map(),
+  ) {
+    this.#compiled = compileDecision(toParsedGraph(graph));
+    this.#called = new Map(
+      [...called].map(([key, graph]) => {
+        const compiled = compileDecision(toParsedGraph(graph));
+        return [key, compiled instanceof CompiledDecision ? compiled : null];
+      }),
+    );
+    this.#engine = new ZenEngine({
+      loader: async (key) => Buffer.from(prepare(called.get(key) as DecisionGraph)),
+    });
+    this.#decision = this.#engine.createDecision(Buffer.from(prepare(graph)));
+  }
+
+  /** Why the engine has to run all of it; null where it is compiled. */
+  get notCompiled(): string | null {
+    return this.#compiled instanceof CompiledDecision ? null : this.#compiled.message;
+  }
+
+  ours(input: Fields, trace: boolean): Answer | Failed | null {
+    if (!(this.#compiled instanceof CompiledDecision)) return null;
+    return this.#compiled.run(input, {
+      trace,
+      steps: 1_000_000,
+      now: Date.parse(MOMENT),
+      resolve: (key) => this.#called.get(key) ?? null,
+    });
+  }
+
+  /** Its answer, or the text of its error. */
+  engine(input: Fields, trace: boolean): Promise<Answer | string> {
+    return this.#decision.evaluate(input, { trace, maxDepth: 10 }).catch((error: Error) => error.message);
+  }
+
+  /** Null where they agree, or where it is left to the engine. The answer has to be equal to the byte, but for durations. */
+  async difference(input: Fields, trace: boolean): Promise<Difference | 'left to the engine' | null> {
+    const before = JSON.stringify(input);
+    const ours = this.ours(input, trace);
+    if (JSON.stringify(input) !== before) return { why: 'The input was changed', input };
+    if (!ours) return 'left to the engine';
+    const engine = await this.engine(input, trace);
+    if (typeof engine === 'string' || 'failed' in ours) {
+      const isSame = typeof engine === 'string' && 'failed' in ours && isSameFailure(ours.failed, engine);
+      return isSame
+        ? null
+        : { why: 'One of them fails, or for another reason', ours, engine, input, graph: this.graph };
+    }
+    const [left, right] = [comparable(ours), comparable(engine)];
+    return left === right ? null : { why: 'The answers differ', ours: left, engine: right, input, graph: this.graph };
+  }
+
+  close(): void {
+    this.#engine.dispose();
+  }
+}
+
+function isSameFailure({ nodeId, source }: Failed['failed'], message: string): boolean {
+  const error = JSON.parse(message.split('\n')[0] ?? '');
+  return error.type === 'NodeError' && error.nodeId === nodeId && String(error.source).startsWith(source);
+}
+
+const comparable = ({ result, trace }: Answer) =>
+  JSON.stringify({ result, trace }, (name, value) => (name === 'performance' ? undefined : value));

@@ -1,0 +1,69 @@
+/**
+ * Compares what our compiled decisions and the engine give for generated graphs, with and without the trace. Prints those on
+ * which the two differ. A program of its own, because the engine's native code can end the process that runs it. Arguments:
+ * how many graphs, and the seed.
+ */
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import type { Fields } from '@rulewright/jdm';
+import type { Difference } from './compared.ts';
+import { ComparedDecision } from './compared.ts';
+import { RandomGraphs } from './random-graphs.ts';
+
+const MAX_DIFFERENCES = 10;
+const INPUTS = 4;
+
+const [count = 500, seed = 1] = process.argv.slice(2).map(Number);
+const random = new RandomGraphs(seed);
+const counts = { graphs: 0, compiled: 0, compared: 0, leftToTheEngine: 0 };
+const reasons: Record<string, number> = {};
+const differences: Difference[] = [];
+
+/** What is generated too seldom: an object that meets its own copy, of which the engine takes away the nulls. */
+const copies: DecisionGraph = (() => {
+  const node = (id: string, type: string, keys: Record<string, string> = {}): DecisionNode => ({
+    id,
+    name: id,
+    type,
+    content: { expressions: Object.entries(keys).map(([key, value]) => ({ id: key, key, value })), passThrough: false },
+  });
+  const edge = (sourceId: string, targetId: string) => ({ id: `${sourceId}-${targetId}`, sourceId, targetId });
+  return {
+    nodes: [
+      node('in', 'inputNode'),
+      node('one', 'expressionNode', { x: 'deep.a', y: '$.x', z: 'deep.a' }),
+      node('two', 'expressionNode', { x: 'y', z: 'x', w: '$.x' }),
+      node('out', 'outputNode'),
+    ],
+    edges: [edge('in', 'one'), edge('one', 'two'), edge('one', 'out'), edge('two', 'out')],
+  };
+})();
+
+for (let n = 0; n < count && differences.length < MAX_DIFFERENCES; n++) {
+  const called = new Map([
+    ['one', random.graph()],
+    ['two', random.graph(['one'])],
+  ]);
+  const decision = new ComparedDecision(n === 0 ? copies : random.graph(['one', 'two']), called);
+  counts.graphs++;
+  if (decision.notCompiled !== null) {
+    reasons[decision.notCompiled] = (reasons[decision.notCompiled] ?? 0) + 1;
+    decision.close();
+    continue;
+  }
+  counts.compiled++;
+  for (let left = INPUTS; left > 0; left--) {
+    const input = random.input() as Fields;
+    for (const trace of [false, true]) {
+      const difference = await decision.difference(input, trace);
+      if (difference === 'left to the engine') counts.leftToTheEngine++;
+      else counts.compared++;
+      if (difference && difference !== 'left to the engine') {
+        differences.push({ n, trace, ...difference });
+        break;
+      }
+    }
+  }
+  decision.close();
+}
+
+process.stdout.write(JSON.stringify({ ...counts, reasons, differences }), () => process.exit());

@@ -1,0 +1,202 @@
+import { RandomTexts } from '../language/random-texts.ts';
+
+type Kind = 'number' | 'text' | 'boolean' | 'list' | 'object' | 'any';
+
+/** Expressions that mostly make sense of the input beside them, so that most have a result. The same seed gives the same. */
+export class RandomExpressions extends RandomTexts {
+  #loops = 0;
+  /** One in so many parts is of another kind than what is around it wants, which most often fails. */
+  protected mistakes = 25;
+
+  input(): Record<string, unknown> {
+    return {
+      n: this.#double(),
+      m: this.#double(),
+      big: this.pick([4294967296, -2147483649, 9007199254740991, 1e15, 123456789012.5]),
+      zero: 0,
+      s: this.pick(['abc', '', 'Zürich', 'a b', ' x ', 'true', '12.50', '😀é', 'null']),
+      t: this.pick(['b', 'c', 'ü', '', '2024-02-29', '2023-12-31 23:59:59', '2024-02-29T10:00:00+02:00', '10:30']),
+      yes: true,
+      no: this.number(2) === 0,
+      nothing: null,
+      list: Array.from({ length: this.number(5) }, () => this.#double()),
+      texts: Array.from({ length: this.number(4) }, () => this.pick(['a', 'b', 'abc', '', 'é'])),
+      mixed: [1, 'a', null, true, [2, 3], { k: 1 }],
+      lists: [[1, 2], [3], [], 4],
+      people: Array.from({ length: this.number(4) }, (_, at) => ({
+        name: `p${at}`,
+        age: this.number(90),
+        tags: ['x', 'y'],
+      })),
+      deep: { a: { b: { c: this.#double(), d: null } }, list: [1, 2, 3], constructor: 5, length: 7 },
+      empty: {},
+    };
+  }
+
+  #double(): number {
+    return this.pick([
+      () => this.number(20) - 5,
+      () => (this.number(2000) - 500) / 100,
+      () => this.number(100_000) / 1000,
+      () => this.number(2 ** 32),
+      () => this.pick([0, 1, 0.1, 0.2, 0.3, 1.5, 2.5, -0.5, 1e-7, 0.30000000000000004, 99.99]),
+    ])();
+  }
+
+  whole(): string {
+    const kind = this.#kind();
+    if (this.number(12) === 0) {
+      const names = ['x', 'y', 'x.z', 'n', 'deep.a', 'w.v'];
+      const list = Array.from(
+        { length: 1 + this.number(3) },
+        () => `${this.pick(names)} = ${this.of(this.#kind(), 2)}`,
+      );
+      return `${list.join('; ')}${this.pick(['', '', `; ${this.of(kind, 2)}`, '; x', '; [x, y, n]'])}`;
+    }
+    return this.of(kind, 4);
+  }
+
+  test(): string {
+    const one = () => {
+      const kind = this.pick<Kind>(['number', 'number', 'text', 'boolean', 'any']);
+      return this.pick([
+        () => this.of(kind, 1),
+        () => `${this.pick(['>', '<', '>=', '<=', '==', '!='])} ${this.of(kind, 1)}`,
+        () => `${this.pick(['', 'in ', 'not in '])}${this.of('list', 1)}`,
+        () => this.#range(),
+        () => this.of('boolean', 2),
+      ])();
+    };
+    return Array.from({ length: 1 + this.number(3) }, one).join(this.pick([', ', ' and ', ' or ']));
+  }
+
+  #kind = (): Kind => this.pick(['number', 'number', 'text', 'boolean', 'list', 'object', 'any']);
+
+  of(kind: Kind, depth: number): string {
+    const wanted = this.number(this.mistakes) === 0 ? this.#kind() : kind;
+    const texts =
+      depth <= 0
+        ? this.#atoms(wanted)
+        : this.pick([this.#atoms(wanted), ...Array(4).fill(this.#composed(wanted, depth - 1))]);
+    return this.pick(texts as (() => string)[])();
+  }
+
+  #atoms(kind: Kind): (() => string)[] {
+    const some = (text: string) => text.split(' ').map((word) => () => word);
+    const item = this.#loops > 0 ? some('# # x') : [];
+    switch (kind) {
+      case 'number':
+        return [
+          ...some('n m big zero 1 2 3 10 0.5 1.50 100 deep.a.b.c list[0] len(s) len(list) $ sum(list) 7 deep.list[1]'),
+          ...item,
+        ];
+      case 'text':
+        return [...some(`s t "a" "b" 'abc' "" texts[0] people[0].name string(n) $`), ...item];
+      case 'boolean':
+        return [...some('yes no true false n>5 not(no) n==m s=="abc" $'), ...item];
+      case 'list':
+        return [...some('list texts mixed lists people [] [1,2,3] ["a","b"] deep.list [1..3] [n,m]'), ...item];
+      case 'object':
+        return [...some('deep deep.a empty {} {a:1} people[0]'), ...item];
+      default:
+        return [
+          ...some(
+            'nothing missing deep.x deep.a.b.d null n s yes list deep $ deep.constructor deep["length"] list.length s.length texts[9] mixed[1] $root.n toString __proto__',
+          ),
+          ...item,
+        ];
+    }
+  }
+
+  #composed(kind: Kind, depth: number): (() => string)[] {
+    const of = (kind: Kind) => this.of(kind, depth);
+    const loop = (name: string, body: Kind) => {
+      const list = of('list');
+      this.#loops++;
+      const text = `${name}(${list}${this.pick(['', ' as x'])}, ${this.of(body, depth)})`;
+      this.#loops--;
+      return text;
+    };
+    const general = [
+      () => `(${of(kind)})`,
+      () => `${of('boolean')} ? ${of(kind)} : ${of(kind)}`,
+      () => `(${of('any')} ?? ${of(kind)})`,
+      () => `${of('list')}[${this.pick(['0', '1', 'zero', of('number')])}]`,
+      () => `(${of('object')}).${this.pick(['a', 'b', 'name', 'age', 'constructor'])}`,
+      () => `${of('object')}[${of('text')}]`,
+    ];
+    switch (kind) {
+      case 'number':
+        return [
+          () => `${of('number')} ${this.pick(['+', '-', '*', '/', '%'])} ${of('number')}`,
+          () => `${of('number')} ${this.pick(['+', '-', '*', '/'])} ${of('number')}`,
+          () => `(${of('number')}) ^ ${this.pick(['2', '3', '0', '-1', '10'])}`,
+          () => `-${of('number')}`,
+          () => `${this.pick(['abs', 'floor', 'ceil', 'round', 'trunc'])}(${of('number')})`,
+          () => `${this.pick(['round', 'trunc'])}(${of('number')}, ${this.pick(['0', '1', '2', '5', of('number')])})`,
+          () => `${this.pick(['sum', 'avg', 'min', 'max', 'median', 'mode'])}(${of('list')})`,
+          () => `len(${of(this.pick(['text', 'list']))})`,
+          () => `number(${of(this.pick(['text', 'number', 'boolean']))})`,
+          () => loop('count', 'boolean'),
+          () =>
+            `${this.pick(['date', 'year', 'dayOfMonth', 'dayOfWeek', 'dayOfYear', 'monthOfYear', 'time'])}(${of(this.pick(['text', 'number']))})`,
+          ...general,
+        ];
+      case 'text':
+        return [
+          () => `${of('text')} + ${of('text')}`,
+          () => `${this.pick(['upper', 'lower', 'trim', 'string', 'type'])}(${of('text')})`,
+          () => `${this.pick(['string', 'type'])}(${of(this.pick(['number', 'any', 'boolean']))})`,
+          () =>
+            `\`${this.pick(['', 'a ', 'é'])}\${${of(this.pick(['text', 'number', 'any']))}}${this.pick(['', '!'])}\``,
+          () =>
+            `(${of('text')})[${this.pick(['0', '1', '2', of('number')])}:${this.pick(['', '1', '2', of('number')])}]`,
+          () => `(${of('text')})[${this.pick(['0', '1', of('number')])}]`,
+          () => `${this.pick(['monthString', 'weekdayString'])}(${of('text')})`,
+          ...general,
+        ];
+      case 'boolean':
+        return [
+          () => `${of('boolean')} ${this.pick(['and', 'or'])} ${of('boolean')}`,
+          () => `${this.pick(['not ', '!'])}${of('boolean')}`,
+          () => `${of('number')} ${this.pick(['>', '<', '>=', '<=', '==', '!='])} ${of('number')}`,
+          () => `${of('any')} ${this.pick(['==', '!='])} ${of('any')}`,
+          () => {
+            const twice = of(this.pick(['list', 'object', 'any']));
+            return `${twice} ${this.pick(['==', '!='])} ${twice}`;
+          },
+          () => `${of('text')} ${this.pick(['==', '!='])} ${of('text')}`,
+          () =>
+            `${of(this.pick(['number', 'text', 'any']))} ${this.pick(['in', 'not in'])} ${this.pick([of('list'), this.#range(), of('object')])}`,
+          () => `${this.pick(['contains', 'startsWith', 'endsWith'])}(${of('text')}, ${of('text')})`,
+          () => `contains(${of('list')}, ${of('any')})`,
+          () => `${this.pick(['bool', 'isNumeric'])}(${of('any')})`,
+          () => loop(this.pick(['all', 'some', 'none', 'one']), 'boolean'),
+          ...general,
+        ];
+      case 'list':
+        return [
+          () => `[${of('any')}, ${of(this.#kind())}]`,
+          () => `[${of('number')}, ${of('number')}]`,
+          () => loop('map', this.#kind()),
+          () => loop('filter', 'boolean'),
+          () => loop('flatMap', this.pick(['list', 'any'])),
+          () => `flatten(${of('list')})`,
+          () => `split(${of('text')}, ${of('text')})`,
+          () => `(${of('list')})[${this.pick(['', '0', '1'])}:${this.pick(['', '1', of('number')])}]`,
+          () => `keys(${of(this.pick(['list', 'object']))})`,
+          () => `map(${this.#range()}, # * 2)`,
+          ...general,
+        ];
+      case 'object':
+        return [() => `{a: ${of(this.#kind())}, "b c": ${of('any')}, [${of('text')}]: ${of('number')}}`, ...general];
+      default:
+        return [() => of(this.#kind()), ...general];
+    }
+  }
+
+  #range(): string {
+    const [left, right] = [this.pick('[(])'.split('')), this.pick('[(])'.split(''))];
+    return `${left}${this.pick(['1', '-2', 'zero', '0.5'])}..${this.pick(['5', '10', 'm', '2.5'])}${right}`;
+  }
+}

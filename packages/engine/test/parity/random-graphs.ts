@@ -1,0 +1,146 @@
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import { RandomExpressions } from './random-expressions.ts';
+
+type Cells = Record<string, string>;
+
+/** Graphs of a few nodes that are connected in any way, for the inputs that `input()` gives. */
+export class RandomGraphs extends RandomExpressions {
+  #named = 0;
+  // One expression that fails is enough for a whole graph to fail.
+  protected override mistakes = 500;
+
+  graph(calls: readonly string[] = []): DecisionGraph {
+    this.#named = 0;
+    const input = this.#node('inputNode', this.number(5) === 0 ? { schema: this.#schema() } : {});
+    const inner = Array.from({ length: 1 + this.number(6) }, () => this.#innerNode(calls));
+    const nodes = [input, ...inner, ...(this.number(6) === 0 ? [] : [this.#node('outputNode', {})])];
+    const edges: DecisionGraph['edges'] = [];
+    const connect = (source: DecisionNode, target: DecisionNode) => {
+      const handles =
+        source.type === 'switchNode' ? (source.content as { statements: { id: string }[] }).statements : [];
+      const sourceHandle = handles.length > 0 ? this.pick(handles).id : null;
+      edges.push({ id: `e${edges.length}`, sourceId: source.id, targetId: target.id, sourceHandle });
+    };
+    for (const [place, node] of nodes.entries()) {
+      if (place === 0) continue;
+      for (let left = this.pick([1, 1, 1, 2, 3]); left > 0; left--) connect(this.pick(nodes.slice(0, place)), node);
+    }
+    // The engine goes by the order in which nodes and edges are listed.
+    return { nodes: this.#shuffled(nodes), edges: this.#shuffled(edges) } as DecisionGraph;
+  }
+
+  #shuffled<Item>(items: Item[]): Item[] {
+    const left = [...items];
+    return items.map(() => left.splice(this.number(left.length), 1)[0] as Item);
+  }
+
+  #node(type: string, content: unknown): DecisionNode {
+    const id = `n${this.#named++}`;
+    return { id, name: this.pick([id, id, id, `Node ${id}`]), type, content };
+  }
+
+  #innerNode(calls: readonly string[]): DecisionNode {
+    return this.pick([
+      () => this.#node('expressionNode', { expressions: this.#expressions(), ...this.#transform() }),
+      () => this.#node('expressionNode', { expressions: this.#expressions(), ...this.#transform() }),
+      () => this.#node('decisionTableNode', { ...this.table(this.pick([1, 2, 3, 6])), ...this.#transform() }),
+      () => this.#node('decisionTableNode', { ...this.table(this.pick([2, 4, 30])), ...this.#transform() }),
+      () =>
+        this.#node('switchNode', {
+          hitPolicy: this.pick(['first', 'collect']),
+          statements: ['s1', 's2', 's3'].slice(0, 1 + this.number(3)).map((id) => ({
+            id,
+            condition: this.pick([() => this.of('boolean', 2), () => '', () => this.of('any', 1), () => 'n >'])(),
+          })),
+        }),
+      () =>
+        calls.length > 0
+          ? this.#node('decisionNode', { key: this.pick(calls), ...this.#transform() })
+          : this.#node('expressionNode', { expressions: this.#expressions(), ...this.#transform() }),
+    ])();
+  }
+
+  #transform() {
+    const isLoop = this.number(5) === 0;
+    return {
+      passThrough: this.number(2) === 0,
+      inputField: isLoop
+        ? this.pick(['people', 'people', 'list', 'rows'])
+        : this.pick(['', '', '', '', null, 'deep', 'people[0]']),
+      outputPath: this.pick(['', '', '', null, 'out', 'deep.out', 'a.b']),
+      executionMode: isLoop ? 'loop' : 'single',
+    };
+  }
+
+  #expressions() {
+    const keys = this.#shuffled(['x', 'y', 'z', 'deep.a', 'w.v', 'n', 'list', 'people', 'nothing', 'deep', 'rows']);
+    const count = 1 + this.number(4);
+    return keys.slice(0, count).map((key, at) => ({ id: `x${at}`, key, value: this.#value(keys.slice(0, at)) }));
+  }
+
+  #value(before: string[]): string {
+    return this.pick([
+      () => this.whole(),
+      () => this.of('number', 2),
+      () => (before.length > 0 ? `$.${this.pick(before)}` : 'n'),
+      () => this.pick(['nothing', 'deep', '{ a: null, b: { c: null } }', 'people', 'list', 'deep.a']),
+      () => `$nodes.n${this.number(5)}.${this.pick(['n', 'x', 'deep.a', 'y'])}`,
+      () => '[{ n: 1, s: "a" }, { n: null, deep: { a: null } }, { s: "b", x: 2 }]',
+    ])();
+  }
+
+  table(rowCount: number) {
+    const fields = this.#shuffled(['n', 's', 'no', 'm', 'deep.a.b.c', 'len(list)', 'n + m', '', '']).slice(
+      0,
+      1 + this.number(4),
+    );
+    const inputs = fields.map((field, at) => ({ id: `i${at}`, name: `I${at}`, field }));
+    const outputs = this.#shuffled(['out', 'x', 'res.a', 'res.b', 'n'])
+      .slice(0, 1 + this.number(2))
+      .map((field, at) => ({ id: `o${at}`, name: `O${at}`, field }));
+    const rules = Array.from({ length: rowCount }, (_, at) => {
+      const row: Cells = { _id: `r${at}` };
+      if (this.number(9) === 0) row._description = ' words ';
+      for (const { id, field } of inputs)
+        row[id] = field === '' ? this.pick(['', this.of('boolean', 2)]) : this.#cell(field);
+      for (const { id } of outputs) {
+        row[id] = this.pick([
+          () => '',
+          () => this.of('number', 1),
+          () => this.of('text', 1),
+          () => this.of('any', 2),
+          () => String(at),
+        ])();
+        if (this.number(20) === 0) delete row[id];
+      }
+      return row;
+    });
+    return { hitPolicy: this.pick(['first', 'collect']), inputs, outputs, rules };
+  }
+
+  #cell(field: string): string {
+    const number = () => String(this.pick([this.number(30) - 5, this.number(300) / 10]));
+    return this.pick([
+      () => '',
+      () => '',
+      () => (field === 's' ? `"${this.pick(['abc', '', 'true', 'Zürich'])}"` : number()),
+      () => (field === 's' ? '"abc", "a b"' : `${number()}, ${number()}`),
+      () => `${this.pick(['>', '<', '>=', '<='])} ${number()}`,
+      () => `${this.pick('[('.split(''))}${number()}..${number()}${this.pick('])'.split(''))}`,
+      () => `> ${number()} and < ${number()}`,
+      () => this.test(),
+      () => this.pick(['true', 'false', 'null', '> ', ' ']),
+    ])();
+  }
+
+  #schema(): string {
+    return JSON.stringify({
+      type: 'object',
+      required: this.pick([[], ['n'], ['absent']]),
+      properties: {
+        n: { type: this.pick(['number', 'integer']), minimum: this.number(10) },
+        s: { type: 'string', maxLength: 5 },
+      },
+    });
+  }
+}

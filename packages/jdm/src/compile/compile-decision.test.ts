@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { TestNode } from '../../test/graphs.ts';
+import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
+import { parseGraph } from '../graph/parsed-graph.ts';
+import { CompiledDecision, compileDecision } from './compile-decision.ts';
+import type { Fields } from './value/value.ts';
+
+function compiled(...nodes: TestNode[]): CompiledDecision {
+  const graph = parseGraph(chainText(...nodes));
+  const decision = graph && compileDecision(graph);
+  if (!(decision instanceof CompiledDecision)) throw new Error(decision?.message);
+  return decision;
+}
+
+const resultOf = (decision: CompiledDecision, input: Fields) => {
+  const answer = decision.run(input);
+  return answer && 'result' in answer ? answer.result : answer;
+};
+
+const table = (rowCount: number, hitPolicy = 'first') =>
+  node('table', 'decisionTableNode', {
+    hitPolicy,
+    inputs: [
+      { id: 'a', name: 'A', field: 'a' },
+      { id: 'b', name: 'B', field: 'b' },
+    ],
+    outputs: [{ id: 'o', name: 'O', field: 'row' }],
+    rules: Array.from({ length: rowCount }, (_, row) => ({
+      a: row % 3 === 0 ? '' : `"${row % 10}", "${row % 7}"`,
+      b: [`[${row}..${row + 40}]`, `> ${row}`, `>= ${row} and < ${row + 20}`, `< ${row}, ${row + 3}`][row % 4] ?? '',
+      o: String(row),
+    })),
+  });
+
+test('a decision gives what its expressions calculate, exactly and in the order of names', () => {
+  const decision = compiled(expressions({ total: 'price * 1.1', 'net.price': 'price', again: '$.total + 0.2' }));
+  expect(JSON.stringify(resultOf(decision, { price: 0.3 }))).toBe('{"again":0.53,"net":{"price":0.3},"total":0.33}');
+});
+
+test('an evaluation that fails names the node and the expression', () => {
+  const answer = compiled(expressions({ x: 'a + 1' }, 'sum')).run({ a: 'text' });
+  expect(answer).toMatchObject({ failed: { nodeId: 'sum', source: 'Failed to evaluate expression: "a + 1"' } });
+});
+
+test('what every object of JavaScript has is no field of the input', () => {
+  const names = ['constructor', 'toString', '__proto__', 'length', 'mantissa', 'hasOwnProperty'];
+  const reads = Object.fromEntries(
+    names.map((name, at) => [`x${at}`, `[${name}, list.${name}, text.${name}, n.${name}]`]),
+  );
+  const nothing = [null, null, null, null];
+  expect(Object.values(resultOf(compiled(expressions(reads)), { list: [1], text: 'a', n: 0.1 }) as object)).toEqual(
+    names.map(() => nothing),
+  );
+});
+
+test('a run that takes more than its budget of steps is left to the engine', () => {
+  const decision = compiled(expressions({ x: 'sum(map([1..1000], # * 2))' }));
+  expect(decision.run({}, { steps: 5_000 })).toMatchObject({ result: { x: 1_001_000 } });
+  expect(decision.run({}, { steps: 500 })).toBeNull();
+});
+
+test('a text that doubles again and again is left to the engine before it fills the memory', () => {
+  const doubling = Array.from({ length: 40 }, () => 't = t + t').join('; ');
+  expect(compiled(expressions({ x: `t = "0123456789"; ${doubling}; len(t)` })).run({})).toBeNull();
+});
+
+test('a large table, which is searched, hits the rows that a small one hits, which is gone through', () => {
+  const values = [...'0123456789'.split(''), 'none', null, 5];
+  for (const hitPolicy of ['first', 'collect']) {
+    const large = compiled(table(60, hitPolicy));
+    const small = Array.from({ length: 60 }, (_, row) => {
+      const { content, ...rest } = table(60, hitPolicy);
+      const { rules, ...columns } = content as { rules: object[] };
+      return compiled({ ...rest, content: { ...columns, rules: [rules[row]] } });
+    });
+    for (const a of values)
+      for (const b of [0, 3, 17.5, 18, 39, 42, 59, 60, 100, 'text', null]) {
+        const hits = small.map((one) => resultOf(one, { a, b }));
+        const expected =
+          hitPolicy === 'collect' ? hits.flat() : (hits.find((hit) => Object.keys(hit as object).length > 0) ?? {});
+        expect(resultOf(large, { a, b }), `${a}, ${b}`).toEqual(expected);
+      }
+  }
+});
+
+test('a decision that is called runs as part of the one that calls it, and one that is not there is the engine’s', () => {
+  const calling = compiled(node('call', 'decisionNode', { key: 'other', outputPath: 'got' }));
+  const other = compiled(expressions({ y: 'string(n)' }));
+  expect(calling.run({ n: 2.5 }, { resolve: () => other })).toMatchObject({ result: { got: { y: '2.5' } } });
+  expect(calling.run({ n: 2.5 })).toBeNull();
+  const endless: CompiledDecision = compiled(node('call', 'decisionNode', { key: 'self' }));
+  expect(endless.run({}, { resolve: () => endless })).toBeNull();
+});
+
+test('a graph with something that only the engine has says what it is', () => {
+  const reasonOf = (...nodes: TestNode[]) => {
+    const decision = compileDecision(parseGraph(chainText(...nodes)) as never);
+    return decision instanceof CompiledDecision ? null : decision.message;
+  };
+  expect(reasonOf(javascript('return input;'))).toBe('a node of the kind functionNode');
+  expect(reasonOf(expressions({ x: 'matches(a, "b+")' }))).toBe('the function matches');
+  expect(reasonOf(expressions({ x: 'd(a).add(1, "day")' }))).toBe('the method add');
+  expect(reasonOf(expressions({ x: '"\ud800"' }))).toBe('half of a character');
+  expect(reasonOf(expressions({ x: 'a' }))).toBeNull();
+});
+
+test('nothing of the input is changed, and the answer shares nothing with it', () => {
+  const input = { list: [{ a: 1 }], deep: { b: { c: null } } };
+  const before = structuredClone(input);
+  const result = resultOf(compiled(expressions({ x: 'deep', y: 'list' })), input) as { x: typeof input.deep };
+  expect(input).toEqual(before);
+  expect(result.x).toEqual(input.deep);
+  expect(result.x).not.toBe(input.deep);
+});

@@ -1,0 +1,37 @@
+import type { Cell, CellTest } from '../../expression/syntax-tree.ts';
+import { isTruthy } from '../functions/type-functions.ts';
+import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { compileMembership } from './membership.ts';
+import { comparisonOf, inverted } from './operators.ts';
+
+const self: Evaluate = (frame) => frame.self;
+
+/** An input cell, which is true or false of the value of its column. Undefined where the engine fails, which is no hit. */
+export function compileCell(compilation: Compilation, { tests, joins }: Cell, scope: Scope): Evaluate {
+  const [first, ...others] = tests.map((test) => compileTest(compilation, test, scope));
+  return others.reduce<Evaluate>((left, right, at) => {
+    const goesOn = joins[at] === 'and';
+    return (frame) => {
+      const holds = left(frame);
+      if (typeof holds !== 'boolean') return undefined;
+      return holds === goesOn ? right(frame) : holds;
+    };
+  }, first as Evaluate);
+}
+
+function compileTest(compilation: Compilation, { relation, operand }: CellTest, scope: Scope): Evaluate {
+  if (relation === 'in') return compileMembership(compilation, self, operand, scope);
+  if (relation === 'not in') return inverted(compileMembership(compilation, self, operand, scope));
+  const evaluate = compilation.compile(operand, scope);
+  if (relation === 'holds') {
+    return (frame) => {
+      const value = evaluate(frame);
+      return value === undefined ? undefined : isTruthy(value);
+    };
+  }
+  const compare = comparisonOf(relation);
+  return (frame) => {
+    const value = evaluate(frame);
+    return value === undefined ? undefined : compare(frame.self, value);
+  };
+}

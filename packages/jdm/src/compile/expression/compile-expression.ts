@@ -1,0 +1,102 @@
+import type { FunctionName } from '../../expression/builtins/functions.ts';
+import type { Expression } from '../../expression/syntax-tree.ts';
+import type { Numbers } from '../../number/numbers.ts';
+import { implementationsWith } from '../functions/functions.ts';
+import type { Implementation } from '../functions/implementation.ts';
+import { unorderedFunctions } from '../functions/list-functions.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { compileAssignments } from './assignments.ts';
+import { compileCall } from './calls.ts';
+import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { compileList, compileNumber, compileObject, compileTemplate } from './literals.ts';
+import { compileLoop } from './loops.ts';
+import { compileBinary, compileUnary } from './operators.ts';
+import { compileAccess, compileName } from './paths.ts';
+import { compileSlice } from './slices.ts';
+
+/** Makes functions of expressions: each part becomes a function that calls those of its own parts. */
+export class ExpressionCompiler implements Compilation {
+  readonly #functions: Partial<Record<FunctionName, Implementation>>;
+
+  constructor(readonly numbers: Numbers) {
+    this.#functions = implementationsWith(numbers);
+  }
+
+  /** A whole expression. Assignments can only stand there. */
+  compileWhole(tree: Expression, scope: Scope): Evaluate {
+    return tree.kind === 'assignments' ? compileAssignments(this, tree, scope) : this.compile(tree, scope);
+  }
+
+  compile(tree: Expression, scope: Scope): Evaluate {
+    switch (tree.kind) {
+      case 'null':
+        return () => null;
+      case 'boolean':
+      case 'string': {
+        const { value } = tree;
+        return () => value;
+      }
+      case 'number':
+        return compileNumber(this, tree);
+      case 'name':
+        return compileName(tree.name, scope);
+      case 'item': {
+        const level = scope.loops.length - 1;
+        return ({ items }) => items[level];
+      }
+      case 'group':
+        return this.compile(tree.inner, scope);
+      case 'member':
+      case 'index':
+        return compileAccess(this, tree, scope);
+      case 'list':
+        return compileList(this, tree, scope);
+      case 'object':
+        return compileObject(this, tree, scope);
+      case 'template':
+        return compileTemplate(this, tree, scope);
+      case 'slice':
+        return compileSlice(this, tree, scope);
+      case 'conditional':
+        return this.#conditional(tree, scope);
+      case 'unary':
+        return compileUnary(this, tree, scope);
+      case 'binary':
+        return compileBinary(this, tree, scope);
+      case 'loop':
+        return compileLoop(this, tree, scope);
+      case 'call': {
+        const run = this.#functions[tree.name] ?? leaveToTheEngine(`the function ${tree.name}`);
+        return compileCall(this, run, tree, scope);
+      }
+      case 'method':
+        return leaveToTheEngine(`the method ${tree.name}`);
+      case 'range':
+        return leaveToTheEngine('a range as a value');
+      case 'root':
+        return leaveToTheEngine('$root as a value');
+      case 'assignments':
+        return leaveToTheEngine('assignments inside of an expression');
+    }
+  }
+
+  compileUnordered(tree: Expression, scope: Scope): Evaluate {
+    if (tree.kind === 'group') return this.compileUnordered(tree.inner, scope);
+    if (tree.kind === 'loop' && ['filter', 'map', 'flatMap'].includes(tree.name))
+      return compileLoop(this, tree, scope, true);
+    if (tree.kind === 'call' && (tree.name === 'keys' || tree.name === 'values'))
+      return compileCall(this, unorderedFunctions[tree.name], tree, scope);
+    return this.compile(tree, scope);
+  }
+
+  #conditional(tree: Extract<Expression, { kind: 'conditional' }>, scope: Scope): Evaluate {
+    const condition = this.compile(tree.condition, scope);
+    const whenTrue = this.compile(tree.whenTrue, scope);
+    const whenFalse = this.compile(tree.whenFalse, scope);
+    return (frame) => {
+      const holds = condition(frame);
+      if (typeof holds !== 'boolean') return undefined;
+      return holds ? whenTrue(frame) : whenFalse(frame);
+    };
+  }
+}

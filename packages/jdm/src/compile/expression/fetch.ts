@@ -1,0 +1,20 @@
+import { isNumeric } from '../../number/numbers.ts';
+import type { Budget } from '../run/frame.ts';
+import { byteSlice } from '../value/byte-text.ts';
+import type { Value } from '../value/value.ts';
+import { fieldOf } from '../value/value.ts';
+import { wholeOf } from '../value/whole-number.ts';
+
+/** `target[at]` where what stands in the brackets is calculated. Undefined where the engine fails. */
+export function fetched(target: Value, at: Value, budget: Budget): Value | undefined {
+  if (typeof at === 'string') return fieldOf(target, at);
+  if (!isNumeric(at)) return null;
+  if (Array.isArray(target)) {
+    const index = wholeOf(at);
+    return index === undefined ? undefined : (target[index] ?? null);
+  }
+  if (typeof target !== 'string') return null;
+  budget.spend(target.length >> 5);
+  const index = wholeOf(at);
+  return index === undefined ? undefined : (byteSlice(target, index, index + 1) ?? null);
+}

@@ -1,0 +1,68 @@
+import type { ExpressionOf } from '../../expression/syntax-tree.ts';
+import { isNumeric } from '../../number/numbers.ts';
+import { askTheEngine } from '../../number/uncertain.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Fields, Value } from '../value/value.ts';
+import type { Compilation, Evaluate, Scope } from './compilation.ts';
+
+export function compileNumber({ numbers }: Compilation, { text }: ExpressionOf<'number'>): Evaluate {
+  const number = numbers.read(text);
+  return number === null ? leaveToTheEngine('a number that cannot be read') : () => number;
+}
+
+export function compileList(compilation: Compilation, { items }: ExpressionOf<'list'>, scope: Scope): Evaluate {
+  const parts = items.map((item) => compilation.compile(item, scope));
+  return (frame) => {
+    const list: Value[] = [];
+    for (const part of parts) {
+      const value = part(frame);
+      if (value === undefined) return undefined;
+      list.push(value);
+    }
+    return list;
+  };
+}
+
+/** Where a name is given twice, the engine takes the first. */
+export function compileObject(compilation: Compilation, { entries }: ExpressionOf<'object'>, scope: Scope): Evaluate {
+  const parts = entries.map(({ key, value }) => ({
+    key: compileText(compilation, compilation.compile(key, scope)),
+    value: compilation.compile(value, scope),
+  }));
+  return (frame) => {
+    const object: Fields = {};
+    for (const part of parts) {
+      const key = part.key(frame);
+      if (key === undefined) return undefined;
+      const value = part.value(frame);
+      if (value === undefined) return undefined;
+      if (key === '__proto__' || key === '$nodes') askTheEngine();
+      if (!Object.hasOwn(object, key)) object[key] = value;
+    }
+    return object;
+  };
+}
+
+export function compileTemplate(compilation: Compilation, { parts }: ExpressionOf<'template'>, scope: Scope): Evaluate {
+  const texts = parts.map((part) => compileText(compilation, compilation.compile(part, scope)));
+  return (frame) => {
+    let whole = '';
+    for (const text of texts) {
+      const part = text(frame);
+      if (part === undefined) return undefined;
+      whole += part;
+    }
+    frame.budget.spend(whole.length >> 6);
+    return whole;
+  };
+}
+
+/** A value as the text that the engine writes for it. */
+export function compileText({ numbers }: Compilation, evaluate: Evaluate) {
+  return (frame: Parameters<Evaluate>[0]): string | undefined => {
+    const value = evaluate(frame);
+    if (typeof value === 'string') return value;
+    if (value === null || typeof value === 'boolean') return String(value);
+    return isNumeric(value) ? numbers.print(value) : undefined;
+  };
+}

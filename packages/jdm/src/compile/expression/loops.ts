@@ -1,0 +1,97 @@
+import type { LoopName } from '../../expression/builtins/functions.ts';
+import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
+import type { Value } from '../value/value.ts';
+import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { compileRangeItems, withoutGroups } from './ranges.ts';
+
+/** What a loop makes of the items of a list, given what its body says of each. Undefined where the engine fails. */
+type Loop = (items: Value[], body: (item: Value) => Value | undefined) => Value | undefined;
+
+/** Goes through the items until the body says what ends the loop. Every answer has to be true or false. */
+const until =
+  (ending: boolean, result: boolean): Loop =>
+  (items, body) => {
+    for (const item of items) {
+      const holds = body(item);
+      if (typeof holds !== 'boolean') return undefined;
+      if (holds === ending) return result;
+    }
+    return !result;
+  };
+
+const counted = (items: Value[], body: (item: Value) => Value | undefined): number | undefined => {
+  let count = 0;
+  for (const item of items) {
+    const holds = body(item);
+    if (typeof holds !== 'boolean') return undefined;
+    if (holds) count++;
+  }
+  return count;
+};
+
+const loops: Record<LoopName, Loop> = {
+  all: until(false, false),
+  none: until(true, false),
+  some: until(true, true),
+  count: counted,
+  one(items, body) {
+    const count = counted(items, body);
+    return count === undefined ? undefined : count === 1;
+  },
+  filter(items, body) {
+    const kept: Value[] = [];
+    for (const item of items) {
+      const holds = body(item);
+      if (typeof holds !== 'boolean') return undefined;
+      if (holds) kept.push(item);
+    }
+    return kept;
+  },
+  map(items, body) {
+    const results: Value[] = [];
+    for (const item of items) {
+      const result = body(item);
+      if (result === undefined) return undefined;
+      results.push(result);
+    }
+    return results;
+  },
+  flatMap(items, body) {
+    const results: Value[] = [];
+    for (const item of items) {
+      const result = body(item);
+      if (result === undefined) return undefined;
+      if (Array.isArray(result)) for (const part of result) results.push(part);
+      else results.push(result);
+    }
+    return results;
+  },
+};
+
+/** `anyOrder` where it does not matter in which order the items come. Loops that end early need one: an item may fail. */
+export function compileLoop(
+  compilation: Compilation,
+  tree: ExpressionOf<'loop'>,
+  scope: Scope,
+  anyOrder = tree.name === 'count',
+): Evaluate {
+  const list = compileItems(compilation, tree.list, scope, anyOrder);
+  const level = scope.loops.length;
+  const body = compilation.compile(tree.body, { ...scope, loops: [...scope.loops, tree.alias] });
+  const loop = loops[tree.name];
+  return (frame) => {
+    const items = list(frame);
+    if (!Array.isArray(items)) return undefined;
+    frame.budget.spend(items.length);
+    return loop(items, (item) => {
+      frame.items[level] = item;
+      return body(frame);
+    });
+  };
+}
+
+function compileItems(compilation: Compilation, list: Expression, scope: Scope, anyOrder: boolean): Evaluate {
+  const range = withoutGroups(list);
+  if (range.kind === 'range') return compileRangeItems(compilation, range, scope);
+  return anyOrder ? compilation.compileUnordered(list, scope) : compilation.compile(list, scope);
+}

@@ -1,0 +1,111 @@
+import type { ExpressionOf } from '../../expression/syntax-tree.ts';
+import type { BinaryOperator } from '../../expression/token.ts';
+import type { Numeric } from '../../number/numbers.ts';
+import { compare, isNumeric } from '../../number/numbers.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Frame } from '../run/frame.ts';
+import { areEqual } from '../value/equality.ts';
+import type { Value } from '../value/value.ts';
+import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { compileMembership } from './membership.ts';
+
+type Operation = (a: Value, b: Value) => Value | undefined;
+
+export function compileUnary(compilation: Compilation, tree: ExpressionOf<'unary'>, scope: Scope): Evaluate {
+  const operand = compilation.compile(tree.operand, scope);
+  if (tree.operator === '+') return operand;
+  if (tree.operator === '-') {
+    const { negate } = compilation.numbers;
+    return (frame) => {
+      const value = operand(frame);
+      return isNumeric(value) ? negate(value) : undefined;
+    };
+  }
+  return (frame) => {
+    const value = operand(frame);
+    return typeof value === 'boolean' ? !value : undefined;
+  };
+}
+
+export function compileBinary(compilation: Compilation, tree: ExpressionOf<'binary'>, scope: Scope): Evaluate {
+  const { operator } = tree;
+  if (operator === 'in' || operator === 'not in') {
+    const isIn = compileMembership(compilation, compilation.compile(tree.left, scope), tree.right, scope);
+    return operator === 'in' ? isIn : inverted(isIn);
+  }
+  const left = compilation.compile(tree.left, scope);
+  const right = compilation.compile(tree.right, scope);
+  if (operator === 'and') return (frame) => logical(left(frame), true, right, frame);
+  if (operator === 'or') return (frame) => logical(left(frame), false, right, frame);
+  if (operator === '??') {
+    return (frame) => {
+      const value = left(frame);
+      return value === null ? right(frame) : value;
+    };
+  }
+  if (operator === '+') return compileSum(compilation, left, right);
+  const operation = operationOf(operator, compilation);
+  return (frame) => {
+    const a = left(frame);
+    if (a === undefined) return undefined;
+    const b = right(frame);
+    return b === undefined ? undefined : operation(a, b);
+  };
+}
+
+/** Adds numbers and joins texts. */
+function compileSum({ numbers: { add } }: Compilation, left: Evaluate, right: Evaluate): Evaluate {
+  return (frame) => {
+    const a = left(frame);
+    if (a === undefined) return undefined;
+    const b = right(frame);
+    if (isNumeric(a) && isNumeric(b)) return add(a, b);
+    if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+    frame.budget.spend((a.length + b.length) >> 6);
+    return a + b;
+  };
+}
+
+/** Only the left side has to be true or false. */
+function logical(left: Value | undefined, goesOn: boolean, right: Evaluate, frame: Frame): Value | undefined {
+  if (typeof left !== 'boolean') return undefined;
+  return left === goesOn ? right(frame) : left;
+}
+
+export const inverted =
+  (test: Evaluate): Evaluate =>
+  (frame) => {
+    const value = test(frame);
+    return typeof value === 'boolean' ? !value : undefined;
+  };
+
+const comparing =
+  (holds: (order: number) => boolean): Operation =>
+  (a, b) =>
+    isNumeric(a) && isNumeric(b) ? holds(compare(a, b)) : undefined;
+
+const comparisons = new Map<BinaryOperator, Operation>([
+  ['==', areEqual],
+  ['!=', (a, b) => !areEqual(a, b)],
+  ['<', comparing((order) => order < 0)],
+  ['<=', comparing((order) => order <= 0)],
+  ['>', comparing((order) => order > 0)],
+  ['>=', comparing((order) => order >= 0)],
+]);
+
+/** How `==`, `<` and the like compare two values. */
+export const comparisonOf = (operator: BinaryOperator): Operation =>
+  comparisons.get(operator) ?? leaveToTheEngine(`the operator ${operator}`);
+
+function operationOf(operator: BinaryOperator, { numbers }: Compilation): Operation {
+  const calculating =
+    (calculate: (a: Numeric, b: Numeric) => Numeric | null): Operation =>
+    (a, b) =>
+      isNumeric(a) && isNumeric(b) ? calculate(a, b) : undefined;
+  if (operator === '-') return calculating(numbers.subtract);
+  if (operator === '*') return calculating(numbers.multiply);
+  if (operator === '/') return calculating(numbers.divide);
+  if (operator === '%') return calculating(numbers.remainder);
+  if (operator === '^') return calculating(numbers.power);
+  return comparisonOf(operator);
+}

@@ -1,0 +1,17 @@
+import type { FunctionName } from '../../expression/builtins/functions.ts';
+import type { Numbers } from '../../number/numbers.ts';
+import { dateFunctions } from './date-functions.ts';
+import type { Implementation } from './implementation.ts';
+import { listFunctions } from './list-functions.ts';
+import { numberFunctions } from './number-functions.ts';
+import { textFunctions } from './text-functions.ts';
+import { typeFunctions } from './type-functions.ts';
+
+/** The functions that are known well enough. Those that are missing, such as the ones with regular expressions, are the engine's. */
+export const implementationsWith = (numbers: Numbers): Partial<Record<FunctionName, Implementation>> => ({
+  ...textFunctions,
+  ...numberFunctions(numbers),
+  ...listFunctions,
+  ...typeFunctions(numbers),
+  ...dateFunctions(numbers),
+});

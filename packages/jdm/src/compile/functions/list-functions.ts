@@ -1,0 +1,63 @@
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { Frame } from '../run/frame.ts';
+import { areEqual } from '../value/equality.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
+import type { Implementation } from './implementation.ts';
+import { lengthOfText } from './text-functions.ts';
+
+const contains: Implementation = (frame, value, part) => {
+  if (typeof value === 'string' && typeof part === 'string') {
+    frame.budget.spend(value.length >> 5);
+    return value.includes(part);
+  }
+  if (!Array.isArray(value) || part === undefined) return undefined;
+  frame.budget.spend(value.length >> 3);
+  return value.some((item) => areEqual(item, part));
+};
+
+const flatten: Implementation = (frame, lists) => {
+  if (!Array.isArray(lists)) return undefined;
+  const flat: Value[] = [];
+  for (const item of lists) {
+    if (!Array.isArray(item)) {
+      flat.push(item);
+      continue;
+    }
+    frame.budget.spend(item.length >> 2);
+    for (const inner of item) flat.push(inner);
+  }
+  return flat;
+};
+
+function keys(frame: Frame, value: Value): Value[] | undefined {
+  if (Array.isArray(value)) {
+    frame.budget.spend(value.length >> 2);
+    return value.map((_, index) => index);
+  }
+  return isFields(value) ? Object.keys(value) : undefined;
+}
+
+const values = (_: Frame, value: Value): Value[] | undefined => (isFields(value) ? Object.values(value) : undefined);
+
+/** For who does not care about the order. */
+export const unorderedFunctions = { keys, values };
+
+/** The engine lists the fields of an object in an order that changes from run to run. */
+const inOrder =
+  (list: (frame: Frame, value: Value) => Value[] | undefined): Implementation =>
+  (frame, value) => {
+    const items = list(frame, value);
+    return items && items.length > 1 && isFields(value) ? askTheEngine() : items;
+  };
+
+export const listFunctions = {
+  len: ((frame, value) => {
+    if (typeof value === 'string') return lengthOfText(frame, value);
+    return Array.isArray(value) ? value.length : undefined;
+  }) as Implementation,
+  contains,
+  flatten,
+  keys: inOrder(keys),
+  values: inOrder(values),
+};

@@ -1,0 +1,48 @@
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { Frame } from '../run/frame.ts';
+import { byteLength, trimmed } from '../value/byte-text.ts';
+import type { Value } from '../value/value.ts';
+import type { Implementation } from './implementation.ts';
+
+/** Beyond these letters the engine and JavaScript may know different versions of the alphabet. */
+const isWellKnown = (text: string) => !/[\u0100-\uffff]/.test(text);
+
+const ofText =
+  (run: (text: string) => Value): Implementation =>
+  (frame, text) => {
+    if (typeof text !== 'string') return undefined;
+    frame.budget.spend(text.length >> 5);
+    return run(text);
+  };
+
+const ofTexts =
+  (run: (text: string, other: string, frame: Frame) => Value): Implementation =>
+  (frame, text, other) => {
+    if (typeof text !== 'string' || typeof other !== 'string') return undefined;
+    frame.budget.spend(text.length >> 5);
+    return run(text, other, frame);
+  };
+
+const caseOf = (change: (text: string) => string) =>
+  ofText((text) => (isWellKnown(text) ? change(text) : askTheEngine()));
+
+/** With nothing to split at, the engine takes the text apart between all characters, and at both ends. */
+const split = ofTexts((text, separator, frame) => {
+  const parts = separator === '' ? ['', ...text, ''] : text.split(separator);
+  frame.budget.spend(parts.length);
+  return parts;
+});
+
+export const textFunctions = {
+  upper: caseOf((text) => text.toUpperCase()),
+  lower: caseOf((text) => text.toLowerCase()),
+  trim: ofText(trimmed),
+  startsWith: ofTexts((text, start) => text.startsWith(start)),
+  endsWith: ofTexts((text, end) => text.endsWith(end)),
+  split,
+};
+
+export const lengthOfText = (frame: Frame, text: string): number => {
+  frame.budget.spend(text.length >> 5);
+  return byteLength(text);
+};

@@ -1,0 +1,62 @@
+import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
+import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
+import type { Numbers } from '../../number/numbers.ts';
+import { ExpressionCompiler } from '../expression/compile-expression.ts';
+import { compileDecisionNode } from '../nodes/compile-decision-node.ts';
+import { compileExpressionNode } from '../nodes/compile-expression-node.ts';
+import type { Switch } from '../nodes/compile-switch-node.ts';
+import { compileSwitchNode } from '../nodes/compile-switch-node.ts';
+import { compileTableNode } from '../nodes/compile-table-node.ts';
+import type { Fits } from '../nodes/json-schema.ts';
+import { compileSchemaText } from '../nodes/json-schema.ts';
+import { mapped } from '../nodes/mapped-node.ts';
+import type { NodeCompiler } from '../nodes/node-compiler.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { NodeRun } from '../run/run-state.ts';
+import type { GraphShape } from './graph-shape.ts';
+import { shapeOf } from './graph-shape.ts';
+
+/** A node that can be run. A request or a response has at most a schema that the data must fit. */
+export type CompiledNode = { id: string; name: string } & (
+  | { kind: 'input' | 'output'; fits: Fits | null }
+  | { kind: 'switch'; choice: Switch }
+  | { kind: 'work'; run: NodeRun }
+);
+
+export type Program = { shape: GraphShape; nodes: CompiledNode[] };
+
+/** Makes functions of all nodes of a graph that was found to be without problems. */
+export function compileProgram(graph: ParsedGraph, numbers: Numbers): Program {
+  const shape = shapeOf(graph);
+  const compiler: NodeCompiler = {
+    expressions: new ExpressionCompiler(numbers),
+    scope: { loops: [], nodeNamed: shape.nodeNamed },
+  };
+  return { shape, nodes: graph.nodes.map((node) => compileNode(compiler, node)) };
+}
+
+function compileNode(compiler: NodeCompiler, node: ParsedNode): CompiledNode {
+  const { id, name } = node;
+  const work = (run: NodeRun, mapping: InputOutputMapping): CompiledNode => ({
+    id,
+    name,
+    kind: 'work',
+    run: mapped(compiler, id, mapping, run),
+  });
+  switch (node.kind) {
+    case 'inputNode':
+      return { id, name, kind: 'input', fits: compileSchemaText(node.content.schema) };
+    case 'outputNode':
+      return { id, name, kind: 'output', fits: compileSchemaText(node.content.schema) };
+    case 'switchNode':
+      return { id, name, kind: 'switch', choice: compileSwitchNode(compiler, node) };
+    case 'expressionNode':
+      return work(compileExpressionNode(compiler, node), node.content.mapping);
+    case 'decisionTableNode':
+      return work(compileTableNode(compiler, node), node.content.mapping);
+    case 'decisionNode':
+      return work(compileDecisionNode(node), node.content.mapping);
+    default:
+      return leaveToTheEngine(`a node of the kind ${node.source.type}`);
+  }
+}

@@ -1,0 +1,70 @@
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { RunState } from '../run/run-state.ts';
+import { combined, merged, withoutNulls } from '../value/merge.ts';
+import type { Fields, Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
+import type { Plan } from './plan.ts';
+import type { CompiledNode, Program } from './program.ts';
+
+const nothing: Fields = Object.freeze({});
+
+/** Runs a graph on an input, node by node, and gives the data of those that nothing follows. */
+export function runProgram({ nodes, shape }: Program, start: Plan, input: Value, state: RunState): Value {
+  const { data } = state;
+  for (let plan = start; ; ) {
+    const { stage } = plan;
+    for (const { node, parents } of stage.steps)
+      data[node] = runNode(nodes[node] as CompiledNode, parents, input, state);
+    if ('ends' in stage) {
+      // The engine also merges, in place, the data of other nodes that it keeps by their names in what each end gives.
+      if (stage.ends.length > 1 && (state.depth > 0 || !shape.hasOwnNames)) askTheEngine();
+      return combined(stage.ends.map((node) => data[node] as Value));
+    }
+    const { node, parents } = stage.decides;
+    plan = plan.after(node, decide(nodes[node] as CompiledNode, parents, state));
+  }
+}
+
+/** What the parents of a node gave, merged. Of one alone only the fields count that are not null, which reads the same. */
+function incoming(parents: readonly number[], { data, trace }: RunState): Value {
+  const [first] = parents;
+  if (first === undefined) return nothing;
+  if (parents.length === 1 && !trace) return (data[first] ?? nothing) as Value;
+  return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value), nothing);
+}
+
+function runNode(node: CompiledNode, parents: number[], input: Value, state: RunState): Value {
+  state.budget.spend(1);
+  const { trace } = state;
+  trace?.begin();
+  if (node.kind === 'input') {
+    if (node.fits && !node.fits(input)) askTheEngine();
+    trace?.record(node, null, input);
+    return input;
+  }
+  const received = incoming(parents, state);
+  if (node.kind === 'work') {
+    const output = node.run(isFields(received) || Array.isArray(received) ? received : nothing, state);
+    trace?.record(node, received, output);
+    return output;
+  }
+  const passed = withoutNulls(received);
+  if (node.kind === 'switch') return passed;
+  if (node.fits && !node.fits(passed)) askTheEngine();
+  trace?.record(node, passed, null);
+  return passed;
+}
+
+function decide(node: CompiledNode, parents: number[], state: RunState): number[] {
+  if (node.kind !== 'switch') return [];
+  state.budget.spend(1);
+  const { trace } = state;
+  trace?.begin();
+  const received = incoming(parents, state);
+  const statements = node.choice.decide(isFields(received) || Array.isArray(received) ? received : nothing, state);
+  if (trace) {
+    trace.detail = { statements: statements.map((place) => ({ id: node.choice.ids[place] as string })) };
+    trace.record(node, received, received);
+  }
+  return statements;
+}

@@ -1,0 +1,139 @@
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { GraphShape } from './graph-shape.ts';
+
+/** A node that runs, and the nodes whose data it gets, in the order in which it is merged. */
+export type Step = { node: number; parents: number[] };
+
+/** What runs until a switch has to be decided, or until the end. */
+export type Stage = { steps: Step[] } & ({ decides: Step } | { ends: number[] });
+
+/** After so many decided switches the engine ends. */
+const MAX_DECISIONS = 1_000;
+
+/**
+ * Goes through a graph in the engine's order. Which nodes run in which order depends only on what the switches decide, so
+ * that it can be told ahead. A switch takes away the edges that its statements did not choose, and what only they led to;
+ * then the engine begins anew at the input, passing over the nodes that have run.
+ */
+export class Walk {
+  readonly #shape: GraphShape;
+  #removedEdges = new Set<number>();
+  #removedNodes = new Set<number>();
+  #hasData = new Set<number>();
+  #visited = new Set<number>();
+  #decided = new Set<number>();
+  #toVisit: number[];
+  #decisions = 0;
+
+  constructor(shape: GraphShape) {
+    this.#shape = shape;
+    this.#toVisit = [shape.input];
+  }
+
+  copy(): Walk {
+    const copy = new Walk(this.#shape);
+    copy.#removedEdges = new Set(this.#removedEdges);
+    copy.#removedNodes = new Set(this.#removedNodes);
+    copy.#hasData = new Set(this.#hasData);
+    copy.#visited = new Set(this.#visited);
+    copy.#decided = new Set(this.#decided);
+    copy.#toVisit = [...this.#toVisit];
+    copy.#decisions = this.#decisions;
+    return copy;
+  }
+
+  /** Goes on until a switch has to be decided, or to the end. */
+  next(): Stage {
+    const steps: Step[] = [];
+    for (let node = this.#nextNode(); node !== null; node = this.#nextNode()) {
+      if (this.#isUndecided(node)) return { steps, decides: { node, parents: this.#parentsWithData(node) } };
+      this.#toVisit.push(...this.#targets(node));
+      if (this.#hasData.has(node)) continue;
+      steps.push({ node, parents: this.#parentsWithData(node) });
+      this.#hasData.add(node);
+      if (this.#shape.nodes[node]?.kind === 'outputNode') break;
+    }
+    return { steps, ends: this.#ends() };
+  }
+
+  /** What the switch decided at which the walk stands: the ids of the statements that hold. */
+  decide(node: number, statements: ReadonlySet<string>): void {
+    const removed = this.#edges('source', node).filter((edge) => {
+      const handle = this.#shape.edges[edge]?.handle ?? null;
+      return handle === null || !statements.has(handle);
+    });
+    for (const edge of removed) this.#removeEdge(edge);
+    this.#decided.add(node);
+    if (removed.length === 0) {
+      // It is looked at again, and goes on from there.
+      this.#visited.delete(node);
+      this.#toVisit.push(node);
+      return;
+    }
+    this.#visited.clear();
+    this.#toVisit = this.#removedNodes.has(this.#shape.input) ? [] : [this.#shape.input];
+    if (++this.#decisions >= MAX_DECISIONS) askTheEngine();
+  }
+
+  #isUndecided(node: number): boolean {
+    return this.#shape.nodes[node]?.kind === 'switchNode' && !this.#decided.has(node);
+  }
+
+  /** The next node whose parents were all visited. */
+  #nextNode(): number | null {
+    for (let node = this.#toVisit.pop(); node !== undefined; node = this.#toVisit.pop()) {
+      if (this.#visited.has(node)) continue;
+      const waitsFor = this.#sources(node).filter((parent) => !this.#visited.has(parent));
+      if (waitsFor.length > 0) {
+        this.#toVisit.push(node, ...waitsFor);
+        continue;
+      }
+      this.#visited.add(node);
+      return this.#removedNodes.has(node) ? null : node;
+    }
+    return null;
+  }
+
+  #parentsWithData(node: number): number[] {
+    return this.#sources(node).filter((parent) => this.#hasData.has(parent));
+  }
+
+  #ends(): number[] {
+    return this.#shape.nodes
+      .map((_, node) => node)
+      .filter(
+        (node) =>
+          !this.#removedNodes.has(node) &&
+          this.#visited.has(node) &&
+          this.#hasData.has(node) &&
+          this.#targets(node).length === 0,
+      );
+  }
+
+  #sources = (node: number) => this.#edges('target', node).map((edge) => this.#shape.edges[edge]?.source as number);
+  #targets = (node: number) => this.#edges('source', node).map((edge) => this.#shape.edges[edge]?.target as number);
+
+  /** The edges that are left at one end of a node. The engine goes through them from the last to the first. */
+  #edges(end: 'source' | 'target', node: number): number[] {
+    const found: number[] = [];
+    for (let edge = this.#shape.edges.length - 1; edge >= 0; edge--)
+      if (!this.#removedEdges.has(edge) && this.#shape.edges[edge]?.[end] === node) found.push(edge);
+    return found;
+  }
+
+  #removeEdge(edge: number): void {
+    const ends = this.#shape.edges[edge];
+    if (!ends || this.#removedEdges.has(edge)) return;
+    this.#removedEdges.add(edge);
+    this.#removeUnlessConnected(ends.target, 'target', 'source');
+    this.#removeUnlessConnected(ends.source, 'source', 'target');
+  }
+
+  #removeUnlessConnected(node: number, end: 'source' | 'target', other: 'source' | 'target'): void {
+    if (this.#edges(end, node).length > 0) return;
+    for (const edge of this.#edges(other, node)) this.#removeEdge(edge);
+    if (this.#edges('source', node).length > 0) return;
+    for (const edge of this.#edges('target', node)) this.#removedEdges.add(edge);
+    this.#removedNodes.add(node);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Expression } from '../../expression/syntax-tree.ts';
+import { partsOf } from '../../expression/syntax-tree.ts';
+import type { CellText, ExpressionText, FreeCellText } from '../../graph/node-text.ts';
+import { compileCell } from '../expression/cells.ts';
+import type { Evaluate } from '../expression/compilation.ts';
+import type { CellMatch } from './cell-match.ts';
+import { matchOf } from './cell-match.ts';
+import type { NodeCompiler } from './node-compiler.ts';
+import { treeOf, unreadable } from './node-compiler.ts';
+
+export type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
+/** With the values that it can be true of; null for any. */
+export type CompiledCell = CompiledText & { match: CellMatch | null };
+
+/** The texts of a table's cells, each compiled once, however many cells have it. */
+export class CellTexts {
+  readonly #compiler: NodeCompiler;
+  readonly #cells = new Map<string, CompiledCell>();
+  readonly #expressions = new Map<string, CompiledCell>();
+
+  constructor(compiler: NodeCompiler) {
+    this.#compiler = compiler;
+  }
+
+  of(text: CellText | FreeCellText | ExpressionText): CompiledCell {
+    const known = text.kind === 'cell' ? this.#cells : this.#expressions;
+    const compiled = known.get(text.text) ?? (text.kind === 'cell' ? this.#cell(text) : this.#expression(text));
+    known.set(text.text, compiled);
+    return compiled;
+  }
+
+  #cell(text: CellText): CompiledCell {
+    const tree = treeOf(text);
+    if (!tree) return broken;
+    const { expressions, scope } = this.#compiler;
+    return {
+      evaluate: compileCell(expressions, tree, scope),
+      readsSelf: tree.tests.some(({ relation, operand }) => relation !== 'holds' || readsSelf(operand)),
+      match: matchOf(tree),
+    };
+  }
+
+  /** A cell below an output, or below a column without a field. */
+  #expression(text: FreeCellText | ExpressionText): CompiledCell {
+    const tree = treeOf(text);
+    if (!tree) return broken;
+    const { expressions, scope } = this.#compiler;
+    return { evaluate: expressions.compileWhole(tree, scope), readsSelf: readsSelf(tree), match: null };
+  }
+}
+
+const broken: CompiledCell = { evaluate: unreadable, readsSelf: false, match: null };
+
+export const readsSelf = (tree: Expression): boolean =>
+  (tree.kind === 'name' && tree.name === '$') || partsOf(tree).some(readsSelf);

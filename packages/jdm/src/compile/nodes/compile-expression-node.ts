@@ -1,0 +1,58 @@
+import type { Expression } from '../../expression/syntax-tree.ts';
+import { partsOf } from '../../expression/syntax-tree.ts';
+import type { Evaluate } from '../expression/compilation.ts';
+import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { NodeRun } from '../run/run-state.ts';
+import { copied } from '../value/merge.ts';
+import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
+import type { Fields } from '../value/value.ts';
+import { readsSelf } from './cell-texts.ts';
+import type { NodeCompiler, NodeOf } from './node-compiler.ts';
+import { frameOn, treeOf } from './node-compiler.ts';
+
+type Row = { key: string; path: string[]; text: string; evaluate: Evaluate };
+
+/** Calculates one field after the other. What is calculated already can be read under "$". */
+export function compileExpressionNode({ expressions, scope }: NodeCompiler, node: NodeOf<'expressionNode'>): NodeRun {
+  const trees: Expression[] = [];
+  const rows = node.content.rows.map(({ key, value }): Row => {
+    const path = pathFrom(key);
+    if (!isUsablePath(path)) leaveToTheEngine('a key that the engine uses itself');
+    const tree = treeOf(value) ?? leaveToTheEngine('an expression that cannot be read');
+    trees.push(tree);
+    return { key, path, text: value.text, evaluate: expressions.compileWhole(tree, scope) };
+  });
+  if (overlap(rows.map(({ path }) => path))) leaveToTheEngine('keys inside of one another');
+  for (const tree of trees) checkReads(tree);
+  const isRead = trees.some(readsSelf);
+  return (input, state) => {
+    const frame = frameOn(input, state);
+    const result: Fields = {};
+    const known: Fields = {};
+    const details: Fields | null = state.trace && {};
+    for (const { key, path, text, evaluate } of rows) {
+      const value = evaluate(frame);
+      if (value === undefined) throw new EvaluationFailure(node.id, `Failed to evaluate expression: "${text}"`);
+      if (path.length === 1) result[key] = value;
+      else insert(result, path, value);
+      if (details) details[key] = { result: value };
+      if (!isRead) continue;
+      // The engine keeps a copy there, so that what is read from it is no longer the same object.
+      insert(known, path, copied(value, 2));
+      frame.self = known;
+    }
+    if (state.trace && details) state.trace.detail = details;
+    return result;
+  };
+}
+
+const isSelf = (tree: Expression) => tree.kind === 'name' && tree.name === '$';
+
+/** "$" by itself would be an object that goes on changing. */
+function checkReads(tree: Expression): void {
+  if (isSelf(tree)) leaveToTheEngine('$ as a value');
+  const isRead = tree.kind === 'member' || (tree.kind === 'index' && tree.index.kind === 'string');
+  if (isRead && isSelf(tree.target)) return;
+  for (const part of partsOf(tree)) checkReads(part);
+}

@@ -1,0 +1,36 @@
+import type { NodeRun } from '../run/run-state.ts';
+import type { Value } from '../value/value.ts';
+import type { NodeCompiler, NodeOf } from './node-compiler.ts';
+import { frameOn } from './node-compiler.ts';
+import { ColumnValues } from './table-columns.ts';
+import { TableIndex } from './table-index.ts';
+import type { Row } from './table-rows.ts';
+import { compileTable, outputOf } from './table-rows.ts';
+import { rowDetail } from './table-trace.ts';
+
+/** Gives the outputs of the first row that hits, or of all that do. */
+export function compileTableNode(compiler: NodeCompiler, node: NodeOf<'decisionTableNode'>): NodeRun {
+  const takesAll = !node.content.isFirst;
+  const table = compileTable(compiler, node);
+  const { columns, rows } = table;
+  const index = new TableIndex(table);
+  return (input, state) => {
+    const values = new ColumnValues(columns, frameOn(input, state));
+    const candidates = index.candidates(values);
+    const count = candidates?.length ?? rows.length;
+    const outputs: Value[] = [];
+    const details: Value[] = [];
+    for (let at = 0; at < count; at++) {
+      const place = candidates ? (candidates[at] as number) : at;
+      const row = rows[place] as Row;
+      state.budget.spend(1);
+      const output = outputOf(row, values);
+      if (output === undefined) continue;
+      if (state.trace) details.push(rowDetail(row, place, columns, values));
+      outputs.push(output);
+      if (!takesAll) break;
+    }
+    if (state.trace) state.trace.detail = takesAll ? details : details[0];
+    return takesAll ? outputs : (outputs[0] ?? null);
+  };
+}

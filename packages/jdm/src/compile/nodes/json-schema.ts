@@ -1,0 +1,131 @@
+import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
+import { askTheEngine } from '../../number/uncertain.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
+
+/** Whether a value fits. */
+export type Fits = (value: Value) => boolean;
+
+/** The schema in the content of a request or response node, which is JSON text; one that is half written counts for nothing. */
+export function compileSchemaText(text: unknown): Fits | null {
+  if (typeof text !== 'string' || text.trim() === '') return null;
+  let schema: unknown;
+  try {
+    schema = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return compileSchema(schema);
+}
+
+function compileSchema(schema: unknown): Fits {
+  if (schema === true) return () => true;
+  if (!isObject(schema)) return leaveToTheEngine('a schema that is none');
+  const tests = Object.entries(schema).flatMap(([keyword, value]) => {
+    if (annotations.has(keyword)) return [];
+    const compile = keywords[keyword] ?? leaveToTheEngine(`the schema keyword ${keyword}`);
+    return [compile(value, schema)];
+  });
+  return (value) => tests.every((fits) => fits(value));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keywords that test nothing. */
+const annotations = new Set(['title', 'description', 'examples', 'default', '$schema', '$comment']);
+
+const types: Record<string, Fits> = {
+  object: isFields,
+  array: Array.isArray,
+  string: (value) => typeof value === 'string',
+  number: isNumeric,
+  integer: (value) => isNumeric(value) && Number.isInteger(exactly(value)),
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+};
+
+/** Numbers that a double does not hold exactly are compared in ways of its own by the engine's validator. */
+function exactly(value: Value): number {
+  if (!isNumeric(value)) return askTheEngine();
+  const double = doubleOf(value);
+  return compare(double, value) === 0 && Math.abs(double) <= Number.MAX_SAFE_INTEGER ? double : askTheEngine();
+}
+
+type Keyword = (value: unknown, schema: Record<string, unknown>) => Fits;
+
+const bound =
+  (holds: (value: number, bound: number) => boolean): Keyword =>
+  (limit) => {
+    if (typeof limit !== 'number') return leaveToTheEngine('a bound that is no number');
+    return (value) => !isNumeric(value) || holds(exactly(value), limit);
+  };
+
+const size =
+  (sizeOf: (value: Value) => number | null, holds: (size: number, bound: number) => boolean): Keyword =>
+  (limit) => {
+    if (!Number.isSafeInteger(limit) || Number(limit) < 0) return leaveToTheEngine('a size that is no whole number');
+    return (value) => {
+      const found = sizeOf(value);
+      return found === null || holds(found, limit as number);
+    };
+  };
+
+const lengthOf = (value: Value) => (typeof value === 'string' ? [...value].length : null);
+const countOf = (value: Value) => (Array.isArray(value) ? value.length : null);
+
+function literals(values: unknown): Fits {
+  if (!Array.isArray(values)) return leaveToTheEngine('an enumeration that is no list');
+  if (values.some((value) => typeof value === 'object' && value !== null))
+    leaveToTheEngine('an enumeration of objects');
+  return (value) => values.includes(isNumeric(value) ? exactly(value) : value);
+}
+
+const namesOf = (value: unknown): string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
+    ? value
+    : leaveToTheEngine('required fields that are no list of names');
+
+function properties(value: unknown): Fits {
+  if (!isObject(value)) return leaveToTheEngine('properties that are no object');
+  const fields = Object.entries(value).map(([name, schema]) => ({ name, fits: compileSchema(schema) }));
+  return (value) =>
+    !isFields(value) || fields.every(({ name, fits }) => !Object.hasOwn(value, name) || fits(value[name] as Value));
+}
+
+const keywords: Record<string, Keyword> = {
+  type(value) {
+    const tests = (Array.isArray(value) ? value : [value]).map(
+      (name) =>
+        (typeof name === 'string' && Object.hasOwn(types, name) && types[name]) || leaveToTheEngine('an unknown type'),
+    );
+    return (value) => tests.some((fits) => fits(value));
+  },
+  properties,
+  required(value) {
+    const names = namesOf(value);
+    return (value) => !isFields(value) || names.every((name) => Object.hasOwn(value, name));
+  },
+  items(value) {
+    if (Array.isArray(value)) leaveToTheEngine('a schema for each item');
+    const fits = compileSchema(value);
+    return (value) => !Array.isArray(value) || value.every(fits);
+  },
+  additionalProperties(value, { properties }) {
+    const known = isObject(properties) ? properties : {};
+    const fits = value === false ? () => false : compileSchema(value);
+    return (value) =>
+      !isFields(value) || Object.keys(value).every((name) => Object.hasOwn(known, name) || fits(value[name] as Value));
+  },
+  enum: literals,
+  const: (value) => literals([value]),
+  minimum: bound((value, limit) => value >= limit),
+  maximum: bound((value, limit) => value <= limit),
+  exclusiveMinimum: bound((value, limit) => value > limit),
+  exclusiveMaximum: bound((value, limit) => value < limit),
+  minItems: size(countOf, (count, limit) => count >= limit),
+  maxItems: size(countOf, (count, limit) => count <= limit),
+  minLength: size(lengthOf, (length, limit) => length >= limit),
+  maxLength: size(lengthOf, (length, limit) => length <= limit),
+};

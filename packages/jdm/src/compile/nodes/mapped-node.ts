@@ -1,0 +1,59 @@
+import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { Evaluate } from '../expression/compilation.ts';
+import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { NodeRun } from '../run/run-state.ts';
+import { merged, passedOn } from '../value/merge.ts';
+import { insert, isUsablePath, pathFrom, withoutSpecial } from '../value/paths.ts';
+import type { Fields, Value } from '../value/value.ts';
+import { isFields } from '../value/value.ts';
+import type { NodeCompiler } from './node-compiler.ts';
+import { compileText, frameOn } from './node-compiler.ts';
+
+/** Has a node work on a part of its input, once or for each item of a list, and puts its output where it is wanted. */
+export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOutputMapping, run: NodeRun): NodeRun {
+  const { inputField, outputPath, isLoop, passesThrough } = mapping;
+  const path = outputPath ? pathFrom(outputPath) : null;
+  if (path && !isUsablePath(path)) leaveToTheEngine('an output path that the engine uses itself');
+  const inner = isLoop ? forEachItem(run, passesThrough, nodeId) : run;
+  const focused = inputField ? onField(compileText(compiler, inputField), inner, nodeId) : inner;
+  const placed = path ? at(path, focused) : focused;
+  if (!passesThrough) return placed;
+  return (input, state) => (isFields(input) ? passedOn(input, placed(input, state)) : askTheEngine());
+}
+
+const onField =
+  (field: Evaluate, run: NodeRun, nodeId: string): NodeRun =>
+  (input, state) => {
+    const value = field(frameOn(input, state));
+    if (value === undefined) throw new EvaluationFailure(nodeId, 'Failed to evaluate expression');
+    return run(isFields(value) ? withoutSpecial(value) : value, state);
+  };
+
+const at =
+  (path: string[], run: NodeRun): NodeRun =>
+  (input, state) => {
+    const placed: Fields = {};
+    insert(placed, path, run(input, state));
+    return placed;
+  };
+
+/** What a node tells of itself for the trace becomes a list, with nothing in it of items that it tells nothing of. */
+function forEachItem(run: NodeRun, passesOn: boolean, nodeId: string): NodeRun {
+  return (input, state) => {
+    if (!Array.isArray(input)) throw new EvaluationFailure(nodeId, 'Expected an array');
+    state.budget.spend(input.length);
+    const details: Value[] = [];
+    const outputs: Value[] = [];
+    for (const item of input) {
+      if (!isFields(item)) return askTheEngine();
+      if (state.trace) state.trace.detail = undefined;
+      const output = run(withoutSpecial(item), state);
+      if (state.trace?.detail !== undefined) details.push(state.trace.detail);
+      outputs.push(passesOn ? merged(item, output) : output);
+    }
+    if (state.trace) state.trace.detail = details;
+    return outputs;
+  };
+}

@@ -1,0 +1,29 @@
+import type { Evaluate } from '../expression/compilation.ts';
+import type { Frame } from '../run/frame.ts';
+import type { Value } from '../value/value.ts';
+
+/** An input column. One without a field has whole expressions in its cells instead of tests of a value. */
+export type InputColumn = {
+  id: string;
+  /** Where the field is "$" itself, its value is what was tested before, perhaps in an earlier row. */
+  field: { text: string; isSelf: boolean; evaluate: Evaluate } | null;
+};
+
+/** The values of a table's columns in one run, each calculated when it is first needed. */
+export class ColumnValues {
+  readonly #known: (Value | undefined)[] = [];
+  readonly #columns: readonly InputColumn[];
+
+  constructor(
+    columns: readonly InputColumn[],
+    readonly frame: Frame,
+  ) {
+    this.#columns = columns;
+  }
+
+  /** Undefined where the field's expression fails. */
+  of(column: number): Value | undefined {
+    if (!(column in this.#known)) this.#known[column] = this.#columns[column]?.field?.evaluate(this.frame);
+    return this.#known[column];
+  }
+}

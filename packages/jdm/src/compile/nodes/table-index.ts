@@ -1,0 +1,94 @@
+import { isNumeric } from '../../number/numbers.ts';
+import type { Value } from '../value/value.ts';
+import { RangeTree } from './range-tree.ts';
+import type { ColumnValues } from './table-columns.ts';
+import type { Table } from './table-rows.ts';
+
+/** Tables with fewer rows are gone through row by row. */
+const LEAST_ROWS = 24;
+
+/**
+ * Finds the rows of a table that can hit, without looking at each. For every column it knows which rows a value admits;
+ * those that the most selective column admits are then tested one by one, cell by cell, as they would be without it.
+ */
+export class TableIndex {
+  readonly #columns: ColumnIndex[];
+  readonly #rowCount: number;
+
+  constructor({ columns, rows }: Table) {
+    this.#rowCount = rows.length;
+    this.#columns =
+      rows.length < LEAST_ROWS
+        ? []
+        : columns.flatMap((column, place) =>
+            column.field && !column.field.isSelf ? [new ColumnIndex({ columns, rows }, place)] : [],
+          );
+  }
+
+  /** Rows in their order, all of those that can hit among them; null where all of them may. */
+  candidates(values: ColumnValues): readonly number[] | null {
+    // The rows that are passed over would have asked for all of these, and asking may show that only the engine knows.
+    for (const { place } of this.#columns) values.of(place);
+    let best: readonly number[] | null = null;
+    let fewest = this.#rowCount >> 1;
+    for (const column of this.#columns) {
+      const rows = column.rowsFor(values, fewest);
+      if (!rows) continue;
+      best = rows;
+      fewest = rows.length;
+      if (fewest <= 2) break;
+    }
+    return best;
+  }
+}
+
+class ColumnIndex {
+  /**
+   * The rows that a value cannot rule out: their cell is empty, or cannot be seen through, or one before it cannot, which
+   * has to be run to know that it does no harm.
+   */
+  readonly #open: number[] = [];
+  readonly #byValue = new Map<Value, number[]>();
+  readonly #ranges: RangeTree;
+
+  constructor(
+    { rows }: Table,
+    readonly place: number,
+  ) {
+    const ranges: { least: number; most: number; row: number }[] = [];
+    for (const [row, { conditions }] of rows.entries()) {
+      const at = conditions.findIndex(({ column }) => column === place);
+      const match = conditions[at]?.cell.match ?? null;
+      const isClear = conditions.slice(0, at).every(({ cell }) => cell.match !== null);
+      if (!match || !isClear) this.#open.push(row);
+      else if ('values' in match) for (const value of match.values) this.#add(value, row);
+      else ranges.push({ ...match, row });
+    }
+    this.#ranges = new RangeTree(ranges);
+  }
+
+  #add(value: Value, row: number): void {
+    const rows = this.#byValue.get(value);
+    if (rows) rows.push(row);
+    else this.#byValue.set(value, [row]);
+  }
+
+  /** Null where there are as many as `fewest`, or where it cannot be told. */
+  rowsFor(values: ColumnValues, fewest: number): readonly number[] | null {
+    if (this.#open.length >= fewest) return null;
+    const value = values.of(this.place);
+    // Decimals that are no doubles are few.
+    if (isNumeric(value) && typeof value !== 'number') return null;
+    const listed = (value !== undefined && this.#byValue.get(value)) || none;
+    const room = fewest - this.#open.length - listed.length;
+    if (room <= 0) return null;
+    const ranged = typeof value === 'number' ? this.#ranges.rowsWith(value, room - 1) : none;
+    if (!ranged) return null;
+    const others = ranged.length === 0 ? listed : [...listed, ...ranged];
+    if (others.length === 0) return this.#open;
+    if (this.#open.length === 0 && ranged.length === 0) return others;
+    return [...this.#open, ...others].sort((one, other) => one - other);
+  }
+}
+
+const none: readonly number[] = [];

@@ -1,0 +1,104 @@
+import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
+import { columnsOf } from '../../graph/nodes/table-content.ts';
+import type { UnknownRecord } from '../../graph/untrusted-json.ts';
+import { askTheEngine } from '../../number/uncertain.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
+import type { Fields } from '../value/value.ts';
+import type { CompiledCell, CompiledText } from './cell-texts.ts';
+import { CellTexts, readsSelf } from './cell-texts.ts';
+import type { NodeCompiler, NodeOf } from './node-compiler.ts';
+import { compileText, treeOf } from './node-compiler.ts';
+import type { ColumnValues, InputColumn } from './table-columns.ts';
+
+/** A cell that tests something. Where its column has a value, that is "$" in it. */
+export type Condition = { column: number; hasValue: boolean; cell: CompiledCell };
+type Output = { path: string[]; text: CompiledText };
+
+export type Row = {
+  conditions: Condition[];
+  outputs: Output[];
+  /** The last column that is tested, whose value "$" still is in the outputs. */
+  lastColumn: number | null;
+  /** As it was written, for the trace. */
+  rule: UnknownRecord;
+};
+
+export type Table = { columns: InputColumn[]; rows: Row[] };
+
+export function compileTable(compiler: NodeCompiler, node: NodeOf<'decisionTableNode'>): Table {
+  const { inputs, outputs, rowCount } = node.content;
+  const columns = inputs.map(({ id, field }) => ({ id, field: field && compileField(compiler, field) }));
+  const targets = outputs.map(({ field }) => pathFrom(field));
+  if (!targets.every(isUsablePath)) leaveToTheEngine('an output field that the engine uses itself');
+  if (overlap(targets)) leaveToTheEngine('output fields inside of one another');
+  const texts = new CellTexts(compiler);
+  const { rules } = columnsOf(node.source.content);
+  const rows = Array.from(
+    { length: rowCount },
+    (_, row): Row => ({
+      conditions: [],
+      outputs: [],
+      lastColumn: null,
+      rule: rules[row] ?? {},
+    }),
+  );
+  for (const [column, { cells }] of inputs.entries()) {
+    const field = columns[column]?.field;
+    for (const cell of cells)
+      rowOf(rows, cell).conditions.push({ column, hasValue: field !== null && !field?.isSelf, cell: texts.of(cell) });
+  }
+  for (const [place, { cells }] of outputs.entries())
+    for (const cell of cells)
+      rowOf(rows, cell).outputs.push({ path: targets[place] as string[], text: texts.of(cell) });
+  for (const row of rows) {
+    row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
+    checkSelf(columns, row);
+  }
+  return { columns, rows };
+}
+
+const rowOf = (rows: Row[], { at }: NodeText) => rows[at.row ?? 0] as Row;
+
+function compileField(compiler: NodeCompiler, field: ExpressionText): InputColumn['field'] {
+  const { text } = field;
+  if (text.trim() === '$') return { text, isSelf: true, evaluate: () => askTheEngine() };
+  const tree = treeOf(field);
+  if (tree && readsSelf(tree)) leaveToTheEngine('$ in the field of a column');
+  return { text, isSelf: false, evaluate: compileText(compiler, field) };
+}
+
+/**
+ * "$" has to be the value of a column that was tested before in the same row. Else it would be what some earlier row left
+ * there, as it also is where the field of a column is "$" itself.
+ */
+function checkSelf(columns: readonly InputColumn[], { conditions, outputs }: Row): void {
+  let isKnown = false;
+  for (const { column, hasValue, cell } of conditions) {
+    if (columns[column]?.field) isKnown = hasValue;
+    if (cell.readsSelf && !isKnown) leaveToTheEngine('$ that an earlier row decides');
+  }
+  if (!isKnown && outputs.some(({ text }) => text.readsSelf)) leaveToTheEngine('$ that an earlier row decides');
+}
+
+/** What a row gives where all of its conditions hold. Undefined where one does not, or where it fails. */
+export function outputOf(row: Row, values: ColumnValues): Fields | undefined {
+  const { frame } = values;
+  for (const { column, hasValue, cell } of row.conditions) {
+    if (hasValue) {
+      const value = values.of(column);
+      if (value === undefined) return undefined;
+      frame.self = value;
+    }
+    if (cell.evaluate(frame) !== true) return undefined;
+  }
+  if (row.lastColumn !== null) frame.self = values.of(row.lastColumn) ?? null;
+  const output: Fields = {};
+  for (const { path, text } of row.outputs) {
+    const value = text.evaluate(frame);
+    if (value === undefined) return undefined;
+    if (path.length === 1) output[path[0] as string] = value;
+    else insert(output, path, value);
+  }
+  return output;
+}

@@ -1,0 +1,27 @@
+import type { UnknownRecord } from '../../graph/untrusted-json.ts';
+import { asText } from '../../graph/untrusted-json.ts';
+import { trimmed } from '../value/byte-text.ts';
+import type { Fields } from '../value/value.ts';
+import type { ColumnValues, InputColumn } from './table-columns.ts';
+import type { Row } from './table-rows.ts';
+
+/** What the trace says of a row that hit. */
+export function rowDetail(
+  { rule: written }: Row,
+  place: number,
+  columns: readonly InputColumn[],
+  values: ColumnValues,
+): Fields {
+  const rule: Fields = { _id: cellOf(written, '_id') };
+  if (Object.hasOwn(written, '_description')) rule._description = cellOf(written, '_description');
+  const references: Fields = {};
+  for (const [column, { id, field }] of columns.entries()) {
+    if (!field) continue;
+    const value = values.of(column);
+    if (value !== undefined) references[field.text] = value;
+    rule[`${field.text}[${id}]`] = cellOf(written, id);
+  }
+  return { index: place, reference_map: references, rule };
+}
+
+const cellOf = (rule: UnknownRecord, id: string): string => trimmed(asText(rule[id]));

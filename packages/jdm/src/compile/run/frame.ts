@@ -1,0 +1,34 @@
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { Fields, Value } from '../value/value.ts';
+
+/** How much one run may do before it is left to the engine, which runs where it can be stopped. */
+export class Budget {
+  constructor(public steps: number) {}
+
+  spend(steps: number): void {
+    this.steps -= steps;
+    if (this.steps < 0) askTheEngine();
+  }
+}
+
+/** What the expressions of a node are run on. One is made for each node that runs, and changed as it goes on. */
+export class Frame {
+  /** The items of the loops that an expression is in, the outermost first. */
+  readonly items: Value[] = [];
+  /** What "$" stands for. */
+  self: Value = null;
+  /** What names stand for. Assignments replace it. */
+  fields: Fields;
+
+  constructor(
+    /** What "$root" stands for. */
+    readonly root: Fields,
+    /** What each node of the graph gave, in their order. */
+    readonly nodes: readonly (Value | undefined)[],
+    readonly budget: Budget,
+    /** The moment that "now" means in this run, in milliseconds. */
+    readonly now: number,
+  ) {
+    this.fields = root;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Value } from '../value/value.ts';
+import type { Budget } from './frame.ts';
+import type { TraceRecorder } from './trace.ts';
+
+/** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
+export type Callable = { call: (input: Value, state: RunState) => Value };
+
+/** What one run of a graph has at hand. A called decision has a state of its own. */
+export type RunState = {
+  /** What each node gave so far. */
+  data: (Value | undefined)[];
+  budget: Budget;
+  now: number;
+  /** Finds a called decision that is compiled; null where the engine has to run it. */
+  resolve: (key: string) => Callable | null;
+  /** How many decisions called each other to get here. */
+  depth: number;
+  /** Null where nobody asked for a trace. */
+  trace: TraceRecorder | null;
+};
+
+/** What a node gives for its input. What it tells of itself for the trace is left in the recorder. */
+export type NodeRun = (input: Value, state: RunState) => Value;

@@ -1,0 +1,49 @@
+import type { Value } from '../value/value.ts';
+
+/** What one node received and gave, in the engine's shape. */
+export type NodeRecord = {
+  id: string;
+  name: string;
+  input: Value;
+  output: Value;
+  performance: string;
+  traceData: Value;
+  order: number;
+};
+
+/** Collects what each node of a run received and gave. */
+export class TraceRecorder {
+  readonly #records = new Map<string, NodeRecord>();
+  /** What the node that runs at the moment tells of itself. Undefined where it tells nothing. */
+  detail: Value | undefined;
+  #startedAt = performance.now();
+
+  begin(): void {
+    this.detail = undefined;
+    this.#startedAt = performance.now();
+  }
+
+  record(node: { id: string; name: string }, input: Value, output: Value): void {
+    this.#records.set(node.id, {
+      id: node.id,
+      name: node.name,
+      input,
+      output,
+      performance: durationText(performance.now() - this.#startedAt),
+      traceData: this.detail ?? null,
+      order: this.#records.size,
+    });
+  }
+
+  /** All of it, by the ids of the nodes. */
+  all(): Value {
+    return Object.fromEntries(this.#records) as unknown as Value;
+  }
+}
+
+/** Milliseconds as the engine writes a duration: "12.3µs". */
+export function durationText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)}s`;
+  if (milliseconds >= 1) return `${milliseconds.toFixed(1)}ms`;
+  return `${(milliseconds * 1000).toFixed(1)}µs`;
+}

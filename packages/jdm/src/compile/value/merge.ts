@@ -1,0 +1,120 @@
+import { compare, isNumeric } from '../../number/numbers.ts';
+import { askTheEngine } from '../../number/uncertain.ts';
+import type { Fields, Value } from './value.ts';
+import { isFields } from './value.ts';
+
+const none: Fields = Object.freeze({});
+
+/**
+ * What a node gets when several lead to it: the data of each is merged into that of those before. Fields that are null take
+ * the field away, objects are merged field by field, and anything else replaces what was there. A list replaces everything,
+ * and what is neither an object nor a list changes nothing.
+ */
+export function merged(before: Value, patch: Value): Value {
+  if (Array.isArray(patch)) return patch;
+  if (!isFields(patch)) return before;
+  // An object that takes the place of a list keeps its nulls, which no other data has.
+  if (Array.isArray(before) && Object.values(patch).includes(null)) askTheEngine();
+  return mergedInside(before, patch);
+}
+
+/**
+ * What did not change stays the same object: the engine passes over an object that is merged with itself, so that nulls
+ * inside of it stay, and takes them away where it is merged with one that is merely equal.
+ */
+function mergedInside(before: Value, patch: Value): Value {
+  if (before === patch) return before;
+  if (!isFields(before) || !isFields(patch)) return isSame(before, patch) ? before : patch;
+  let copy: Fields | null = null;
+  for (const name in patch) {
+    if (name === '__proto__') askTheEngine();
+    const value = patch[name] as Value;
+    const isThere = before[name] !== undefined && Object.hasOwn(before, name);
+    if (value === null) {
+      if (!isThere) continue;
+      copy ??= { ...before };
+      delete copy[name];
+    } else if (!isThere) {
+      copy ??= { ...before };
+      copy[name] = value;
+    } else {
+      const inner = mergedInside(before[name] as Value, value);
+      if (inner === before[name]) continue;
+      copy ??= { ...before };
+      copy[name] = inner;
+    }
+  }
+  return copy ?? before;
+}
+
+/** Whether two values say the same, however they are written. */
+function isSame(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (isNumeric(a) && isNumeric(b)) return compare(a, b) === 0;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at] as Value));
+  }
+  if (!isFields(a) || !isFields(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSame(a[name] as Value, b[name] as Value))
+  );
+}
+
+/** Data merged into nothing: fields that are null are gone. */
+export function withoutNulls(data: Value): Value {
+  if (!isFields(data)) return Array.isArray(data) ? data : none;
+  for (const name in data) if (data[name] === null) return filled(data);
+  return data;
+}
+
+function filled(data: Fields): Fields {
+  const copy: Fields = {};
+  for (const name in data) {
+    if (name === '__proto__') askTheEngine();
+    if (data[name] !== null) copy[name] = data[name] as Value;
+  }
+  return copy;
+}
+
+/** The input of a node with its output merged into it: most nodes pass on all that they got. */
+export function passedOn(input: Fields, output: Value): Value {
+  const all = withoutNulls(input);
+  if (!isFields(output)) return Array.isArray(output) ? output : all;
+  const whole: Fields = { ...(all as Fields) };
+  for (const name in output) {
+    if (name === '__proto__') askTheEngine();
+    const value = output[name] as Value;
+    const isThere = whole[name] !== undefined && Object.hasOwn(whole, name);
+    if (value === null) {
+      if (isThere) delete whole[name];
+    } else whole[name] = isThere ? mergedInside(whole[name] as Value, value) : value;
+  }
+  return whole;
+}
+
+/**
+ * What a decision gives: the data of all nodes that nothing follows. The engine merges these in place, so that it would
+ * change what several of them share; then it is left to it.
+ */
+export function combined(ends: readonly Value[]): Value {
+  const [first = none, ...others] = ends;
+  let all = withoutNulls(first);
+  for (const end of others) {
+    if (Array.isArray(all)) askTheEngine();
+    if (isFields(all) && isFields(end))
+      for (const name in end) if (isFields(all[name]) && isFields(end[name]) && all[name] !== end[name]) askTheEngine();
+    all = merged(all, end);
+  }
+  return all;
+}
+
+/** A copy of a value and of what is in it, so deep. */
+export function copied(value: Value, depth: number): Value {
+  if (depth === 0 || typeof value !== 'object' || value === null || isNumeric(value)) return value;
+  if (Array.isArray(value)) return value.map((item) => copied(item, depth - 1));
+  const copy: Fields = {};
+  for (const name in value) copy[name] = copied(value[name] as Value, depth - 1);
+  return copy;
+}

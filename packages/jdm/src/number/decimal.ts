@@ -1,0 +1,45 @@
+/** The most digits behind the point, and the first whole number that does not fit into the 96 bits of a decimal. */
+export const MAX_SCALE = 28;
+export const TOO_LARGE = 2n ** 96n;
+
+/** A number as the engine has it: `mantissa` divided by ten to the power of `scale`. */
+export class Decimal {
+  constructor(
+    readonly mantissa: bigint,
+    readonly scale: number,
+  ) {}
+}
+
+const powers = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent));
+
+export const powerOfTen = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
+
+export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Both numbers brought to the larger of their scales. */
+export function aligned(left: Decimal, right: Decimal): { left: bigint; right: bigint; scale: number } {
+  const scale = Math.max(left.scale, right.scale);
+  return {
+    left: left.mantissa * powerOfTen(scale - left.scale),
+    right: right.mantissa * powerOfTen(scale - right.scale),
+    scale,
+  };
+}
+
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const { left, right } = aligned(a, b);
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** Without the zeros at the end of its places. */
+export function normalized({ mantissa, scale }: Decimal): Decimal {
+  if (mantissa === 0n) return new Decimal(0n, 0);
+  let digits = mantissa;
+  let places = scale;
+  while (places > 0 && digits % 10n === 0n) {
+    digits /= 10n;
+    places--;
+  }
+  return new Decimal(digits, places);
+}
