@@ -81,8 +81,8 @@ export default defineConfig({
         test: { ...common, name: 'server', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
       },
       serverOn('embedded', 'embedded-template'),
-      // What is tried once does not depend on the database.
-      serverOn('postgresql', 'postgres-template', ['test/once/**']),
+      // The tests that are left out do not depend on the database, or are about the embedded one.
+      serverOn('postgresql', 'postgres-template', ['test/embedded-only/**']),
     ],
   },
 });

@@ -12,7 +12,7 @@ import {
   INVITATION_MEMORY_MS,
   MAX_OPEN_INVITATIONS,
 } from '../apps/server/src/identity/invitations/invitation-service.ts';
-import { MAX_MEMBERS } from '../apps/server/src/identity/memberships/room-for-member.ts';
+import { MAX_MEMBERS } from '../apps/server/src/identity/memberships/member-limits.ts';
 import { ACCESS_TOKEN_MINUTES } from '../apps/server/src/identity/sessions/access-tokens.ts';
 import {
   MAX_LIVE_REFRESH_TOKENS,
@@ -23,7 +23,10 @@ import {
 import { Environment } from '../apps/server/src/platform/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/platform/db/database.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
-import { MAX_LARGE_BODIES, MAX_LARGE_BODIES_PER_ORGANIZATION } from '../apps/server/src/platform/http/large-bodies.ts';
+import {
+  MAX_LARGE_BODIES,
+  MAX_LARGE_BODIES_PER_ORGANIZATION,
+} from '../apps/server/src/platform/http/large-body-limit.ts';
 import {
   ARRIVAL_TIMEOUT_MS,
   MAX_BODY_BYTES,
@@ -35,7 +38,7 @@ import {
   MAX_UNSENT_BYTES_PER_ORGANIZATION,
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
-import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-mails.ts';
+import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import {
-  acceptanceService,
   accessTokens,
   accountDeletionService,
   accountRoutes,
@@ -13,32 +12,32 @@ import {
   activityRoutes,
   activityService,
   attemptCounter,
+  invitationAcceptanceService,
   invitationRoutes,
   invitationService,
   memberRoutes,
   memberService,
+  myOrganizationRoutes,
+  myOrganizationService,
   organizationRoutes,
   organizationService,
-  ownOrganizationRoutes,
-  ownOrganizationService,
   passwordService,
   sessionService,
 } from '#identity';
 import type { Config } from '#platform';
-import { hourlyTidying, problemLog } from '#platform';
+import { clientOf, hourlyTidying, problemLog } from '#platform';
 import type { Database } from '#platform/db';
 import type { Metrics } from '#platform/http';
 import {
   ARRIVAL_TIMEOUT_MS,
-  boundAnswers,
-  clientOf,
   closeConnectionsWhenStopping,
   DURATION_BUCKETS,
   earlyErrors,
   handleError,
   healthRoutes,
-  largeBodies,
+  largeBodyLimit,
   largeBodyReader,
+  limitUnsentAnswers,
   logging,
   logRequests,
   MAX_BODY_BYTES,
@@ -52,7 +51,7 @@ import {
 } from '#platform/http';
 import { createMailer } from '#platform/mail';
 import {
-  approvalMails,
+  approvalNotifier,
   approvalRoutes,
   approvalService,
   releaseRoutes,
@@ -62,13 +61,13 @@ import {
   tokenService,
 } from '#releases';
 import {
+  consoleRoutes,
+  consoleService,
   dashboardRoutes,
   dashboardService,
   decisionLoader,
   engineRunner,
   evaluationMetrics,
-  evaluationRoutes,
-  evaluationService,
   exampleRoutes,
   exampleService,
   loggedEvaluation,
@@ -151,14 +150,14 @@ export async function buildApp({
   const accounts = accountService({ db, sessions, attempts });
   const passwords = passwordService({ db, attempts, mailer, publicUrl: config.publicUrl });
   const invitations = invitationService({ db, attempts, mailer, publicUrl: config.publicUrl });
-  app.decorate('authenticate', (request, place) =>
-    sessions.authenticate(request.headers.authorization, place, clientOf(request)),
+  app.decorate('authenticate', (request, target) =>
+    sessions.authenticate(request.headers.authorization, target, clientOf(request)),
   );
   app.decorateRequest('actor', null);
   app.decorateRequest('organizationId', '');
-  boundAnswers(app, unsentAnswers());
+  limitUnsentAnswers(app, unsentAnswers());
   app.decorate('requireRoom', requireRoom.forContent);
-  app.decorate('largeBodies', largeBodies());
+  app.decorate('largeBodyLimit', largeBodyLimit());
 
   const onProblem = problemLog((err) => app.log.error({ err }, 'something failed in the background'));
   const served = closedWithApp(servedDocuments({ db, onProblem }));
@@ -212,13 +211,13 @@ export async function buildApp({
   systemRoutes(app, manifest);
   const accountDeletion = accountDeletionService({ db, attempts, deletion });
   accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
-  ownOrganizationRoutes(app, {
-    own: ownOrganizationService({ db, deletion }),
+  myOrganizationRoutes(app, {
+    own: myOrganizationService({ db, deletion }),
   });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });
   memberRoutes(app, { members: memberService({ db }) });
-  invitationRoutes(app, { invitations, acceptance: acceptanceService({ db, sessions, attempts }) });
+  invitationRoutes(app, { invitations, acceptance: invitationAcceptanceService({ db, sessions, attempts }) });
   projectRoutes(app, {
     projects: projectService({ db, deletion }),
   });
@@ -234,7 +233,7 @@ export async function buildApp({
       served,
       countRequest: ({ client, user }) =>
         attempts.count('requestApproval', { address: client.address, account: user.id }),
-      mails: approvalMails({ db, mailer, publicUrl: config.publicUrl }),
+      notifier: approvalNotifier({ db, mailer, publicUrl: config.publicUrl }),
     }),
   });
   tokenRoutes(app, { tokens: tokenService({ db, cipher: tokenCipher(config.encryptionKey), served }) });
@@ -243,7 +242,7 @@ export async function buildApp({
     examples: exampleService({ db, evaluator, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
   });
   const logged = loggedEvaluation(log);
-  evaluationRoutes(app, { evaluation: evaluationService({ db, evaluator, logged, onProblem }) });
+  consoleRoutes(app, { service: consoleService({ db, evaluator, logged, onProblem }) });
   publicRoutes(app, { access: publicAccess(served), service: publicService({ evaluator, logged, limit }) });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   searchRoutes(app, { search: searchService({ db }) });

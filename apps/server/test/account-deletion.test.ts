@@ -12,8 +12,8 @@ import {
 } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from './support/people.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const server = await startTestServer();
 const { app, database } = server;
@@ -54,27 +54,30 @@ test('the address of a deleted account can be registered again, by somebody who 
 });
 
 test('what somebody wrote still says by whom when their account is deleted', async () => {
-  const bench = await makeWorkbench(app);
-  const author = await addMember(server, bench.organization, 'member');
-  await author.as('POST', bench.documents, { name: 'Fees', content: double });
+  const testProject = await makeTestProject(app);
+  const author = await addMember(server, testProject.organization, 'member');
+  await author.as('POST', testProject.documents, { name: 'Fees', content: double });
   expect((await deleteAccount(author)).statusCode).toBe(204);
-  const versions = (await bench.as('GET', `${bench.documents}/fees/versions`)).json();
+  const versions = (await testProject.as('GET', `${testProject.documents}/fees/versions`)).json();
   expect(JSON.stringify(versions)).toContain('Ada Lovelace');
-  const members = (await bench.as('GET', `/api/organizations/${bench.orgSlug}/users`)).json().members;
-  expect(members.map(({ id }: { id: string }) => id)).toEqual([bench.user.id]);
-  const deletion = and(eq(events.organizationId, bench.organization.id), eq(events.kind, 'person.account-deleted'));
+  const members = (await testProject.as('GET', `/api/organizations/${testProject.orgSlug}/users`)).json().members;
+  expect(members.map(({ id }: { id: string }) => id)).toEqual([testProject.user.id]);
+  const deletion = and(
+    eq(events.organizationId, testProject.organization.id),
+    eq(events.kind, 'person.account-deleted'),
+  );
   expect(await db.select().from(events).where(deletion)).toMatchObject([
     { actorId: author.user.id, actorName: 'Ada Lovelace' },
   ]);
 });
 
 test('an organization in which they are alone is deleted with the account, and its endpoints end at once', async () => {
-  const bench = await makeWorkbench(app);
-  const { slug, token } = await serve(bench, 'Double', double);
-  expect((await bench.call(slug, token, { n: 2 })).statusCode).toBe(200);
-  await deleteAccount(bench);
-  expect((await bench.call(slug, token, { n: 2 })).statusCode).toBe(401);
-  const left = () => db.select().from(organizations).where(eq(organizations.id, bench.organization.id));
+  const testProject = await makeTestProject(app);
+  const { slug, token } = await serve(testProject, 'Double', double);
+  expect((await testProject.call(slug, token, { n: 2 })).statusCode).toBe(200);
+  await deleteAccount(testProject);
+  expect((await testProject.call(slug, token, { n: 2 })).statusCode).toBe(401);
+  const left = () => db.select().from(organizations).where(eq(organizations.id, testProject.organization.id));
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { events, organizations, users } from '../src/platform/tables/index.ts';
 import { addMember, password, registerPerson } from './support/people.ts';
+import type { TestProject } from './support/test-project.ts';
+import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import type { Workbench } from './support/workbench.ts';
-import { makeWorkbench } from './support/workbench.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
@@ -15,35 +15,35 @@ const { db } = database;
 
 const graph = (name: string) => ({ nodes: [{ id: 'in', name, type: 'inputNode' }], edges: [] });
 
-type Person = Pick<Workbench, 'as' | 'organization'>;
+type Person = Pick<TestProject, 'as' | 'organization'>;
 
 const activityOf = async ({ as, organization }: Person, query = ''): Promise<Event[]> =>
   (await as('GET', `/api/organizations/${organization.slug}/activity?${query}`)).json().events;
 
 /** What one change added, the newest first. */
-async function addedBy(bench: Person, change: () => Promise<unknown>): Promise<Event[]> {
-  const before = await activityOf(bench, 'limit=100');
+async function addedBy(testProject: Person, change: () => Promise<unknown>): Promise<Event[]> {
+  const before = await activityOf(testProject, 'limit=100');
   await change();
-  const after = await activityOf(bench, 'limit=100');
+  const after = await activityOf(testProject, 'limit=100');
   return after.slice(0, after.length - before.length);
 }
 
 describe('an event says who did what, and what it was before:', () => {
-  let bench: Workbench;
-  const at = (path: string) => `${bench.documents}/approval${path}`;
+  let testProject: TestProject;
+  const at = (path: string) => `${testProject.documents}/approval${path}`;
 
   beforeAll(async () => {
-    bench = await makeWorkbench(app);
-    await bench.create('Approval', graph('One'));
+    testProject = await makeTestProject(app);
+    await testProject.create('Approval', graph('One'));
   });
 
   const change = (method: 'POST' | 'PUT' | 'DELETE', path: () => string, body?: object): (() => Promise<Event[]>) => {
-    return () => addedBy(bench, () => bench.as(method, path(), body));
+    return () => addedBy(testProject, () => testProject.as(method, path(), body));
   };
 
   test('several changes of one save, in the order in which they were made', async () => {
-    const { documents, as, organization } = bench;
-    await bench.create('Ordered', graph('Zero'));
+    const { documents, as, organization } = testProject;
+    await testProject.create('Ordered', graph('Zero'));
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
       const added = await addedBy({ as, organization }, () =>
         as('PUT', `${documents}/ordered`, { name, content: graph(name) }),
@@ -72,21 +72,23 @@ describe('an event says who did what, and what it was before:', () => {
   });
 
   test('a change of the organization, with what differs alone', async () => {
-    const path = `/api/organizations/${bench.orgSlug}`;
-    const { name } = bench.organization;
-    const [event, ...others] = await addedBy(bench, () => bench.as('PUT', path, { name, description: 'Rules' }));
+    const path = `/api/organizations/${testProject.orgSlug}`;
+    const { name } = testProject.organization;
+    const [event, ...others] = await addedBy(testProject, () =>
+      testProject.as('PUT', path, { name, description: 'Rules' }),
+    );
     expect(event).toMatchObject({ kind: 'organization.changed', before: { description: null } });
     expect(event?.after).toEqual({ description: 'Rules' });
     expect(others).toEqual([]);
   });
 
   test('a project that is created, changed and deleted with its documents', async () => {
-    const projects = `/api/organizations/${bench.orgSlug}/projects`;
-    const added = await addedBy(bench, async () => {
-      await bench.as('POST', projects, { name: 'Claims' });
-      await bench.as('PUT', `${projects}/claims`, { name: 'Old claims' });
-      await bench.as('POST', `${projects}/claims/documents`, { name: 'Refusal' });
-      await bench.as('DELETE', `${projects}/claims`);
+    const projects = `/api/organizations/${testProject.orgSlug}/projects`;
+    const added = await addedBy(testProject, async () => {
+      await testProject.as('POST', projects, { name: 'Claims' });
+      await testProject.as('PUT', `${projects}/claims`, { name: 'Old claims' });
+      await testProject.as('POST', `${projects}/claims/documents`, { name: 'Refusal' });
+      await testProject.as('DELETE', `${projects}/claims`);
     });
     const project = { id: expect.any(String), name: expect.any(String) };
     expect(added).toMatchObject([
@@ -105,10 +107,10 @@ describe('an event says who did what, and what it was before:', () => {
   });
 
   test('a document that is created, renamed and deleted', async () => {
-    const added = await addedBy(bench, async () => {
-      await bench.create('Fee', graph('One'));
-      await bench.as('PUT', `${bench.documents}/fee`, { name: 'Late fee', description: 'After a month' });
-      await bench.as('DELETE', `${bench.documents}/fee`);
+    const added = await addedBy(testProject, async () => {
+      await testProject.create('Fee', graph('One'));
+      await testProject.as('PUT', `${testProject.documents}/fee`, { name: 'Late fee', description: 'After a month' });
+      await testProject.as('DELETE', `${testProject.documents}/fee`);
     });
     const project = { id: expect.any(String), name: 'Loans' };
     expect(added).toMatchObject([
@@ -131,10 +133,10 @@ describe('an event says who did what, and what it was before:', () => {
   });
 
   test('a version that is saved, and one that is restored', async () => {
-    await bench.create('Rate', graph('One'));
-    const added = await addedBy(bench, async () => {
-      await bench.as('PUT', `${bench.documents}/rate`, { name: 'Rate', content: graph('Two') });
-      await bench.as('POST', `${bench.documents}/rate/versions/1/restore`);
+    await testProject.create('Rate', graph('One'));
+    const added = await addedBy(testProject, async () => {
+      await testProject.as('PUT', `${testProject.documents}/rate`, { name: 'Rate', content: graph('Two') });
+      await testProject.as('POST', `${testProject.documents}/rate/versions/1/restore`);
     });
     expect(added).toMatchObject([
       { kind: 'version.restored', subject: 'Rate', before: { version: 2 }, after: { version: 3, restored_from: 1 } },
@@ -143,14 +145,14 @@ describe('an event says who did what, and what it was before:', () => {
   });
 
   test('a document that is published, unpublished and put back', async () => {
-    await bench.create('Limit', graph('One'));
-    const limit = `${bench.documents}/limit`;
-    const added = await addedBy(bench, async () => {
-      await bench.as('POST', `${limit}/publish`, { publish: true });
-      await bench.as('POST', `${limit}/unpublish`, {});
-      await bench.as('POST', `${limit}/put-back`, { version: 1 });
-      await bench.as('PUT', limit, { name: 'Limit', content: graph('Two') });
-      await bench.as('POST', `${limit}/publish`, { publish: true });
+    await testProject.create('Limit', graph('One'));
+    const limit = `${testProject.documents}/limit`;
+    const added = await addedBy(testProject, async () => {
+      await testProject.as('POST', `${limit}/publish`, { publish: true });
+      await testProject.as('POST', `${limit}/unpublish`, {});
+      await testProject.as('POST', `${limit}/put-back`, { version: 1 });
+      await testProject.as('PUT', limit, { name: 'Limit', content: graph('Two') });
+      await testProject.as('POST', `${limit}/publish`, { publish: true });
     });
     expect(added.map(({ kind, before, after }) => [kind, before, after])).toEqual([
       ['document.published', { live_version: 1 }, { live_version: 2 }],
@@ -163,9 +165,12 @@ describe('an event says who did what, and what it was before:', () => {
 
   test('a token that is generated, regenerated and removed, and never the token', async () => {
     const tokens: string[] = [];
-    const added = await addedBy(bench, async () => {
-      tokens.push(await bench.changeToken('approval', 'generate'), await bench.changeToken('approval', 'regenerate'));
-      await bench.changeToken('approval', 'remove');
+    const added = await addedBy(testProject, async () => {
+      tokens.push(
+        await testProject.changeToken('approval', 'generate'),
+        await testProject.changeToken('approval', 'regenerate'),
+      );
+      await testProject.changeToken('approval', 'remove');
     });
     expect(added.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
       'token.removed Approval',
@@ -181,9 +186,9 @@ describe('an event says who did what, and what it was before:', () => {
     ['a restored version that is the present one', change('POST', () => at('/versions/1/restore'))],
     [
       'a project that is saved as it was',
-      change('PUT', () => bench.documents.replace('/documents', ''), { name: 'Loans' }),
+      change('PUT', () => testProject.documents.replace('/documents', ''), { name: 'Loans' }),
     ],
-    ['a document with a name that is taken', change('POST', () => bench.documents, { name: 'Approval' })],
+    ['a document with a name that is taken', change('POST', () => testProject.documents, { name: 'Approval' })],
     [
       'a publish of an older version than the present one',
       change('POST', () => at('/publish'), { publish: true, base_version: 9 }),
@@ -197,38 +202,38 @@ describe('an event says who did what, and what it was before:', () => {
   });
 
   test('a deletion that is refused, which leaves none', async () => {
-    await bench.create('Live', graph('One'));
-    await bench.publish('live');
-    const member = await addMember(server, bench.organization, 'member');
-    expect(await addedBy(bench, () => member.as('DELETE', `${bench.documents}/live`))).toEqual([]);
+    await testProject.create('Live', graph('One'));
+    await testProject.publish('live');
+    const member = await addMember(server, testProject.organization, 'member');
+    expect(await addedBy(testProject, () => member.as('DELETE', `${testProject.documents}/live`))).toEqual([]);
   });
 });
 
 test('a change whose event cannot be recorded is not made: both are one transaction', async () => {
-  const bench = await makeWorkbench(app);
-  await bench.create('Approval', graph('One'));
-  const member = await addMember(server, bench.organization, 'member');
-  const organization = `/api/organizations/${bench.orgSlug}`;
-  const document = `${bench.documents}/approval`;
+  const testProject = await makeTestProject(app);
+  await testProject.create('Approval', graph('One'));
+  const member = await addMember(server, testProject.organization, 'member');
+  const organization = `/api/organizations/${testProject.orgSlug}`;
+  const document = `${testProject.documents}/approval`;
   const state = async () => {
     const paths = [organization, `${organization}/projects`, document, `${document}/integration/info`];
     const answers = [...paths, `${organization}/users`, `${organization}/invitations`].map((path) =>
-      bench.as('GET', path),
+      testProject.as('GET', path),
     );
     return (await Promise.all(answers)).map((answer) => answer.json());
   };
   const before = await state();
   await db.execute(sql`alter table events add constraint none_for_now check (false) not valid`);
   const changes = [
-    bench.as('PUT', organization, { name: 'Other Engines' }),
-    bench.as('POST', `${organization}/projects`, { name: 'Claims' }),
-    bench.as('PUT', document, { name: 'Approval', content: graph('Two') }),
-    bench.as('POST', `${document}/publish`, { publish: true }),
-    bench.as('POST', `${document}/integration/token`, { action: 'generate' }),
-    bench.as('DELETE', document),
-    bench.as('PUT', `${organization}/users/${member.user.id}`, { role: 'admin' }),
-    bench.as('DELETE', `${organization}/users/${member.user.id}`),
-    bench.as('POST', `${organization}/invitations`, { email: 'grace@example.com', role: 'member' }),
+    testProject.as('PUT', organization, { name: 'Other Engines' }),
+    testProject.as('POST', `${organization}/projects`, { name: 'Claims' }),
+    testProject.as('PUT', document, { name: 'Approval', content: graph('Two') }),
+    testProject.as('POST', `${document}/publish`, { publish: true }),
+    testProject.as('POST', `${document}/integration/token`, { action: 'generate' }),
+    testProject.as('DELETE', document),
+    testProject.as('PUT', `${organization}/users/${member.user.id}`, { role: 'admin' }),
+    testProject.as('DELETE', `${organization}/users/${member.user.id}`),
+    testProject.as('POST', `${organization}/invitations`, { email: 'grace@example.com', role: 'member' }),
   ];
   const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
   await db.execute(sql`alter table events drop constraint none_for_now`);
@@ -276,18 +281,18 @@ describe('a sign-in', () => {
 });
 
 describe('the activity of an organization', () => {
-  let bench: Workbench;
+  let testProject: TestProject;
   let member: Awaited<ReturnType<typeof addMember>>;
-  const read = (query = '') => activityOf(bench, query);
+  const read = (query = '') => activityOf(testProject, query);
   const kinds = async (query: string) => (await read(query)).map(({ kind }) => kind);
 
   beforeAll(async () => {
-    bench = await makeWorkbench(app);
-    member = await addMember(server, bench.organization, 'admin');
-    await bench.create('Approval', graph('One'));
-    await member.as('POST', `/api/organizations/${bench.orgSlug}/projects`, { name: 'Claims' });
-    await member.as('POST', `${bench.documents}/approval/publish`, { publish: true });
-    await bench.as('POST', `${bench.documents}/approval/unpublish`, {});
+    testProject = await makeTestProject(app);
+    member = await addMember(server, testProject.organization, 'admin');
+    await testProject.create('Approval', graph('One'));
+    await member.as('POST', `/api/organizations/${testProject.orgSlug}/projects`, { name: 'Claims' });
+    await member.as('POST', `${testProject.documents}/approval/publish`, { publish: true });
+    await testProject.as('POST', `${testProject.documents}/approval/unpublish`, {});
   });
 
   test('is told by person, kind, group of kinds, project and time, alone and together', async () => {
@@ -326,13 +331,13 @@ describe('the activity of an organization', () => {
     'kind=releases&person=PERSON&',
     'person=PERSON&to=2100-01-01T00:00:00Z&',
   ])('comes in pages that miss nothing: %s', async (filter) => {
-    const query = filter.replace('PERSON', bench.user.id);
+    const query = filter.replace('PERSON', testProject.user.id);
     const whole = await read(`${query}limit=100`);
     const seen: Event[] = [];
     let cursor = '';
     do {
-      const url = `/api/organizations/${bench.orgSlug}/activity?${query}limit=1${cursor && `&cursor=${cursor}`}`;
-      const page = (await bench.as('GET', url)).json();
+      const url = `/api/organizations/${testProject.orgSlug}/activity?${query}limit=1${cursor && `&cursor=${cursor}`}`;
+      const page = (await testProject.as('GET', url)).json();
       seen.push(...page.events);
       cursor = page.next_cursor ?? '';
     } while (cursor);
@@ -343,8 +348,8 @@ describe('the activity of an organization', () => {
   test.each(['kind=nothing', 'person=ada', 'project=loans', 'from=yesterday', 'limit=101', 'cursor=abc'])(
     'refuses %s',
     async (query) => {
-      const url = `/api/organizations/${bench.orgSlug}/activity?${query}`;
-      expect((await bench.as('GET', url)).statusCode).toBe(400);
+      const url = `/api/organizations/${testProject.orgSlug}/activity?${query}`;
+      expect((await testProject.as('GET', url)).statusCode).toBe(400);
     },
   );
 
@@ -377,12 +382,12 @@ describe('the activity of an organization', () => {
   });
 
   test('is exported as CSV with the same filters, and no name in it is a formula', async () => {
-    await bench.as('PUT', `${bench.documents}/approval`, { name: '=cmd|"calc", or so' });
-    const url = `/api/organizations/${bench.orgSlug}/activity.csv`;
-    const response = await bench.as('GET', `${url}?kind=documents`);
+    await testProject.as('PUT', `${testProject.documents}/approval`, { name: '=cmd|"calc", or so' });
+    const url = `/api/organizations/${testProject.orgSlug}/activity.csv`;
+    const response = await testProject.as('GET', `${url}?kind=documents`);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(response.headers['content-disposition']).toBe(`attachment; filename="activity-${bench.orgSlug}.csv"`);
-    await bench.as('POST', `${bench.documents}/approval/publish`, { publish: true });
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="activity-${testProject.orgSlug}.csv"`);
+    await testProject.as('POST', `${testProject.documents}/approval/publish`, { publish: true });
     const [head, newest, oldest, end] = response.body.split('\r\n');
     expect(head).toBe(
       'id,at,actor_id,actor_name,kind,subject,project_id,project_name,document_id,address,device,before,after',
@@ -391,7 +396,7 @@ describe('the activity of an organization', () => {
     expect(newest).toContain('"{""name"":""Approval""}","{""name"":""=cmd|\\""calc\\"", or so""}"');
     expect(oldest).toContain(',document.created,Approval,');
     expect(end).toBe('');
-    const releases = (await bench.as('GET', `${url}?kind=releases`)).body;
+    const releases = (await testProject.as('GET', `${url}?kind=releases`)).body;
     expect(releases).toContain(`,document.published,"'=cmd|""calc"", or so",`);
   });
 
@@ -408,19 +413,21 @@ describe('the activity of an organization', () => {
   test('is nothing that a neighbour finds, by whatever id', async () => {
     const neighbour = await registerPerson(app);
     const { project } = (await read('kind=project.created'))[0] as Event;
-    for (const filter of [`person=${bench.user.id}`, `project=${project?.id}`, 'kind=releases'])
+    for (const filter of [`person=${testProject.user.id}`, `project=${project?.id}`, 'kind=releases'])
       expect(await activityOf(neighbour, filter)).toEqual([]);
   });
 });
 
 test("a document's own activity is for whoever reads it, without where from for those who may not know", async () => {
-  const bench = await makeWorkbench(app);
-  await bench.create('Approval', graph('One'));
-  await bench.create('Other', graph('One'));
-  await bench.publish('approval');
-  const viewer = await addMember(server, bench.organization, 'viewer');
+  const testProject = await makeTestProject(app);
+  await testProject.create('Approval', graph('One'));
+  await testProject.create('Other', graph('One'));
+  await testProject.publish('approval');
+  const viewer = await addMember(server, testProject.organization, 'viewer');
   const [asOwner, asViewer] = await Promise.all(
-    [bench, viewer].map(async ({ as }) => (await as('GET', `${bench.documents}/approval/activity`)).json().events),
+    [testProject, viewer].map(
+      async ({ as }) => (await as('GET', `${testProject.documents}/approval/activity`)).json().events,
+    ),
   );
   expect(asOwner.map(({ kind, address }: Event) => [kind, address])).toEqual([
     ['document.published', '127.0.0.1'],
@@ -431,13 +438,13 @@ test("a document's own activity is for whoever reads it, without where from for 
 
 describe('an event', () => {
   test('outlives the document, the project and the person that it names', async () => {
-    const bench = await makeWorkbench(app);
-    const member = await addMember(server, bench.organization, 'admin');
-    await member.as('POST', bench.documents, { name: 'Approval' });
-    await member.as('DELETE', `${bench.documents}/approval`);
-    await member.as('DELETE', bench.documents.replace('/documents', ''));
+    const testProject = await makeTestProject(app);
+    const member = await addMember(server, testProject.organization, 'admin');
+    await member.as('POST', testProject.documents, { name: 'Approval' });
+    await member.as('DELETE', `${testProject.documents}/approval`);
+    await member.as('DELETE', testProject.documents.replace('/documents', ''));
     await db.delete(users).where(eq(users.id, member.user.id));
-    expect(await activityOf(bench, `person=${member.user.id}`)).toMatchObject([
+    expect(await activityOf(testProject, `person=${member.user.id}`)).toMatchObject([
       { kind: 'project.deleted', actor: { name: 'Ada Lovelace' }, subject: 'Loans' },
       { kind: 'document.deleted', project: { name: 'Loans' }, subject: 'Approval' },
       { kind: 'document.created', subject: 'Approval' },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { memberships, users } from '../src/platform/tables/index.ts';
-import { MAX_ASKED_BY_MAIL } from '../src/releases/publishing/approval-mails.ts';
+import { MAX_ASKED_BY_MAIL } from '../src/releases/publishing/approval-notifier.ts';
 import { mailsTo } from './support/outbox.ts';
 import { addMember } from './support/people.ts';
+import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench } from './support/workbench.ts';
 
 const server = await startTestServer();
 const down = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -13,7 +13,7 @@ const graph = { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges
 
 /** A project that asks for approval, and a member who can ask. */
 async function team({ app, database }: typeof server) {
-  const owner = await makeWorkbench(app);
+  const owner = await makeTestProject(app);
   const member = await addMember({ app, database }, owner.organization, 'member');
   await owner.as('PUT', `/api/organizations/${owner.orgSlug}/projects/loans`, {
     name: 'Loans',

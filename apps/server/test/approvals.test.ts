@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { events, memberships, projectMembers } from '../src/platform/tables/index.ts';
 import { addMember } from './support/people.ts';
+import type { TestProject } from './support/test-project.ts';
+import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import type { Workbench } from './support/workbench.ts';
-import { makeWorkbench } from './support/workbench.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
@@ -32,7 +32,7 @@ const graph = (n: number) => ({
   ],
 });
 
-let owner: Workbench;
+let owner: TestProject;
 let ada: Person;
 let grace: Person;
 let project: string;
@@ -40,7 +40,7 @@ let path: string;
 let requests: string;
 
 beforeEach(async () => {
-  owner = await makeWorkbench(app);
+  owner = await makeTestProject(app);
   [ada, grace] = [await member('member'), await member('member')];
   project = `/api/organizations/${owner.orgSlug}/projects/loans`;
   path = `${project}/documents/approval`;
@@ -387,7 +387,7 @@ test('an address that names no request is answered as a missing one', async () =
 
 test("a neighbour's request is a missing one, even under an address of one's own", async () => {
   const open = await requested(ada);
-  const neighbour = await makeWorkbench(app);
+  const neighbour = await makeTestProject(app);
   await neighbour.create('Approval', graph(1));
   const theirs = `${neighbour.documents}/approval/approval-requests`;
   for (const way of ['approve', 'withdraw']) {

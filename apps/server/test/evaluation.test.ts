@@ -2,25 +2,25 @@ import type { DecisionGraph } from '@rulewright/contract';
 import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calling, chain, double, expressions, functionOf } from './support/graphs.ts';
+import type { TestProject } from './support/test-project.ts';
+import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import type { Workbench } from './support/workbench.ts';
-import { makeWorkbench } from './support/workbench.ts';
 
 const { app } = await startTestServer({ RATE_LIMIT: 'off' });
 
-let bench: Workbench;
+let testProject: TestProject;
 beforeEach(async () => {
-  bench = await makeWorkbench(app);
+  testProject = await makeTestProject(app);
 });
 
 const performance = expect.stringMatching(/\d/);
 
 describe('the evaluation console', () => {
   test('runs the latest saved version, whatever is published', async () => {
-    await bench.create('Twice', double);
-    await bench.publish('twice');
-    await bench.save('twice', chain(expressions({ double: 'n * 3' })));
-    const response = await bench.evaluate('twice', { n: 7 });
+    await testProject.create('Twice', double);
+    await testProject.publish('twice');
+    await testProject.save('twice', chain(expressions({ double: 'n * 3' })));
+    const response = await testProject.evaluate('twice', { n: 7 });
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { evaluation: { performance, result: { double: 21 } } },
@@ -29,18 +29,18 @@ describe('the evaluation console', () => {
   });
 
   test('adds the trace of every node when it is asked for', async () => {
-    await bench.create('Twice', double);
-    const { evaluation } = (await bench.evaluate('twice', { n: 1 }, { trace: true })).json();
+    await testProject.create('Twice', double);
+    const { evaluation } = (await testProject.evaluate('twice', { n: 1 }, { trace: true })).json();
     expect(evaluation.result).toEqual({ double: 2 });
     expect(evaluation.trace.n1).toMatchObject({ id: 'n1', name: 'Node 1', input: { n: 1 }, output: { double: 2 } });
   });
 
   test('tells why a rule failed, with its node', async () => {
-    await bench.create(
+    await testProject.create(
       'Broken',
       chain(functionOf("export const handler = async () => { throw new Error('no rate') }")),
     );
-    const response = await bench.evaluate('broken', {});
+    const response = await testProject.evaluate('broken', {});
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({
       code: 'evaluation_failed',
@@ -55,8 +55,8 @@ describe('the evaluation console', () => {
     [{ rates: [1, 1e-40] }, 'input_data.rates.1'],
     [{ ids: [null, 2 ** 53] }, 'input_data.ids.1'],
   ])('refuses a number that rules cannot compute with exactly, and names its place: %j', async (input, path) => {
-    await bench.create('Twice', double);
-    const response = await bench.evaluate('twice', input);
+    await testProject.create('Twice', double);
+    const response = await testProject.evaluate('twice', input);
     expect([response.statusCode, response.json().code, response.json().details[0].path]).toEqual([
       400,
       'invalid',
@@ -65,11 +65,11 @@ describe('the evaluation console', () => {
   });
 
   test('refuses a number that is too large to be read, and names its place', async () => {
-    await bench.create('Twice', double);
+    await testProject.create('Twice', double);
     const response = await app.inject({
       method: 'POST',
-      url: `${bench.evaluations}/twice`,
-      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+      url: `${testProject.evaluations}/twice`,
+      headers: { authorization: `Bearer ${testProject.token}`, 'content-type': 'application/json' },
       payload: '{"input_data":{"order":{"note":null,"total":-1e400}}}',
     });
     expect([response.statusCode, response.json().details]).toEqual([
@@ -81,12 +81,12 @@ describe('the evaluation console', () => {
   test.each(['test', 'evaluation'])(
     'refuses a number in a %s that would be read as zero although it is not',
     async (kind) => {
-      const { slug } = await bench.create('Twice', double);
+      const { slug } = await testProject.create('Twice', double);
       const isTest = kind === 'test';
       const response = await app.inject({
         method: 'POST',
-        url: `${bench.evaluations}/${slug}${isTest ? '/test' : ''}`,
-        headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+        url: `${testProject.evaluations}/${slug}${isTest ? '/test' : ''}`,
+        headers: { authorization: `Bearer ${testProject.token}`, 'content-type': 'application/json' },
         payload: isTest
           ? `{"content":${JSON.stringify(JSON.stringify(double))},"inputData":{"n":1e-400}}`
           : '{"input_data":{"n":1e-400}}',
@@ -100,11 +100,11 @@ describe('the evaluation console', () => {
 
   test('refuses an input that is nested 101 levels deep', async () => {
     const depth = 101;
-    await bench.create('Twice', double);
+    await testProject.create('Twice', double);
     const response = await app.inject({
       method: 'POST',
-      url: `${bench.evaluations}/twice`,
-      headers: { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' },
+      url: `${testProject.evaluations}/twice`,
+      headers: { authorization: `Bearer ${testProject.token}`, 'content-type': 'application/json' },
       payload: `{"input_data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`,
     });
     expect([response.statusCode, response.json().message]).toEqual([
@@ -118,26 +118,31 @@ describe('the evaluation console', () => {
     ['a text', 'x'],
     ['nothing', null],
   ])('refuses an input that is %s', async (_name, input) => {
-    await bench.create('Twice', double);
-    const response = await bench.evaluate('twice', input);
+    await testProject.create('Twice', double);
+    const response = await testProject.evaluate('twice', input);
     expect([response.statusCode, response.json().message]).toEqual([400, 'Input data must be a JSON object']);
   });
 });
 
 describe('a test', () => {
   test('runs what it is given and saves nothing', async () => {
-    await bench.create('Twice', double);
-    const before = (await bench.as('GET', `${bench.documents}/twice`)).body;
-    const response = await bench.test('twice', chain(expressions({ triple: 'n * 3' })), { n: 2 }, { trace: true });
+    await testProject.create('Twice', double);
+    const before = (await testProject.as('GET', `${testProject.documents}/twice`)).body;
+    const response = await testProject.test(
+      'twice',
+      chain(expressions({ triple: 'n * 3' })),
+      { n: 2 },
+      { trace: true },
+    );
     expect(response.json()).toMatchObject({ evaluation: { performance, result: { triple: 6 }, trace: { n1: {} } } });
-    expect((await bench.as('GET', `${bench.documents}/twice`)).body).toBe(before);
-    expect(await bench.logEntries('twice')).toEqual([]);
+    expect((await testProject.as('GET', `${testProject.documents}/twice`)).body).toBe(before);
+    expect(await testProject.logEntries('twice')).toEqual([]);
   });
 
   test('of a graph that is refused because of one expression tells its node and place', async () => {
-    await bench.create('Twice', double);
+    await testProject.create('Twice', double);
     const tooLong = `n${' + 1'.repeat(6_000)}`;
-    const response = await bench.test('twice', chain(expressions({ double: 'n * 2', long: tooLong })), { n: 1 });
+    const response = await testProject.test('twice', chain(expressions({ double: 'n * 2', long: tooLong })), { n: 1 });
     const place = { row: 1, column: null, start: 0, end: tooLong.length };
     expect([response.statusCode, response.json().details]).toEqual([
       422,
@@ -146,8 +151,8 @@ describe('a test', () => {
   });
 
   test('takes the content as text too', async () => {
-    await bench.create('Twice', double);
-    const response = await bench.as('POST', `${bench.evaluations}/twice/test`, {
+    await testProject.create('Twice', double);
+    const response = await testProject.as('POST', `${testProject.evaluations}/twice/test`, {
       content: JSON.stringify(double),
       inputData: { n: 4 },
     });
@@ -159,8 +164,8 @@ describe('a test', () => {
     ['a circle', { ...double, edges: [...double.edges, { id: 'e', sourceId: 'n1', targetId: 'n1' }] }, 'circle'],
     ['an unknown kind', chain({ type: 'oddNode' }), 'unknown kind'],
   ])('of a graph with %s is answered with a 422 and the reason', async (_name, content, message) => {
-    await bench.create('Twice', double);
-    const response = await bench.test('twice', content, {});
+    await testProject.create('Twice', double);
+    const response = await testProject.test('twice', content, {});
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
   });
 });
@@ -169,31 +174,31 @@ describe('sub-decisions', () => {
   const outer = chain(calling('twice'));
 
   test('are documents of the same project, as they are saved', async () => {
-    await bench.create('Twice', double);
-    await bench.create('Outer', outer);
-    await bench.save('twice', chain(expressions({ double: 'n * 4' })));
-    expect((await bench.evaluate('outer', { n: 2 })).json().evaluation.result).toEqual({ double: 8 });
+    await testProject.create('Twice', double);
+    await testProject.create('Outer', outer);
+    await testProject.save('twice', chain(expressions({ double: 'n * 4' })));
+    expect((await testProject.evaluate('outer', { n: 2 })).json().evaluation.result).toEqual({ double: 8 });
   });
 
   test('of another project or organization are not found', async () => {
-    const neighbour = await makeWorkbench(app);
+    const neighbour = await makeTestProject(app);
     await neighbour.create('Twice', double);
-    const projects = `/api/organizations/${bench.orgSlug}/projects`;
-    await bench.as('POST', projects, { name: 'Other' });
-    await bench.as('POST', `${projects}/other/documents`, { name: 'Twice', content: double });
-    await bench.create('Outer', outer);
-    const response = await bench.evaluate('outer', { n: 2 });
+    const projects = `/api/organizations/${testProject.orgSlug}/projects`;
+    await testProject.as('POST', projects, { name: 'Other' });
+    await testProject.as('POST', `${projects}/other/documents`, { name: 'Twice', content: double });
+    await testProject.create('Outer', outer);
+    const response = await testProject.evaluate('outer', { n: 2 });
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining('twice')]);
   });
 
   test.each(['../../other/twice', 'tw\0ice', ''])('cannot be reached by a key that is not a slug: %j', async (key) => {
-    await bench.create('Outer', chain(calling(key)));
-    expect((await bench.evaluate('outer', {})).statusCode).toBe(422);
+    await testProject.create('Outer', chain(calling(key)));
+    expect((await testProject.evaluate('outer', {})).statusCode).toBe(422);
   });
 
   test('that call themselves fail with a message', async () => {
-    await bench.create('Outer', chain(calling('outer')));
-    const response = await bench.evaluate('outer', {});
+    await testProject.create('Outer', chain(calling('outer')));
+    const response = await testProject.evaluate('outer', {});
     expect([response.statusCode, response.json().code]).toEqual([422, 'evaluation_failed']);
   });
 });
@@ -203,19 +208,19 @@ describe('a schema', () => {
     const schema = { type: 'object', properties: { n: { type: 'number' } } };
     const content = chain(expressions({ double: 'n * 2' }));
     Object.assign(content.nodes[0] ?? {}, { content: { schema: JSON.stringify(schema) } });
-    await bench.create('Twice', content);
-    expect((await bench.as('GET', `${bench.evaluations}/twice/schema`)).json()).toMatchObject({
+    await testProject.create('Twice', content);
+    expect((await testProject.as('GET', `${testProject.evaluations}/twice/schema`)).json()).toMatchObject({
       input: schema,
       output: { properties: { double: {} } },
     });
   });
 
   test('is that of the version in the query, or else of the latest saved version', async () => {
-    await bench.create('Twice', chain(expressions({ double: 'amount * 2' })));
-    await bench.publish('twice');
-    await bench.save('twice', chain(expressions({ double: 'sumOfAll * 2' })));
+    await testProject.create('Twice', chain(expressions({ double: 'amount * 2' })));
+    await testProject.publish('twice');
+    await testProject.save('twice', chain(expressions({ double: 'sumOfAll * 2' })));
     const fieldsOf = async (query: string) => {
-      const response = await bench.as('GET', `${bench.evaluations}/twice/schema${query}`);
+      const response = await testProject.as('GET', `${testProject.evaluations}/twice/schema${query}`);
       return Object.keys(response.json().input.properties);
     };
     expect(await fieldsOf('?version=1')).toEqual(['amount']);
@@ -231,22 +236,25 @@ describe('a schema', () => {
     ['1.5', 400, 'invalid'],
     ['99999999999', 400, 'invalid'],
   ])('of version "%s", which does not exist, is refused', async (version, status, code) => {
-    await bench.create('Twice', double);
-    const response = await bench.as('GET', `${bench.evaluations}/twice/schema?version=${version}`);
+    await testProject.create('Twice', double);
+    const response = await testProject.as('GET', `${testProject.evaluations}/twice/schema?version=${version}`);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
   test('of an empty graph is null', async () => {
-    await bench.create('Empty', { nodes: [], edges: [] });
-    expect((await bench.as('GET', `${bench.evaluations}/empty/schema`)).json()).toEqual({ input: null, output: null });
+    await testProject.create('Empty', { nodes: [], edges: [] });
+    expect((await testProject.as('GET', `${testProject.evaluations}/empty/schema`)).json()).toEqual({
+      input: null,
+      output: null,
+    });
   });
 });
 
 test('info tells which version an evaluation would run', async () => {
-  await bench.create('Twice', double);
-  await bench.publish('twice');
-  await bench.save('twice', chain(expressions({ double: 'n * 3' })));
-  expect((await bench.as('GET', `${bench.evaluations}/twice/info`)).json()).toEqual({
+  await testProject.create('Twice', double);
+  await testProject.publish('twice');
+  await testProject.save('twice', chain(expressions({ double: 'n * 3' })));
+  expect((await testProject.as('GET', `${testProject.evaluations}/twice/info`)).json()).toEqual({
     name: 'twice',
     slug: 'twice',
     version: 2,
@@ -255,20 +263,20 @@ test('info tells which version an evaluation would run', async () => {
 });
 
 describe('a check', () => {
-  const check = (content: object) => bench.as('POST', `${bench.documents}/twice/check`, { content });
+  const check = (content: object) => testProject.as('POST', `${testProject.documents}/twice/check`, { content });
 
   test('finds nothing in a good graph', async () => {
-    await bench.create('Twice', double);
+    await testProject.create('Twice', double);
     expect((await check(double)).json()).toEqual({ problems: [] });
   });
 
   test('finds an expression that cannot be read, with its node and place, and a publish is refused alike', async () => {
     const broken = chain(expressions({ double: 'n * * 2' }));
-    await bench.create('Twice', broken);
+    await testProject.create('Twice', broken);
     const { problems } = (await check(broken)).json();
     const place = { row: 0, column: null, start: 4, end: 5 };
     expect(problems).toEqual([{ node_id: 'n1', message: expect.stringContaining('double'), place }]);
-    const refused = await bench.publish('twice');
+    const refused = await testProject.publish('twice');
     expect([refused.statusCode, refused.json().details]).toEqual([
       400,
       [{ path: 'content', message: problems[0].message, node_id: 'n1', place }],
@@ -294,7 +302,7 @@ describe('a check', () => {
       { type: 'decisionTableNode', content: table },
       { type: 'switchNode', content: { statements } },
     );
-    await bench.create('Twice', double);
+    await testProject.create('Twice', double);
     const { problems } = (await check(broken)).json();
     expect(problems).toEqual(checkGraph(toParsedGraph(broken as DecisionGraph)).problems.map(toApiProblem));
     expect(problems).toHaveLength(6);
@@ -303,10 +311,10 @@ describe('a check', () => {
 });
 
 test('a publish of a version that was not looked at is a conflict', async () => {
-  await bench.create('Twice', double);
-  await bench.save('twice', chain(expressions({ double: 'n * 3' })));
+  await testProject.create('Twice', double);
+  await testProject.save('twice', chain(expressions({ double: 'n * 3' })));
   const publish = (base_version: number) =>
-    bench.as('POST', `${bench.documents}/twice/publish`, { publish: true, base_version });
+    testProject.as('POST', `${testProject.documents}/twice/publish`, { publish: true, base_version });
   const refused = await publish(1);
   expect([refused.statusCode, refused.json().message]).toEqual([409, 'The document changed since you opened it.']);
   expect((await publish(2)).statusCode).toBe(200);

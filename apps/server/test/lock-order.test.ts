@@ -14,8 +14,8 @@ import { lockDocument } from '../src/workspace/documents/document-repository.ts'
 import { chain, double, expressions } from './support/graphs.ts';
 import { makeLogEntries } from './support/log-entries.ts';
 import { addMember, password } from './support/people.ts';
+import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench } from './support/workbench.ts';
 
 const server = await startTestServer();
 const { app, database } = server;
@@ -51,14 +51,17 @@ describe.runIf(inject('storage').kind === 'postgres')(
   'neither of two transactions waits for the other for ever',
   () => {
     test('when an organization is deleted while a document of it is saved', async () => {
-      const bench = await makeWorkbench(app);
-      await bench.create('Fees', double);
-      const isOwner = and(eq(memberships.organizationId, bench.organization.id), eq(memberships.userId, bench.user.id));
+      const testProject = await makeTestProject(app);
+      await testProject.create('Fees', double);
+      const isOwner = and(
+        eq(memberships.organizationId, testProject.organization.id),
+        eq(memberships.userId, testProject.user.id),
+      );
       const ended = await meet(
         (tx) => tx.select().from(memberships).where(isOwner).for('update'),
-        () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}`),
+        () => testProject.as('DELETE', `/api/organizations/${testProject.orgSlug}`),
         () =>
-          bench.as('PUT', `${bench.documents}/fees`, {
+          testProject.as('PUT', `${testProject.documents}/fees`, {
             name: 'Charges',
             content: chain(expressions({ triple: 'n * 3' })),
           }),
@@ -67,9 +70,9 @@ describe.runIf(inject('storage').kind === 'postgres')(
     });
 
     test('when log entries of a document are stored while it is changed', async () => {
-      const bench = await makeWorkbench(app);
-      await bench.create('Fees', double);
-      const { organization } = bench;
+      const testProject = await makeTestProject(app);
+      await testProject.create('Fees', double);
+      const { organization } = testProject;
       const [document] = await db.select().from(documents).where(eq(documents.organizationId, organization.id));
       const documentId = (document as { id: string }).id;
       await db.transaction(async (tx) => {
@@ -80,12 +83,12 @@ describe.runIf(inject('storage').kind === 'postgres')(
     });
 
     test('when somebody deletes their account while they invite somebody else', async () => {
-      const bench = await makeWorkbench(app);
-      const admin = await addMember(server, bench.organization, 'admin');
-      const invitation = { email: `grace-${bench.orgSlug}@example.com`, role: 'member' };
+      const testProject = await makeTestProject(app);
+      const admin = await addMember(server, testProject.organization, 'admin');
+      const invitation = { email: `grace-${testProject.orgSlug}@example.com`, role: 'member' };
       const ended = await meet(
         (tx) => tx.execute(sql`lock table events in share mode`),
-        () => admin.as('POST', `/api/organizations/${bench.orgSlug}/invitations`, invitation),
+        () => admin.as('POST', `/api/organizations/${testProject.orgSlug}/invitations`, invitation),
         () => admin.as('DELETE', '/api/auth/me', { password }),
       );
       expect(ended).toEqual([201, 204]);
@@ -97,29 +100,29 @@ describe.runIf(inject('storage').kind === 'postgres')(
     ] as const)(
       'when a project is deleted while %s a document of it, which is gone then',
       async (_, method, path, body) => {
-        const bench = await makeWorkbench(app);
-        await bench.create('Fees', double);
+        const testProject = await makeTestProject(app);
+        await testProject.create('Fees', double);
         const ended = await meet(
           (tx) => tx.execute(sql`lock table events in share mode`),
-          () => bench.as('DELETE', `/api/organizations/${bench.orgSlug}/projects/loans`),
-          () => bench.as(method, `${bench.documents}/fees${path}`, body),
+          () => testProject.as('DELETE', `/api/organizations/${testProject.orgSlug}/projects/loans`),
+          () => testProject.as(method, `${testProject.documents}/fees${path}`, body),
         );
         expect(ended).toEqual([204, 404]);
       },
     );
 
     test('when a project is deleted while a member with a role in it is removed', async () => {
-      const bench = await makeWorkbench(app);
-      const viewer = await addMember(server, bench.organization, 'viewer');
-      const organization = `/api/organizations/${bench.orgSlug}`;
-      const given = await bench.as('PUT', `${organization}/projects/loans/members/${viewer.user.id}`, {
+      const testProject = await makeTestProject(app);
+      const viewer = await addMember(server, testProject.organization, 'viewer');
+      const organization = `/api/organizations/${testProject.orgSlug}`;
+      const given = await testProject.as('PUT', `${organization}/projects/loans/members/${viewer.user.id}`, {
         role: 'member',
       });
       expect(given.statusCode).toBe(200);
       const ended = await meet(
         (tx) => tx.select().from(projectMembers).where(eq(projectMembers.userId, viewer.user.id)).for('update'),
-        () => bench.as('DELETE', `${organization}/projects/loans`),
-        () => bench.as('DELETE', `${organization}/users/${viewer.user.id}`),
+        () => testProject.as('DELETE', `${organization}/projects/loans`),
+        () => testProject.as('DELETE', `${organization}/users/${viewer.user.id}`),
       );
       expect(ended).toEqual([204, 204]);
     });

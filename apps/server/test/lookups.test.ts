@@ -3,19 +3,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
 import { MAX_LOOKUPS, servedDocuments } from '../src/runtime/public/served-documents.ts';
 import { double } from './support/graphs.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 test('a decision that is called a thousand times at once is looked up twice', async () => {
-  const bench = await makeWorkbench(app);
-  const { content } = await bench.create('Child', double);
+  const testProject = await makeTestProject(app);
+  const { content } = await testProject.create('Child', double);
   const served = servedDocuments({ db: database.db, onProblem: () => {} });
   const load = decisionLoader({ db: database.db, served });
   const select = vi.spyOn(database.db, 'select');
   const resolution = { from: 'saved', projectSlug: 'loans' } as const;
-  const lookup = { tenant: bench.organization.id, resolution, key: 'child' };
+  const lookup = { tenant: testProject.organization.id, resolution, key: 'child' };
   const found = await Promise.all(Array.from({ length: 1_000 }, () => load(lookup)));
   expect(found).toEqual(Array(1_000).fill(expect.objectContaining({ content })));
   expect(select).toHaveBeenCalledTimes(2);
@@ -25,35 +25,35 @@ test('a decision that is called a thousand times at once is looked up twice', as
 
 describe('calls of made-up addresses', () => {
   test('do not keep out the callers of a document that was published again', async () => {
-    const bench = await makeWorkbench(app);
-    const { slug } = await serve(bench, 'Known', double);
-    const address = { orgSlug: bench.organization.slug, projectSlug: 'loans', docSlug: slug };
+    const testProject = await makeTestProject(app);
+    const { slug } = await serve(testProject, 'Known', double);
+    const address = { orgSlug: testProject.organization.slug, projectSlug: 'loans', docSlug: slug };
     const served = servedDocuments({ db: database.db, onProblem: () => {} });
     await served.find(address);
     const found = await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table documents in access exclusive mode`);
-      served.forget(bench.organization.id);
+      served.forget(testProject.organization.id);
       const madeUp = Array.from({ length: MAX_LOOKUPS }, (_, n) =>
         served.findForAnyone({ ...address, docSlug: `made-up-${n}` }),
       );
       await expect(served.findForAnyone({ ...address, docSlug: 'one-more' })).rejects.toThrow('too much to do');
       return { madeUp, known: served.findForAnyone(address) };
     });
-    expect(await found.known).toMatchObject({ organizationId: bench.organization.id });
+    expect(await found.known).toMatchObject({ organizationId: testProject.organization.id });
     await Promise.all(found.madeUp);
     await served.close();
   });
 
   test('are looked up a few at a time and answered 503 beyond that, while known documents are served', async () => {
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Twice', double);
-    expect((await bench.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    expect((await testProject.call(slug, token, { n: 1 })).statusCode).toBe(200);
     const more = 5;
     const calls = await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table documents in access exclusive mode`);
       const refused: object[] = [];
       const calls = Array.from({ length: MAX_LOOKUPS + more }, async (_, n) => {
-        const { statusCode, headers, json } = await bench.call(`made-up-${n}`, 'rwi_x', {});
+        const { statusCode, headers, json } = await testProject.call(`made-up-${n}`, 'rwi_x', {});
         if (statusCode === 503) refused.push({ retryAfter: headers['retry-after'], ...json() });
         return statusCode;
       });
@@ -63,10 +63,10 @@ describe('calls of made-up addresses', () => {
         message: 'There is too much to do at the moment. Try again shortly.',
         retryAfter: '1',
       });
-      expect((await bench.call(slug, token, { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
+      expect((await testProject.call(slug, token, { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
       return calls;
     });
     expect((await Promise.all(calls)).filter((status) => status === 401)).toHaveLength(MAX_LOOKUPS);
-    expect((await bench.call('made-up', 'rwi_x', {})).statusCode).toBe(401);
+    expect((await testProject.call('made-up', 'rwi_x', {})).statusCode).toBe(401);
   });
 });

@@ -4,8 +4,8 @@ import { buildApp } from '../src/app.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { metricsServer } from '../src/platform/http/metrics-server.ts';
 import { chain, double, functionOf } from './support/graphs.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const { config, database, app: unmeasured } = await startTestServer({ RATE_LIMIT: 'off' });
 
@@ -28,17 +28,17 @@ async function startMeasured() {
 
 test('requests are counted by route and outcome, and never by address', async () => {
   const { app, read, value } = await startMeasured();
-  const bench = await makeWorkbench(app);
-  const { slug, token } = await serve(bench, 'Double', double);
-  for (let n = 0; n < 3; n++) expect((await bench.call(slug, token, { n })).statusCode).toBe(200);
-  await bench.call(slug, 'rwi_wrong', { n: 1 });
+  const testProject = await makeTestProject(app);
+  const { slug, token } = await serve(testProject, 'Double', double);
+  for (let n = 0; n < 3; n++) expect((await testProject.call(slug, token, { n })).statusCode).toBe(200);
+  await testProject.call(slug, 'rwi_wrong', { n: 1 });
   await app.inject({ method: 'GET', url: '/api/made-up' });
 
   const count = (labels: string) => value(`rulewright_http_request_duration_seconds_count{${labels}}`);
   const route = 'method="POST",route="/api/public/:orgSlug/:projectSlug/:docSlug"';
   expect(await count(`${route},outcome="succeeded"`)).toBe(3);
   expect(await count(`${route},outcome="refused"`)).toBe(1);
-  expect(await read()).not.toMatch(new RegExp(`made-up|${bench.orgSlug}|${slug}|${token}`));
+  expect(await read()).not.toMatch(new RegExp(`made-up|${testProject.orgSlug}|${slug}|${token}`));
 });
 
 test('a call that no route takes is counted as such', async () => {
@@ -50,12 +50,12 @@ test('a call that no route takes is counted as such', async () => {
 
 test('evaluations are counted by purpose and outcome', async () => {
   const { app, value } = await startMeasured();
-  const bench = await makeWorkbench(app);
-  const { slug, token } = await serve(bench, 'Double', double);
-  await bench.call(slug, token, { n: 1 });
-  await bench.evaluate(slug, { n: 1 });
-  await bench.evaluate(slug, { n: 2 });
-  await bench.test(slug, chain(functionOf('export const handler = () => { throw new Error("no") }')), {});
+  const testProject = await makeTestProject(app);
+  const { slug, token } = await serve(testProject, 'Double', double);
+  await testProject.call(slug, token, { n: 1 });
+  await testProject.evaluate(slug, { n: 1 });
+  await testProject.evaluate(slug, { n: 2 });
+  await testProject.test(slug, chain(functionOf('export const handler = () => { throw new Error("no") }')), {});
 
   const count = (labels: string) => value(`rulewright_evaluation_duration_seconds_count{${labels}}`);
   expect(await count('purpose="public",outcome="succeeded"')).toBe(1);
@@ -66,11 +66,11 @@ test('evaluations are counted by purpose and outcome', async () => {
 
 test('workers, queues, the log and the database are told as they are at the moment', async () => {
   const { app, value } = await startMeasured();
-  const bench = await makeWorkbench(app);
-  await bench.create('Double', double);
+  const testProject = await makeTestProject(app);
+  await testProject.create('Double', double);
   const crashing = functionOf('export const handler = () => { const cycle = {}; cycle.self = cycle; return cycle; }');
-  expect((await bench.test('double', chain(crashing), {})).statusCode).toBe(422);
-  expect((await bench.evaluate('double', { n: 1 })).statusCode).toBe(200);
+  expect((await testProject.test('double', chain(crashing), {})).statusCode).toBe(422);
+  expect((await testProject.evaluate('double', { n: 1 })).statusCode).toBe(200);
 
   expect(await value('rulewright_workers')).toBeGreaterThan(0);
   expect(await value('rulewright_workers_replaced_total{reason="crashed"}')).toBeGreaterThan(0);
@@ -87,9 +87,9 @@ test('workers, queues, the log and the database are told as they are at the mome
 
 test('the page for operators lists what is printed, with its kind and labels', async () => {
   const { app, read } = await startMeasured();
-  const bench = await makeWorkbench(app);
-  const { slug } = await serve(bench, 'Double', double);
-  await bench.evaluate(slug, { n: 1 });
+  const testProject = await makeTestProject(app);
+  const { slug } = await serve(testProject, 'Double', double);
+  await testProject.evaluate(slug, { n: 1 });
   const text = await read();
 
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');

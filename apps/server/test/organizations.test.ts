@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { documentVersions, events, logEntries, memberships, organizations } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, callerWith, password, registerPerson } from './support/people.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
@@ -224,24 +224,24 @@ describe('deleting an organization', () => {
     as('DELETE', `/api/organizations/${organization.slug}${query}`);
 
   test('ends its endpoints, its memberships and its address at once, and all that it holds soon', async () => {
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Double', double);
-    expect((await bench.call(slug, token, { n: 2 })).statusCode).toBe(200);
-    const unknown = await bench.call(slug, 'rwi_unknown', { n: 2 });
-    const member = await addMember(server, bench.organization, 'admin');
-    expect((await remove(bench)).statusCode).toBe(204);
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Double', double);
+    expect((await testProject.call(slug, token, { n: 2 })).statusCode).toBe(200);
+    const unknown = await testProject.call(slug, 'rwi_unknown', { n: 2 });
+    const member = await addMember(server, testProject.organization, 'admin');
+    expect((await remove(testProject)).statusCode).toBe(204);
 
-    const answer = await bench.call(slug, token, { n: 2 });
+    const answer = await testProject.call(slug, token, { n: 2 });
     expect([answer.statusCode, answer.body]).toEqual([unknown.statusCode, unknown.body]);
-    for (const { as } of [bench, member]) {
-      expect((await as('GET', `/api/organizations/${bench.orgSlug}`)).statusCode).toBe(404);
+    for (const { as } of [testProject, member]) {
+      expect((await as('GET', `/api/organizations/${testProject.orgSlug}`)).statusCode).toBe(404);
     }
-    expect(await me(bench)).toMatchObject({ organization: null });
+    expect(await me(testProject)).toMatchObject({ organization: null });
     expect((await me(member)).organization).toEqual(member.organization);
-    const again = await registerPerson(app, { organizationName: bench.organization.name });
-    expect(again.organization.slug).toBe(bench.orgSlug);
+    const again = await registerPerson(app, { organizationName: testProject.organization.name });
+    expect(again.organization.slug).toBe(testProject.orgSlug);
 
-    const { id } = bench.organization;
+    const { id } = testProject.organization;
     const left = async () => {
       const tables = { organizations, documentVersions, events, logEntries };
       const counts = Object.entries(tables).map(async ([name, table]) => {

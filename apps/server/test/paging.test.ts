@@ -30,7 +30,7 @@ async function addMembers({ organization }: Person, lastNames: string[]) {
 }
 
 /** An organization with a few of everything that is listed. */
-async function furnish() {
+async function createTenant() {
   const person = await registerPerson(app);
   const organization = `/api/organizations/${person.organization.slug}`;
   const projects = `${organization}/projects`;
@@ -56,11 +56,11 @@ async function furnish() {
 const names = ['Rule 10', 'rule 9', 'Überblick', 'alpha', 'Rule_1', 'Beta 002', 'uebersicht'];
 const everyList = ['projects', 'documents', 'members of an organization', 'members of a project', 'versions'] as const;
 
-type Furnished = Awaited<ReturnType<typeof furnish>>;
-let owner: Furnished;
-let neighbour: Furnished;
+type Tenant = Awaited<ReturnType<typeof createTenant>>;
+let owner: Tenant;
+let neighbour: Tenant;
 beforeAll(async () => {
-  [owner, neighbour] = [await furnish(), await furnish()];
+  [owner, neighbour] = [await createTenant(), await createTenant()];
 });
 
 const read = async (person: Person, path: string, query: object = {}) => {
@@ -223,7 +223,7 @@ describe.each(['projects', 'documents'] as const)('the list of %s', (list) => {
   });
 
   test('follows a new name at once, in its order and its search', async () => {
-    const person = await furnish();
+    const person = await createTenant();
     const { path, key } = person.lists[list];
     const changed = `${path}/${list === 'projects' ? 'p' : 'd'}-3`;
     await person.as('PUT', changed, { name: 'Zulu', description: 'Last of all' });
@@ -234,7 +234,7 @@ describe.each(['projects', 'documents'] as const)('the list of %s', (list) => {
   });
 
   test('shows each entry that stays exactly once, while others come, go and are renamed', async () => {
-    const person = await furnish();
+    const person = await createTenant();
     const { path } = person.lists[list];
     const short = list === 'projects' ? 'p' : 'd';
     for (const sort of ['name', 'updated']) {

@@ -4,11 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { memberships, projectMembers } from '../src/platform/tables/index.ts';
-import type { Furnished } from './support/every-call.ts';
-import { addressOf, bodyOf, calls, furnish, nameOf, prepare } from './support/every-call.ts';
+import type { Tenant } from './support/every-call.ts';
+import { addressOf, bodyOf, calls, createTenant, nameOf, prepare } from './support/every-call.ts';
 import { registerPerson } from './support/people.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
@@ -27,11 +27,11 @@ type Person = Awaited<ReturnType<typeof registerPerson>>;
 const people = {} as Record<RoleName, Person>;
 
 /** An organization that is left as it is. */
-let shared: Furnished;
+let shared: Tenant;
 
 /** An organization with somebody of each role. */
-async function staffed(): Promise<Furnished> {
-  const owner = await furnish(server);
+async function staffed(): Promise<Tenant> {
+  const owner = await createTenant(server);
   const { id: organizationId } = owner.organization;
   await database.db
     .insert(memberships)
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 /** Makes a call in the owner's organization as somebody else. */
-const ask = ({ method, path }: Endpoint, person: Pick<Furnished, 'as'>, owner: Furnished) =>
+const ask = ({ method, path }: Endpoint, person: Pick<Tenant, 'as'>, owner: Tenant) =>
   person.as(method, addressOf(path, owner), bodyOf(nameOf({ method, path }), owner));
 
 // A call without an organization in its address is about the caller's own, where every role may make it.
@@ -85,7 +85,7 @@ test('the OpenAPI document says which permission a call needs, and who has it', 
   }
 });
 
-const project = (owner: Furnished) => `/api/organizations/${owner.organization.slug}/projects/loans`;
+const project = (owner: Tenant) => `/api/organizations/${owner.organization.slug}/projects/loans`;
 
 test('a viewer sees that there is a token, and not which', async () => {
   const owner = await staffed();
@@ -138,8 +138,8 @@ test('who is no longer a member is answered as a stranger is, from the next call
 });
 
 test('a signed-in call asks the database once who calls and what they may, and a public call does not ask', async () => {
-  const bench = await makeWorkbench(app);
-  const { slug, token } = await serve(bench, 'Fee', {
+  const testProject = await makeTestProject(app);
+  const { slug, token } = await serve(testProject, 'Fee', {
     nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }],
     edges: [],
   });
@@ -157,8 +157,8 @@ test('a signed-in call asks the database once who calls and what they may, and a
     expect(status).toBe(200);
     return query.mock.calls.filter(([statement]) => JSON.stringify(statement)?.includes('memberships')).length;
   }
-  expect(await checksOf(`/api/organizations/${bench.orgSlug}`, bench.token)).toBe(1);
-  expect(await checksOf(bench.documents, bench.token)).toBe(1);
-  expect(await checksOf(bench.publicPath(slug), token, 'POST')).toBe(0);
+  expect(await checksOf(`/api/organizations/${testProject.orgSlug}`, testProject.token)).toBe(1);
+  expect(await checksOf(testProject.documents, testProject.token)).toBe(1);
+  expect(await checksOf(testProject.publicPath(slug), token, 'POST')).toBe(0);
   query.mockRestore();
 });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { documents, documentVersions, logEntries, projectMembers, projects } from '../src/platform/tables/index.ts';
 import { double } from './support/graphs.ts';
 import { addMember, registerPerson } from './support/people.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app, database } = server;
@@ -37,22 +37,22 @@ describe('a project that was made at the address of another', () => {
 
 describe('deleting a project', () => {
   test('ends its endpoints, its roles and its address at once, and all that it holds soon', async () => {
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Double', double);
-    expect((await bench.call(slug, token, { n: 2 })).statusCode).toBe(200);
-    const viewer = await addMember(server, bench.organization, 'viewer');
-    const project = bench.documents.replace('/documents', '');
-    await bench.as('PUT', `${project}/members/${viewer.user.id}`, { role: 'member' });
-    const { id } = (await bench.as('GET', project)).json();
-    expect((await bench.as('DELETE', project)).statusCode).toBe(204);
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Double', double);
+    expect((await testProject.call(slug, token, { n: 2 })).statusCode).toBe(200);
+    const viewer = await addMember(server, testProject.organization, 'viewer');
+    const project = testProject.documents.replace('/documents', '');
+    await testProject.as('PUT', `${project}/members/${viewer.user.id}`, { role: 'member' });
+    const { id } = (await testProject.as('GET', project)).json();
+    expect((await testProject.as('DELETE', project)).statusCode).toBe(204);
 
-    expect((await bench.call(slug, token, { n: 2 })).statusCode).toBe(401);
-    expect((await bench.as('GET', `${bench.documents}/${slug}`)).statusCode).toBe(404);
-    const again = await bench.as('POST', `/api/organizations/${bench.orgSlug}/projects`, { name: 'Loans' });
+    expect((await testProject.call(slug, token, { n: 2 })).statusCode).toBe(401);
+    expect((await testProject.as('GET', `${testProject.documents}/${slug}`)).statusCode).toBe(404);
+    const again = await testProject.as('POST', `/api/organizations/${testProject.orgSlug}/projects`, { name: 'Loans' });
     expect(again.json()).toMatchObject({ slug: 'loans' });
-    expect((await viewer.as('POST', bench.documents, { name: 'Own' })).statusCode).toBe(403);
+    expect((await viewer.as('POST', testProject.documents, { name: 'Own' })).statusCode).toBe(403);
 
-    const { id: organizationId } = bench.organization;
+    const { id: organizationId } = testProject.organization;
     const left = async () => ({
       projects: await db.$count(projects, eq(projects.id, id)),
       documents: await db.$count(documents, eq(documents.organizationId, organizationId)),
@@ -65,33 +65,36 @@ describe('deleting a project', () => {
   });
 
   test('leaves nothing of it to be seen while it is being deleted', async () => {
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Double', double);
-    const project = bench.documents.replace('/documents', '');
-    await bench.as('PUT', project, { name: 'Loans', requires_approval: true });
-    await bench.save(slug, { nodes: [], edges: [] });
-    await bench.as('POST', `${bench.documents}/${slug}/approval-requests`, { note: 'Please' });
-    const organization = `/api/organizations/${bench.orgSlug}`;
-    const { id } = (await bench.as('GET', project)).json();
-    const dashboard = async () => (await bench.as('GET', '/api/dashboard')).json();
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Double', double);
+    const project = testProject.documents.replace('/documents', '');
+    await testProject.as('PUT', project, { name: 'Loans', requires_approval: true });
+    await testProject.save(slug, { nodes: [], edges: [] });
+    await testProject.as('POST', `${testProject.documents}/${slug}/approval-requests`, { note: 'Please' });
+    const organization = `/api/organizations/${testProject.orgSlug}`;
+    const { id } = (await testProject.as('GET', project)).json();
+    const dashboard = async () => (await testProject.as('GET', '/api/dashboard')).json();
     const before = await dashboard();
 
     // What the first step of a deletion leaves, with all that it held.
     await db.update(projects).set({ deletedAt: new Date(), slug: sql`id::text` }).where(eq(projects.id, id));
     for (const address of ['loans', id]) {
       for (const path of ['', '/documents', `/documents/${slug}`, '/members'])
-        expect([path, (await bench.as('GET', `${organization}/projects/${address}${path}`)).statusCode]).toEqual([
+        expect([path, (await testProject.as('GET', `${organization}/projects/${address}${path}`)).statusCode]).toEqual([
           path,
           404,
         ]);
-      const url = `/api/public/${bench.orgSlug}/${address}/${slug}`;
+      const url = `/api/public/${testProject.orgSlug}/${address}/${slug}`;
       const headers = { authorization: `Bearer ${token}` };
       const called = await app.inject({ method: 'POST', url, headers, payload: { input_data: { n: 2 } } });
       expect(called.statusCode).toBe(401);
     }
-    expect((await bench.as('GET', `${organization}/projects`)).json()).toEqual({ projects: [] });
-    expect((await bench.as('GET', `${organization}/approval-requests`)).json().approval_requests).toEqual([]);
-    expect((await bench.as('GET', `${organization}/search?q=o`)).json()).toMatchObject({ projects: [], documents: [] });
+    expect((await testProject.as('GET', `${organization}/projects`)).json()).toEqual({ projects: [] });
+    expect((await testProject.as('GET', `${organization}/approval-requests`)).json().approval_requests).toEqual([]);
+    expect((await testProject.as('GET', `${organization}/search?q=o`)).json()).toMatchObject({
+      projects: [],
+      documents: [],
+    });
     const after = await dashboard();
     expect(JSON.stringify(before)).toMatch(/double/i);
     expect(JSON.stringify(after)).not.toMatch(/double|loans/i);

@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { double } from './support/graphs.ts';
+import { makeTestProject } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench } from './support/workbench.ts';
 
 const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 const migration = join(import.meta.dirname, '../src/platform/db/migrations/0015_releases.sql');
 
 test('the migration to releases keeps what is live live, and what was unpublished unpublished', async () => {
-  const bench = await makeWorkbench(app);
-  for (const name of ['Draft', 'Live', 'Withdrawn']) await bench.create(name, double);
-  for (const slug of ['live', 'withdrawn']) await bench.publish(slug);
-  await bench.as('POST', `${bench.documents}/withdrawn/unpublish`, {});
+  const testProject = await makeTestProject(app);
+  for (const name of ['Draft', 'Live', 'Withdrawn']) await testProject.create(name, double);
+  for (const slug of ['live', 'withdrawn']) await testProject.publish(slug);
+  await testProject.as('POST', `${testProject.documents}/withdrawn/unpublish`, {});
   async function stateOf(slug: string) {
-    const { live_version, unpublished_version } = (await bench.as('GET', `${bench.documents}/${slug}`)).json();
+    const { live_version, unpublished_version } = (
+      await testProject.as('GET', `${testProject.documents}/${slug}`)
+    ).json();
     return [live_version, unpublished_version];
   }
   const states = async () => [await stateOf('draft'), await stateOf('live'), await stateOf('withdrawn')];

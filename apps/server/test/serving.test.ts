@@ -11,8 +11,8 @@ import { decisionLoader } from '../src/runtime/public/decision-loader.ts';
 import { servedDocuments } from '../src/runtime/public/served-documents.ts';
 import { chain, double, expressions, functionOf } from './support/graphs.ts';
 import { holdClock } from './support/hold-clock.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
-import { makeWorkbench, serve } from './support/workbench.ts';
 
 const { app, config, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
@@ -40,56 +40,56 @@ const callOn = (server: FastifyInstance, url: string, token: string, input: obje
 describe.runIf(inject('storage').kind === 'postgres')('another server on the same database', () => {
   test('serves a publish, a new token and a deletion soon after', async () => {
     const another = await startAnother();
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Twice', double);
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Twice', double);
     const call = async (token: string) => {
-      const response = await callOn(another, bench.publicPath(slug), token, { n: 1 });
+      const response = await callOn(another, testProject.publicPath(slug), token, { n: 1 });
       return response.statusCode === 200 ? response.json().evaluation.result : response.statusCode;
     };
     expect(await call(token)).toEqual({ double: 2 });
-    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
-    await bench.publish(slug);
+    await testProject.save(slug, chain(expressions({ double: 'n * 3' })));
+    await testProject.publish(slug);
     await expect.poll(() => call(token)).toEqual({ double: 3 });
-    const fresh = await bench.changeToken(slug, 'regenerate');
+    const fresh = await testProject.changeToken(slug, 'regenerate');
     await expect.poll(() => call(token)).toBe(401);
     expect(await call(fresh)).toEqual({ double: 3 });
-    await bench.as('DELETE', `${bench.documents}/${slug}`);
+    await testProject.as('DELETE', `${testProject.documents}/${slug}`);
     await expect.poll(() => call(fresh)).toBe(401);
   });
 
   test('stops serving what is unpublished, and serves what is put back, soon after', async () => {
     const another = await startAnother();
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Twice', double);
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Twice', double);
     const call = async () => {
-      const response = await callOn(another, bench.publicPath(slug), token, { n: 1 });
+      const response = await callOn(another, testProject.publicPath(slug), token, { n: 1 });
       return response.statusCode === 200 ? response.json().evaluation.result : response.json().message;
     };
     expect(await call()).toEqual({ double: 2 });
-    await bench.save(slug, chain(expressions({ double: 'n * 3' })));
-    await bench.as('POST', `${bench.documents}/${slug}/unpublish`, {});
+    await testProject.save(slug, chain(expressions({ double: 'n * 3' })));
+    await testProject.as('POST', `${testProject.documents}/${slug}/unpublish`, {});
     await expect.poll(call).toBe('The document is not published');
-    await bench.as('POST', `${bench.documents}/${slug}/put-back`, { version: 1 });
+    await testProject.as('POST', `${testProject.documents}/${slug}/put-back`, { version: 1 });
     await expect.poll(call).toEqual({ double: 2 });
   });
 
   test('serves a document that it was asked for before it was there', async () => {
     const another = await startAnother();
-    const bench = await makeWorkbench(app);
-    expect((await callOn(another, bench.publicPath('twice'), 'rwi_x', {})).statusCode).toBe(401);
-    const { slug, token } = await serve(bench, 'Twice', double);
-    const call = async () => (await callOn(another, bench.publicPath(slug), token, { n: 1 })).statusCode;
+    const testProject = await makeTestProject(app);
+    expect((await callOn(another, testProject.publicPath('twice'), 'rwi_x', {})).statusCode).toBe(401);
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const call = async () => (await callOn(another, testProject.publicPath(slug), token, { n: 1 })).statusCode;
     await expect.poll(call).toBe(200);
   });
 
   test('counts calls together with the first', async () => {
     holdClock();
     const servers = [await startAnother({ publicRateLimit: 40 }), await startAnother({ publicRateLimit: 40 })] as const;
-    const bench = await makeWorkbench(app);
-    const { slug, token } = await serve(bench, 'Twice', double);
+    const testProject = await makeTestProject(app);
+    const { slug, token } = await serve(testProject, 'Twice', double);
     let served = 0;
     const call = async (server: FastifyInstance) => {
-      const { statusCode } = await callOn(server, bench.publicPath(slug), token, { n: 1 });
+      const { statusCode } = await callOn(server, testProject.publicPath(slug), token, { n: 1 });
       if (statusCode === 200) served++;
       return statusCode;
     };
@@ -102,14 +102,14 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
 
 describe('a document that is called by others and has no token', () => {
   async function servedAlone() {
-    const bench = await makeWorkbench(app);
-    await bench.create('Twice', double);
-    await bench.publish('twice');
+    const testProject = await makeTestProject(app);
+    await testProject.create('Twice', double);
+    await testProject.publish('twice');
     const served = servedDocuments({ db: database.db, onProblem: () => {} });
     onTestFinished(() => served.close());
-    const address = { orgSlug: bench.orgSlug, projectSlug: 'loans', docSlug: 'twice' };
+    const address = { orgSlug: testProject.orgSlug, projectSlug: 'loans', docSlug: 'twice' };
     expect((await served.find(address))?.published).toMatchObject({ version: 1 });
-    return { bench, served, address };
+    return { testProject, served, address };
   }
 
   test.each([
@@ -118,33 +118,33 @@ describe('a document that is called by others and has no token', () => {
   ] as const)(
     'is forgotten by every server once its %s is deleted, whose address is free then',
     async (_, table, id) => {
-      const { bench, served, address } = await servedAlone();
-      await database.db.update(table).set({ deletedAt: new Date() }).where(eq(id, bench.organization.id));
+      const { testProject, served, address } = await servedAlone();
+      await database.db.update(table).set({ deletedAt: new Date() }).where(eq(id, testProject.organization.id));
       await expect.poll(() => served.known(address)).toBeUndefined();
     },
   );
 
   test('is not found for another organization, whoever has its address', async () => {
-    const { bench, served } = await servedAlone();
+    const { testProject, served } = await servedAlone();
     const load = decisionLoader({ db: database.db, served });
     const called = {
-      resolution: { from: 'live', orgSlug: bench.orgSlug, projectSlug: 'loans' } as const,
+      resolution: { from: 'live', orgSlug: testProject.orgSlug, projectSlug: 'loans' } as const,
       key: 'twice',
     };
-    expect(await load({ tenant: bench.organization.id, ...called })).toMatchObject({ hash: expect.any(String) });
-    const neighbour = await makeWorkbench(app);
+    expect(await load({ tenant: testProject.organization.id, ...called })).toMatchObject({ hash: expect.any(String) });
+    const neighbour = await makeTestProject(app);
     expect(await load({ tenant: neighbour.organization.id, ...called })).toBeNull();
   });
 });
 
 test('made-up addresses do not displace documents that are served', async () => {
-  const bench = await makeWorkbench(app);
-  const { slug } = await serve(bench, 'Twice', double);
+  const testProject = await makeTestProject(app);
+  const { slug } = await serve(testProject, 'Twice', double);
   // Without its confirming, which forgets them.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const served = servedDocuments({ db: database.db, onProblem: () => {}, max: 10 });
   vi.useRealTimers();
-  const addressOf = (docSlug: string) => ({ orgSlug: bench.orgSlug, projectSlug: 'loans', docSlug });
+  const addressOf = (docSlug: string) => ({ orgSlug: testProject.orgSlug, projectSlug: 'loans', docSlug });
   const document = await served.find(addressOf(slug));
   await Promise.all(Array.from({ length: 10 }, (_, n) => served.find(addressOf(`made-up-${n}`))));
   expect(served.known(addressOf('made-up-9'))).toBeNull();
@@ -156,30 +156,30 @@ test('made-up addresses do not displace documents that are served', async () => 
 test('a document that is called more often than its limit answers 429, and other documents are still served', async () => {
   holdClock();
   const limited = await startAnother({ publicRateLimit: 5 });
-  const bench = await makeWorkbench(limited);
-  const { slug, token } = await serve(bench, 'Twice', double);
-  const other = await serve(bench, 'Other', double);
-  for (let n = 0; n < 5; n++) expect((await bench.call(slug, token, { n })).statusCode).toBe(200);
-  const refused = await bench.call(slug, token, { n: 5 });
+  const testProject = await makeTestProject(limited);
+  const { slug, token } = await serve(testProject, 'Twice', double);
+  const other = await serve(testProject, 'Other', double);
+  for (let n = 0; n < 5; n++) expect((await testProject.call(slug, token, { n })).statusCode).toBe(200);
+  const refused = await testProject.call(slug, token, { n: 5 });
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
     { code: 'rate_limited', message: 'This document may be called 5 times a minute' },
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await bench.call(other.slug, other.token, { n: 1 })).statusCode).toBe(200);
-  expect((await bench.call(slug, 'wrong', { n: 1 })).statusCode).toBe(401);
+  expect((await testProject.call(other.slug, other.token, { n: 1 })).statusCode).toBe(200);
+  expect((await testProject.call(slug, 'wrong', { n: 1 })).statusCode).toBe(401);
 });
 
 test('calls of an earlier minute do not count against the present one, and their counters are deleted', async () => {
   holdClock();
   const limited = await startAnother({ publicRateLimit: 5 });
-  const bench = await makeWorkbench(limited);
-  const { id } = await bench.create('Twice', double);
-  await bench.publish('twice');
-  const token = await bench.changeToken('twice', 'generate');
+  const testProject = await makeTestProject(limited);
+  const { id } = await testProject.create('Twice', double);
+  await testProject.publish('twice');
+  const token = await testProject.changeToken('twice', 'generate');
   const key = `public:${id}`;
   await database.db.insert(counters).values({ key, count: 1_000, endsAt: new Date(Date.now() - 60_000) });
-  expect((await bench.call('twice', token, { n: 1 })).statusCode).toBe(200);
+  expect((await testProject.call('twice', token, { n: 1 })).statusCode).toBe(200);
   const counted = () =>
     database.db
       .select()
@@ -189,9 +189,9 @@ test('calls of an earlier minute do not count against the present one, and their
 });
 
 test('what is older than the log is kept is deleted at a start, and stays counted', async () => {
-  const bench = await makeWorkbench(app);
-  const { id } = await bench.create('Twice', double);
-  const organizationId = bench.organization.id;
+  const testProject = await makeTestProject(app);
+  const { id } = await testProject.create('Twice', double);
+  const organizationId = testProject.organization.id;
   const entry = { organizationId, documentId: id, instance: id, source: 'public', version: 1 } as const;
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await database.db.insert(logEntries).values([
@@ -201,7 +201,7 @@ test('what is older than the log is kept is deleted at a start, and stays counte
   const day = daysAgo(8).toISOString().slice(0, 10);
   await database.db.insert(evaluationCounts).values({ organizationId, day, count: 1 });
   await startAnother({ logRetentionDays: 7 });
-  await expect.poll(() => bench.logEntries('twice')).toHaveLength(1);
+  await expect.poll(() => testProject.logEntries('twice')).toHaveLength(1);
   const ofThatDay = and(eq(evaluationCounts.organizationId, organizationId), eq(evaluationCounts.day, day));
   expect(await database.db.select({ count: evaluationCounts.count }).from(evaluationCounts).where(ofThatDay)).toEqual([
     { count: 1 },
@@ -209,13 +209,13 @@ test('what is older than the log is kept is deleted at a start, and stays counte
 });
 
 test('a line in the spool of a dead process that the database refuses costs only itself: what can be kept of it is kept, the rest is put aside in a file', async () => {
-  const bench = await makeWorkbench(app);
-  const { id } = await bench.create('Twice', double);
+  const testProject = await makeTestProject(app);
+  const { id } = await testProject.create('Twice', double);
   const line = (number: number, changes: object = {}) =>
     JSON.stringify({
       instance: id,
       number,
-      organizationId: bench.organization.id,
+      organizationId: testProject.organization.id,
       documentId: id,
       source: 'public',
       version: 1,
@@ -241,7 +241,7 @@ test('a line in the spool of a dead process that the database refuses costs only
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '000000000.jsonl'), `${lines.join('\n')}\nhal`);
   await startAnother();
-  await expect.poll(() => bench.logEntries('twice')).toHaveLength(3);
+  await expect.poll(() => testProject.logEntries('twice')).toHaveLength(3);
   const inputs = await database.db
     .select({ input: logEntries.input })
     .from(logEntries)
@@ -250,7 +250,7 @@ test('a line in the spool of a dead process that the database refuses costs only
   const escaped = '{"text":"\\u0000 \\ud800"}';
   expect(inputs.map(({ input }) => input)).toEqual([escaped, escaped, '"\\u0000 \\ud800"']);
   const { organizationId } = evaluationCounts;
-  const counts = database.db.select().from(evaluationCounts).where(eq(organizationId, bench.organization.id));
+  const counts = database.db.select().from(evaluationCounts).where(eq(organizationId, testProject.organization.id));
   expect(await counts).toMatchObject([{ count: 3 }]);
   await expect.poll(() => readdir(join(config.dataDir, 'spool'))).not.toContain('dead');
   const putAside = await readFile(join(config.dataDir, 'log-lines-put-aside.jsonl'), 'utf8');
@@ -258,14 +258,14 @@ test('a line in the spool of a dead process that the database refuses costs only
 });
 
 test('a body that was not read, and holds what PostgreSQL cannot, does not keep the calls behind it out of the log', async () => {
-  const bench = await makeWorkbench(app);
+  const testProject = await makeTestProject(app);
   const endless = functionOf('export const handler = () => { const a = {}; a.a = a; return a; };');
-  const { slug, token } = await serve(bench, 'Endless', chain(endless));
-  const neighbour = await makeWorkbench(app);
+  const { slug, token } = await serve(testProject, 'Endless', chain(endless));
+  const neighbour = await makeTestProject(app);
   const twice = await serve(neighbour, 'Twice', double);
   const call = async (payload: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return app.inject({ method: 'POST', url: bench.publicPath(slug), payload, headers });
+    return app.inject({ method: 'POST', url: testProject.publicPath(slug), payload, headers });
   };
   // Until it is refused for a while, unread.
   await expect
@@ -274,7 +274,9 @@ test('a body that was not read, and holds what PostgreSQL cannot, does not keep 
   expect((await call('{"input_data":"\0"}')).statusCode).toBe(422);
   expect((await neighbour.call(twice.slug, twice.token, { n: 1 })).statusCode).toBe(200);
   await expect.poll(() => neighbour.logEntries(twice.slug)).toHaveLength(1);
-  const [latest] = await bench.logEntries(slug);
-  const entry = (await bench.as('GET', `${bench.documents}/${slug}/integration/requests/${latest.id}`)).json();
+  const [latest] = await testProject.logEntries(slug);
+  const entry = (
+    await testProject.as('GET', `${testProject.documents}/${slug}/integration/requests/${latest.id}`)
+  ).json();
   expect(JSON.stringify(entry)).toContain('\\\\u0000');
 });

@@ -1,19 +1,19 @@
 import { endpoints, isForPeople } from '@rulewright/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Furnished } from './support/every-call.ts';
-import { addressOf, bodyOf, calls, DOCUMENT, furnish, nameOf, PROJECT, prepare } from './support/every-call.ts';
+import type { Tenant } from './support/every-call.ts';
+import { addressOf, bodyOf, calls, createTenant, DOCUMENT, nameOf, PROJECT, prepare } from './support/every-call.ts';
 import { callerWith } from './support/people.ts';
 import { startTestServer } from './support/test-server.ts';
 
 const server = await startTestServer({ RATE_LIMIT: 'off' });
 const { app } = server;
 
-let owner: Furnished;
-let neighbour: Furnished;
+let owner: Tenant;
+let neighbour: Tenant;
 let untouched: string[];
 
 beforeAll(async () => {
-  [owner, neighbour] = [await furnish(server), await furnish(server)];
+  [owner, neighbour] = [await createTenant(server), await createTenant(server)];
   untouched = await everythingOf(owner);
 });
 
@@ -21,7 +21,7 @@ const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url
 const guarded = served.filter(isForPeople);
 
 /** All that the owner can read, to see that nothing of it moved. */
-async function everythingOf({ as, organization: { slug } }: Furnished) {
+async function everythingOf({ as, organization: { slug } }: Tenant) {
   const project = `/api/organizations/${slug}/projects/${PROJECT}`;
   const urls = [
     '/api/auth/me',
@@ -44,7 +44,7 @@ test('the table names every call that asks who is there', () => {
 
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, { method, path }) => {
   const { status } = calls[name] ?? { status: 0 };
-  const bodyFor = (person: Furnished) => bodyOf(name, person);
+  const bodyFor = (person: Tenant) => bodyOf(name, person);
 
   test('answers 401 to a stranger', async () => {
     const url = addressOf(path, owner);
@@ -55,7 +55,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 
   test('serves who it belongs to', async () => {
     // A call that changes things is made to things of its own.
-    const person = method === 'GET' ? owner : await furnish(server);
+    const person = method === 'GET' ? owner : await createTenant(server);
     await prepare(name, person);
     expect((await person.as(method, addressOf(path, person), bodyFor(person))).statusCode).toBe(status);
   });

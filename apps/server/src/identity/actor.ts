@@ -15,4 +15,4 @@ export type Person = { sessionId: string; user: UserRow; client: Client; current
 export type Actor = Omit<Person, 'current'> & Membership;
 
 /** What a call is about: an organization, and maybe a project of it. Without one, it is about the current organization. */
-export type Place = { orgSlug?: string | undefined; projectSlug?: string | undefined };
+export type CallTarget = { orgSlug?: string | undefined; projectSlug?: string | undefined };

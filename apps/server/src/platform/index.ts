@@ -1,6 +1,6 @@
 export { bearerTokenOf } from './bearer-token.ts';
 export type { Client } from './client.ts';
-export { MAX_USER_AGENT } from './client.ts';
+export { clientOf, MAX_USER_AGENT } from './client.ts';
 export type { Config } from './config.ts';
 export { addressOf, ConfigError, readConfig, readSettings } from './config.ts';
 export { Failure, fieldFailure, notFound, notNow, overloaded, storageFull } from './errors.ts';

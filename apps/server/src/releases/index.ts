@@ -1,4 +1,4 @@
-export { approvalMails } from './publishing/approval-mails.ts';
+export { approvalNotifier } from './publishing/approval-notifier.ts';
 export { approvalRoutes } from './publishing/approval-routes.ts';
 export { approvalService } from './publishing/approval-service.ts';
 export { releaseRoutes } from './publishing/release-routes.ts';

@@ -1,5 +1,5 @@
-export { evaluationRoutes } from './console/evaluation-routes.ts';
-export { evaluationService } from './console/evaluation-service.ts';
+export { consoleRoutes } from './console/console-routes.ts';
+export { consoleService } from './console/console-service.ts';
 export { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 export { dashboardService } from './dashboard/dashboard-service.ts';
 export { engineRunner } from './engine-runner.ts';

@@ -9,7 +9,7 @@ export const PROJECT = 'loans';
 export const DOCUMENT = 'approval';
 
 /** All have things of the same name: an answer from the wrong organization would be found out. */
-export async function furnish({ app, database }: Pick<Server, 'app' | 'database'>) {
+export async function createTenant({ app, database }: Pick<Server, 'app' | 'database'>) {
   const person = await registerPerson(app);
   const { as, organization } = person;
   const projects = `/api/organizations/${organization.slug}/projects`;
@@ -83,10 +83,10 @@ async function askForApproval({ db }: Server['database'], asked: Asked): Promise
   return (row as { id: string }).id;
 }
 
-export type Furnished = Awaited<ReturnType<typeof furnish>>;
+export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
 type Call = {
-  body?: object | ((owner: Furnished) => object);
+  body?: object | ((owner: Tenant) => object);
   status: number;
   /** For a role that has the permission, but not for what the call is about. */
   statusFor?: Partial<Record<Role, number>>;
@@ -209,7 +209,7 @@ export const calls: Record<string, Call> = {
 };
 
 /** The body of a call to the things of somebody. */
-export function bodyOf(name: string, owner: Furnished): object | undefined {
+export function bodyOf(name: string, owner: Tenant): object | undefined {
   const body = calls[name]?.body;
   return typeof body === 'function' ? body(owner) : body;
 }
@@ -221,7 +221,7 @@ type Names = { organization?: string; project?: string; document?: string };
 /** Where a call finds a person's things, but for what is named otherwise. */
 export const addressOf = (
   path: string,
-  { organization, sessionId, colleagueId, invitationId, approvalRequestId }: Omit<Furnished, 'as'>,
+  { organization, sessionId, colleagueId, invitationId, approvalRequestId }: Omit<Tenant, 'as'>,
   names: Names = {},
 ) =>
   path
@@ -236,7 +236,7 @@ export const addressOf = (
     .replace(':invitationId', invitationId);
 
 /** Makes the calls that one call needs to have been made before. */
-export async function prepare(name: string, person: Furnished) {
+export async function prepare(name: string, person: Tenant) {
   for (const earlier of calls[name]?.after ?? []) {
     const [method, path] = earlier.split(' ') as ['POST' | 'PUT', string];
     await person.as(method, addressOf(path, person), bodyOf(earlier, person));

@@ -14,7 +14,7 @@ import {
   updateMe,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { clientOf } from '#platform/http';
+import { clientOf } from '#platform';
 
 import { mount } from '../http/mount.ts';
 import { toCurrent, toRegistered, toSession, toSignIn, toUser } from '../sessions/session-response.ts';

@@ -6,7 +6,7 @@ import { recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { AttemptCounter } from '../attempts/attempt-counter.ts';
 import { findLatestMembership, renameMember } from '../memberships/membership-repository.ts';
-import { foundOrganization } from '../own-organizations/found-organization.ts';
+import { createOrganization } from '../my-organizations/create-organization.ts';
 import { hashPassword, passwordMatches } from '../people/passwords.ts';
 import type { UserRow } from '../people/user-repository.ts';
 import { findUserByEmail, insertUser, lockUser, updateUser } from '../people/user-repository.ts';
@@ -36,7 +36,7 @@ export function accountService({ db, sessions, attempts }: Parts) {
         const { firstName, lastName, email } = input;
         const user = await insertUser(tx, { firstName, lastName, email, passwordHash });
         if (!user) throw emailTaken();
-        const current = await foundOrganization(tx, { user, client }, input.organizationName);
+        const current = await createOrganization(tx, { user, client }, input.organizationName);
         return open(tx, { user, current }, client);
       });
     },

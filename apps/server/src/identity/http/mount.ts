@@ -2,18 +2,18 @@ import type { Access, Endpoint, Permission, ResponseOf } from '@rulewright/contr
 import { ErrorResponse, forbiddenMessage, isForPeople, permissionOf } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { largeBodies } from '#platform/http';
+import type { largeBodyLimit } from '#platform/http';
 import { CsvText, JsonText, MAX_BODY_BYTES } from '#platform/http';
-import type { Actor, Person, Place } from '../actor.ts';
+import type { Actor, CallTarget, Person } from '../actor.ts';
 import { requireActor } from '../permissions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who signed the request, with their role at the place that its address names; fails when nobody did. */
-    authenticate: (request: FastifyRequest, place: Place) => Promise<Person>;
+    /** Who signed the request, with their role in the organization or project that its address names; fails when nobody did. */
+    authenticate: (request: FastifyRequest, target: CallTarget) => Promise<Person>;
     /** Fails while the disk is too full to save anything. */
     requireRoom: () => Promise<void>;
-    largeBodies: ReturnType<typeof largeBodies>;
+    largeBodyLimit: ReturnType<typeof largeBodyLimit>;
   }
   interface FastifyRequest {
     /** Who signed the request, where its endpoint is for people, or for visitors of whom some are signed in. */
@@ -47,9 +47,9 @@ export function mount<E extends Endpoint>(
 
   // Here and nowhere else, so that no route can forget it.
   async function requireCaller(request: FastifyRequest): Promise<Actor | Person> {
-    // A place that cannot be is not looked for: the request is refused for its address, as soon as that is checked.
-    const { data: place = {} } = endpoint.params.safeParse(request.params);
-    const person = await app.authenticate(request, place);
+    // An address that breaks the contract has no target: its request is refused as soon as its parameters are validated.
+    const { data: target = {} } = endpoint.params.safeParse(request.params);
+    const person = await app.authenticate(request, target);
     return permission ? requireActor(person, permission) : person;
   }
 
@@ -68,7 +68,7 @@ export function mount<E extends Endpoint>(
       if (hasCaller(request)) {
         const caller = await requireCaller(request);
         request.organizationId = 'organization' in caller ? caller.organization.id : caller.user.id;
-        if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodies.hold(request.organizationId, reply.raw);
+        if (endpoint.maxBodyBytes && mayBeLarge(request)) app.largeBodyLimit.hold(request.organizationId, reply.raw);
         if (request.raw.complete) request.actor = caller;
       }
       if (endpoint.needsRoom) await app.requireRoom();

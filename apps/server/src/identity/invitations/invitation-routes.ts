@@ -7,20 +7,21 @@ import {
   withdrawInvitation,
 } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
-import { clientOf, pageFacts } from '#platform/http';
+import { clientOf } from '#platform';
+import { pageFields } from '#platform/http';
 import { mount } from '../http/mount.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
 import { toRegistered } from '../sessions/session-response.ts';
-import type { AcceptanceService } from './acceptance-service.ts';
+import type { InvitationAcceptanceService } from './invitation-acceptance-service.ts';
 import { toInvitation, toInvitationOffer } from './invitation-response.ts';
 import type { InvitationService } from './invitation-service.ts';
 
-type Services = { invitations: InvitationService; acceptance: AcceptanceService };
+type Services = { invitations: InvitationService; acceptance: InvitationAcceptanceService };
 
 export function invitationRoutes(app: FastifyInstance, { invitations, acceptance }: Services) {
   mount(app, listInvitations, async ({ actor, query }) => {
     const page = await invitations.list(actor, query);
-    return { invitations: page.rows.map(toInvitation), ...pageFacts(page) };
+    return { invitations: page.rows.map(toInvitation), ...pageFields(page) };
   });
 
   mount(app, invite, async ({ actor, body }) => toInvitation(await invitations.invite(actor, body)));

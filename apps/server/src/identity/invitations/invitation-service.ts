@@ -5,9 +5,9 @@ import type { Database, Executor } from '#platform/db';
 import type { Mailer } from '#platform/mail';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
+import { requireRoomForMember } from '../memberships/member-limits.ts';
 import { findMemberByEmail } from '../memberships/membership-repository.ts';
-import { requirePresentRole } from '../memberships/present-role.ts';
-import { requireRoomForMember } from '../memberships/room-for-member.ts';
+import { requireCurrentRole } from '../memberships/require-current-role.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { InvitationRow } from './invitation-repository.ts';
 import {
@@ -64,7 +64,7 @@ export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
 
   /** An open invitation, while nobody else changes who belongs to the organization. */
   async function holdInvitation(tx: Executor, actor: Actor, invitationId: string) {
-    const present = await requirePresentRole(tx, actor, 'people:manage');
+    const present = await requireCurrentRole(tx, actor, 'people:manage');
     const invitation = isUuid(invitationId) && (await findOpenInvitation(tx, actor.organization.id, invitationId));
     if (!invitation) throw notFound('Invitation');
     present.requireForRoles([invitation.role]);
@@ -79,7 +79,7 @@ export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
       await countMail(actor, email);
       const { token, row } = makeLink(actor);
       const invitation = await db.transaction(async (tx) => {
-        const present = await requirePresentRole(tx, actor, 'people:manage');
+        const present = await requireCurrentRole(tx, actor, 'people:manage');
         present.requireForRoles([role]);
         await requireNoMember(tx, organization.id, email);
         const earlier = await findOpenInvitationOf(tx, organization.id, email);

@@ -5,8 +5,8 @@ import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { MemberRow } from '../memberships/membership-repository.ts';
 import { findMember, listMembers } from '../memberships/membership-repository.ts';
-import { requireOtherOwner } from '../memberships/only-owner.ts';
-import { requirePresentRole } from '../memberships/present-role.ts';
+import { requireCurrentRole } from '../memberships/require-current-role.ts';
+import { requireOtherOwner } from '../memberships/require-other-owner.ts';
 import { changeRole, endMembership } from './membership-change.ts';
 
 export type MemberService = ReturnType<typeof memberService>;
@@ -40,7 +40,7 @@ export function memberService({ db }: { db: Database['db'] }) {
 
 /** Somebody whom the actor may give these roles instead of the present one. */
 async function holdMember(tx: Executor, actor: Actor, userId: string, roles: Role[]) {
-  const present = await requirePresentRole(tx, actor, 'people:manage');
+  const present = await requireCurrentRole(tx, actor, 'people:manage');
   const member = isUuid(userId) && (await findMember(tx, actor.organization.id, userId));
   if (!member) throw notFound('Member');
   present.requireForRoles([member.role, ...roles]);

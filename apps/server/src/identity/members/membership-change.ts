@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db';
 import { recordEvent } from '../activity/event-repository.ts';
 import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
-import { withdrawLostInvitations } from '../invitations/lost-invitations.ts';
+import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-unauthorized-invitations.ts';
 import type { MemberRow } from '../memberships/membership-repository.ts';
 import { deleteMembership, updateRole } from '../memberships/membership-repository.ts';
 
@@ -19,7 +19,7 @@ export async function changeRole(tx: Executor, actor: Actor, member: MemberRow, 
     before: { role: member.role },
     after: { role },
   });
-  await withdrawLostInvitations(tx, actor, member, role);
+  await withdrawUnauthorizedInvitations(tx, actor, member, role);
 }
 
 /** Ends a membership, and with it every open invitation that the person sent or was sent. */
@@ -31,5 +31,5 @@ export async function endMembership(
 ) {
   await deleteMembership(tx, actor.organization.id, id);
   await recordEvent(tx, actor, { kind, subject, before: { role, email } });
-  await withdrawLostInvitations(tx, actor, { id, email }, null);
+  await withdrawUnauthorizedInvitations(tx, actor, { id, email }, null);
 }

@@ -1,8 +1,8 @@
 import type { MembersQuery, Role } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor, Page } from '#platform/db';
-import { holdsWords, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
+import { containsWords, momentKey, ordering, pageFrom, rowsOf, uuidKey } from '#platform/db';
 import { memberships, organizations, users } from '#platform/tables';
 import type { Membership } from '../actor.ts';
 import { hasEmail } from '../people/user-repository.ts';
@@ -90,6 +90,24 @@ export const countMembers = (executor: Executor, organizationId: string) =>
 export const countMemberships = (executor: Executor, userId: string) =>
   executor.$count(memberships, eq(memberships.userId, userId));
 
+export async function listOwnerIds(executor: Executor, organizationId: string): Promise<string[]> {
+  const owners = await executor
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'owner')))
+    .orderBy(asc(memberships.userId));
+  return owners.map(({ userId }) => userId);
+}
+
+export async function hasOtherMembers(executor: Executor, organizationId: string, userId: string): Promise<boolean> {
+  const others = await executor
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), ne(memberships.userId, userId)))
+    .limit(1);
+  return others.length > 0;
+}
+
 export async function updateRole(executor: Executor, organizationId: string, userId: string, role: Role) {
   await executor.update(memberships).set({ role }).where(isOf(organizationId, userId));
 }
@@ -111,7 +129,7 @@ export const membersByArrival = ordering('members', 'asc', [
  * organization's own members, and not through the people of all organizations.
  */
 export function pageOfMembers(executor: Executor, organizationId: string, query: MembersQuery) {
-  const isListed = and(eq(memberships.organizationId, organizationId), holdsWords(memberships.searchText, query.q));
+  const isListed = and(eq(memberships.organizationId, organizationId), containsWords(memberships.searchText, query.q));
   const page = executor
     .select({ userId: memberships.userId })
     .from(memberships)

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db';
 import { deleteSomeRows } from '#platform/db';
 import { memberships, organizations, projectMembers, projects, refreshTokens, sessions, users } from '#platform/tables';
 
-import type { Person, Place } from '../actor.ts';
+import type { CallTarget, Person } from '../actor.ts';
 
 // A session is a person's and not an organization's: what is asked for here stands under the person or the session.
 
@@ -25,7 +25,7 @@ export async function insertSession(executor: Executor, values: NewSession): Pro
 export async function findPerson(
   executor: Executor,
   sessionId: string,
-  { orgSlug, projectSlug }: Place,
+  { orgSlug, projectSlug }: CallTarget,
   now: Date,
 ): Promise<Omit<Person, 'client'> | null> {
   const membership = executor

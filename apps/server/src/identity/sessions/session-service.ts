@@ -1,7 +1,7 @@
 import type { Client } from '#platform';
 import { bearerTokenOf, isUuid, MAX_USER_AGENT, makeSecretToken, notFound, sha256Of } from '#platform';
 import type { Database, Executor } from '#platform/db';
-import type { Person, Place } from '../actor.ts';
+import type { CallTarget, Person } from '../actor.ts';
 import { forgetOldAddresses, rememberClient } from '../attempts/known-networks.ts';
 import { notAuthenticated, signInAgain } from '../unauthenticated.ts';
 import type { AccessTokens } from './access-tokens.ts';
@@ -97,11 +97,11 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
 
     forgetOldAddresses: () => forgetOldAddresses(db),
 
-    async authenticate(authorization: string | undefined, place: Place, client: Client): Promise<Person> {
+    async authenticate(authorization: string | undefined, target: CallTarget, client: Client): Promise<Person> {
       const token = bearerTokenOf(authorization);
       if (!token) throw notAuthenticated();
       const sessionId = await accessTokens.read(token);
-      const person = sessionId && (await findPerson(db, sessionId, place, new Date()));
+      const person = sessionId && (await findPerson(db, sessionId, target, new Date()));
       if (!person) throw signInAgain();
       return { ...person, client };
     },

@@ -1,13 +1,13 @@
 export { alias } from 'drizzle-orm/pg-core';
+export { containsText, containsWords } from './contains-text.ts';
 export type { Database, Executor } from './database.ts';
 export { openDatabase } from './database.ts';
 export { deleteSomeRows } from './delete-some-rows.ts';
 export { backup } from './embedded/backup.ts';
 export { restore } from './embedded/restore.ts';
-export { holdsText, holdsWords } from './holds-text.ts';
-export { laterThan } from './later.ts';
-export { listedAs } from './listed.ts';
+export { nextTimestamp } from './next-timestamp.ts';
 export type { FixedKey, Ordering, Page } from './paging.ts';
 export { momentKey, numberKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from './paging.ts';
+export { sortAndSearchKeys } from './sort-and-search-keys.ts';
 export { isDataError, isDiskFull, isUniqueViolation } from './sql-state.ts';
 export { storableText } from './storable-text.ts';

@@ -1,17 +1,17 @@
 /** A thread that reads large bodies, because what takes the server's own thread for a second takes it from everybody. */
 import { parentPort } from 'node:worker_threads';
 import { endpoints } from '@rulewright/contract';
-import type { ReadBody } from './read-body.ts';
-import { readBody } from './read-body.ts';
+import type { ParsedBody } from './parse-body.ts';
+import { parseAndValidateBody } from './parse-body.ts';
 
 export type LargeBody = { bytes: Uint8Array; method: string; path: string };
-export type LargeBodyRead = ReadBody;
+export type LargeBodyRead = ParsedBody;
 
 const decoder = new TextDecoder();
 
 parentPort?.on('message', ({ bytes, method, path }: LargeBody) => {
   const endpoint = endpoints.find((one) => one.method === method && one.path === path);
   if (!endpoint) throw new Error(`There is no endpoint ${method} ${path}.`);
-  const read: LargeBodyRead = readBody(decoder.decode(bytes), endpoint);
+  const read: LargeBodyRead = parseAndValidateBody(decoder.decode(bytes), endpoint);
   parentPort?.postMessage(read);
 });

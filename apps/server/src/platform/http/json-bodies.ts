@@ -8,7 +8,7 @@ import type { CollectedBody } from './collect-body.ts';
 import { collectBody } from './collect-body.ts';
 import { validationFailure } from './error-handler.ts';
 import type { LargeBodyReader } from './large-body-reader.ts';
-import { parseBody } from './read-body.ts';
+import { parseBody } from './parse-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { onceAnswered } from './once-answered.ts';
+import { onAnswerEnd } from './on-answer-end.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -69,7 +69,7 @@ export function unsentAnswers() {
       holder.answers.add(held);
       holder.bytes += bytes;
       all += bytes;
-      onceAnswered(answer, () => release(organizationId, held));
+      onAnswerEnd(answer, () => release(organizationId, held));
 
       if (holder.bytes > MAX_UNSENT_BYTES_PER_ORGANIZATION / 2) hurry(holder);
       if (all > MAX_UNSENT_BYTES / 2) for (const other of holders.values()) hurry(other);

@@ -9,5 +9,5 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Compared byte by byte: the server has prepared it, and the language of the database must not matter. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
-/** How a list sorts and finds an entry: what `db/listed.ts` makes of its name and description. */
+/** How a list sorts and finds an entry: what `db/sort-and-search-keys.ts` makes of its name and description. */
 export const listed = { nameKey: plainText().notNull(), searchText: plainText().notNull() };

@@ -8,7 +8,7 @@ import type { DocumentAddress, HeldDocument } from '#workspace';
 import { documentChange, requireDocument, requireServable, withHeldDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
 import type { ServedCache } from '../served-cache.ts';
-import type { ApprovalMails } from './approval-mails.ts';
+import type { ApprovalNotifier } from './approval-notifier.ts';
 import type { ApprovalRow } from './approval-repository.ts';
 import { endOpenRequest, findRequest, insertRequest, listOpenRequests, listRequests } from './approval-repository.ts';
 import { makeLive, outdateOpenRequest } from './make-live.ts';
@@ -21,13 +21,13 @@ type Parts = {
   served: ServedCache;
   /** Fails for a person who has asked too often. */
   countRequest: (actor: Actor) => Promise<void>;
-  mails: ApprovalMails;
+  notifier: ApprovalNotifier;
 };
 
 /** One request of a document. */
 type RequestAddress = DocumentAddress & { approvalRequestId: string };
 
-export function approvalService({ db, evaluator, served, countRequest, mails }: Parts) {
+export function approvalService({ db, evaluator, served, countRequest, notifier }: Parts) {
   const change = documentChange(db);
 
   async function requireRequest(executor: Executor, actor: Actor, documentId: string, id: string) {
@@ -93,7 +93,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
         return { requestId, held };
       });
       const request = await requireRequest(db, actor, id, requestId);
-      mails.tellDeciders(actor, address, held, request);
+      notifier.tellDeciders(actor, address, held, request);
       return request;
     },
 
@@ -118,7 +118,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
       });
       served.forget(organizationId);
       const approved = await requireRequest(db, actor, id, request.id);
-      mails.tellRequester(actor, address, published.name, approved);
+      notifier.tellRequester(actor, address, published.name, approved);
       return approved;
     },
 
@@ -128,7 +128,7 @@ export function approvalService({ db, evaluator, served, countRequest, mails }: 
       requireDecidable(actor, request);
       await holding(actor, address, id, (tx, held) => end(tx, actor, held, request, { state: 'declined', reason }));
       const declined = await requireRequest(db, actor, id, request.id);
-      mails.tellRequester(actor, address, name, declined);
+      notifier.tellRequester(actor, address, name, declined);
       return declined;
     },
 

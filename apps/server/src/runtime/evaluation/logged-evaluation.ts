@@ -1,6 +1,6 @@
 import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
-import { toAnswer, toEvaluationFailure } from './evaluation-answer.ts';
+import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
 /** A text that is not JSON, and a run that was not possible at the moment, are not evaluations and are not logged. */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
@@ -17,9 +17,9 @@ export const loggedEvaluation =
     const { input } = outcome;
     if (outcome.ok) {
       // Without the trace, which may be many times as large, and which another run gives again.
-      const output = toAnswer(outcome.durationMs, outcome.result, null);
+      const output = toEvaluationResponse(outcome.durationMs, outcome.result, null);
       await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
-      return outcome.trace === null ? output : toAnswer(outcome.durationMs, outcome.result, outcome.trace);
+      return outcome.trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);
     }
     const failure = toEvaluationFailure(outcome.error, 'input_data');
     if (notLogged.has(outcome.error.code)) throw failure;

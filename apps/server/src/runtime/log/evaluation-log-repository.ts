@@ -2,7 +2,7 @@ import type { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { deleteSomeRows, holdsText, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
+import { containsText, deleteSomeRows, momentKey, numberKey, ordering, uuidKey } from '#platform/db';
 import { documents, evaluationCounts, logEntries } from '#platform/tables';
 
 /**
@@ -138,7 +138,7 @@ function matching({ outcome, source, version, search }: LogMatch): SQL | undefin
     outcome && eq(logEntries.outcome, outcome),
     source && eq(logEntries.source, source),
     version === undefined ? undefined : eq(logEntries.version, version),
-    search ? or(holdsText(logEntries.input, search), holdsText(logEntries.output, search)) : undefined,
+    search ? or(containsText(logEntries.input, search), containsText(logEntries.output, search)) : undefined,
   );
 }
 

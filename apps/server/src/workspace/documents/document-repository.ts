@@ -1,7 +1,17 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Ordering, Page } from '#platform/db';
-import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
+import {
+  containsWords,
+  momentKey,
+  nextTimestamp,
+  ordering,
+  pageFrom,
+  rowsOf,
+  sortAndSearchKeys,
+  textKey,
+  uuidKey,
+} from '#platform/db';
 import { documents, documentVersions, projects, releases } from '#platform/tables';
 
 import { isPresentProject } from '../projects/project-repository.ts';
@@ -54,7 +64,7 @@ export async function listDocuments(
   const isListed = and(
     isIn({ organizationId, projectId }),
     isPresentDocument,
-    holdsWords(documents.searchText, query.q),
+    containsWords(documents.searchText, query.q),
   );
   const rows = await executor
     .select({ ...withRelease, position: order.position })
@@ -150,7 +160,7 @@ export async function insertDocument(
 ): Promise<ListedDocument | null> {
   const [row] = await executor
     .insert(documents)
-    .values({ organizationId, ...values, ...listedAs(values), version: 1 })
+    .values({ organizationId, ...values, ...sortAndSearchKeys(values), version: 1 })
     .onConflictDoNothing()
     .returning();
   return row ? { ...row, publishedVersion: null, unpublishedVersion: null } : null;
@@ -166,7 +176,7 @@ export async function updateDocument(
 ) {
   await executor
     .update(documents)
-    .set({ ...changes, ...listedAs(changes) })
+    .set({ ...changes, ...sortAndSearchKeys(changes) })
     .where(isIn({ organizationId, documentId }));
 }
 
@@ -174,7 +184,7 @@ export async function updateDocument(
 export async function touchDocument(executor: Executor, organizationId: string, documentId: string) {
   await executor
     .update(documents)
-    .set({ updatedAt: laterThan(documents.updatedAt) })
+    .set({ updatedAt: nextTimestamp(documents.updatedAt) })
     .where(isIn({ organizationId, documentId }));
 }
 

@@ -15,7 +15,7 @@ import {
 import { toApiProblem } from '@rulewright/jdm';
 import type { FastifyInstance } from 'fastify';
 import { mount, toEventPage, withoutOrigins } from '#identity';
-import { JsonText, pageFacts } from '#platform/http';
+import { JsonText, pageFields } from '#platform/http';
 
 import { toDocument, toDocumentSummary, toVersion, toVersionSummary, toVersionsText } from './document-response.ts';
 import type { DocumentService } from './document-service.ts';
@@ -23,7 +23,7 @@ import type { DocumentService } from './document-service.ts';
 export function documentRoutes(app: FastifyInstance, { documents }: { documents: DocumentService }) {
   mount(app, listDocuments, async ({ actor, params, query }) => {
     const page = await documents.list(actor, params.projectSlug, query);
-    return { documents: page.rows.map(toDocumentSummary), ...pageFacts(page) };
+    return { documents: page.rows.map(toDocumentSummary), ...pageFields(page) };
   });
 
   mount(app, createDocument, async ({ actor, params, body }) =>
@@ -50,7 +50,7 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   mount(app, listVersions, async ({ actor, params, query }) => {
     if (query.limit !== undefined || query.cursor !== undefined) {
       const { page, publishedVersion } = await documents.versionPage(actor, params, query);
-      return { versions: page.rows.map((row) => toVersionSummary(row, publishedVersion)), ...pageFacts(page) };
+      return { versions: page.rows.map((row) => toVersionSummary(row, publishedVersion)), ...pageFields(page) };
     }
     const { versions, publishedVersion } = await documents.versions(actor, params);
     return new JsonText(Readable.from(toVersionsText(versions, publishedVersion)));

@@ -1,7 +1,17 @@
 import type { ListQuery, ListSort } from '@rulewright/contract';
 import { and, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Ordering, Page } from '#platform/db';
-import { holdsWords, laterThan, listedAs, momentKey, ordering, pageFrom, rowsOf, textKey, uuidKey } from '#platform/db';
+import {
+  containsWords,
+  momentKey,
+  nextTimestamp,
+  ordering,
+  pageFrom,
+  rowsOf,
+  sortAndSearchKeys,
+  textKey,
+  uuidKey,
+} from '#platform/db';
 import { documents, projects } from '#platform/tables';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -26,7 +36,7 @@ export async function listProjects(
   const isListed = and(
     eq(projects.organizationId, organizationId),
     isPresentProject,
-    holdsWords(projects.searchText, query.q),
+    containsWords(projects.searchText, query.q),
   );
   const rows = await executor
     .select({ ...getTableColumns(projects), position: order.position })
@@ -87,7 +97,7 @@ export async function insertProject(
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .insert(projects)
-    .values({ organizationId, ...values, ...listedAs(values) })
+    .values({ organizationId, ...values, ...sortAndSearchKeys(values) })
     .onConflictDoNothing()
     .returning();
   return row ?? null;
@@ -101,7 +111,7 @@ export async function updateProject(
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)
-    .set({ ...changes, ...listedAs(changes), updatedAt: laterThan(projects.updatedAt) })
+    .set({ ...changes, ...sortAndSearchKeys(changes), updatedAt: nextTimestamp(projects.updatedAt) })
     .where(byId(organizationId, projectId))
     .returning();
   return row ?? null;
@@ -118,7 +128,7 @@ export async function touchProject(
 ): Promise<ProjectRow | null> {
   const [row] = await executor
     .update(projects)
-    .set({ updatedAt: laterThan(projects.updatedAt) })
+    .set({ updatedAt: nextTimestamp(projects.updatedAt) })
     .where(byId(organizationId, projectId))
     .returning();
   return row ?? null;

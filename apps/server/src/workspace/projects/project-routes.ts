@@ -1,7 +1,7 @@
 import { createProject, deleteProject, getProject, listProjects, updateProject } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { pageFacts } from '#platform/http';
+import { pageFields } from '#platform/http';
 
 import { toOwnProject, toProject } from './project-response.ts';
 import type { ProjectService } from './project-service.ts';
@@ -9,7 +9,7 @@ import type { ProjectService } from './project-service.ts';
 export function projectRoutes(app: FastifyInstance, { projects }: { projects: ProjectService }) {
   mount(app, listProjects, async ({ actor, query }) => {
     const page = await projects.list(actor, query);
-    return { projects: page.rows.map(toProject), ...pageFacts(page) };
+    return { projects: page.rows.map(toProject), ...pageFields(page) };
   });
 
   mount(app, createProject, async ({ actor, body }) => toOwnProject(await projects.create(actor, body), actor));

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db';
-import { holdsText } from '#platform/db';
+import { containsText } from '#platform/db';
 import { documents, projects } from '#platform/tables';
 
 import { projectOfDocument } from '../documents/document-repository.ts';
@@ -10,7 +10,7 @@ export async function searchProjects(executor: Executor, organizationId: string,
   return executor
     .select({ name: projects.name, slug: projects.slug })
     .from(projects)
-    .where(and(eq(projects.organizationId, organizationId), isPresentProject, holdsText(projects.name, text)))
+    .where(and(eq(projects.organizationId, organizationId), isPresentProject, containsText(projects.name, text)))
     .orderBy(asc(projects.name))
     .limit(limit);
 }
@@ -20,7 +20,7 @@ export async function searchDocuments(executor: Executor, organizationId: string
     .select({ name: documents.name, slug: documents.slug, projectSlug: projects.slug })
     .from(documents)
     .innerJoin(projects, projectOfDocument)
-    .where(and(eq(documents.organizationId, organizationId), holdsText(documents.name, text)))
+    .where(and(eq(documents.organizationId, organizationId), containsText(documents.name, text)))
     .orderBy(asc(documents.name))
     .limit(limit);
 }

@@ -1,0 +1,18 @@
+import type { SQL } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/*
+ * Never by `like`: where a text repeats most of what is looked for, that takes dozens of times as long, and others wait for
+ * the database.
+ */
+
+/** Whether a text holds another, in capitals or not. Nothing at all holds nothing. */
+export const containsText = (column: PgColumn, text: string): SQL =>
+  sql`coalesce(strpos(lower(${column}), lower(${text})) > 0, false)`;
+
+/** Whether a text in small letters holds each word. */
+export function containsWords(column: PgColumn | SQL, text: string): SQL | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`));
+}

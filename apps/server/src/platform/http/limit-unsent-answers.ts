@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { overloaded } from '#platform';
+
+import type { UnsentAnswers } from './unsent-answers.ts';
+
+/** What connections hold by themselves; to count smaller answers would cost more than they do. */
+const MIN_COUNTED_LENGTH = 16 * 1024;
+
+/** An answer that is read from the database while it is sent holds about as much of it as its largest row. */
+const STREAM_BYTES = 5 * 1024 * 1024;
+
+/** Refuses an answer that is more than may lie unsent. Files are not counted: they are read as their clients take them. */
+export function limitUnsentAnswers(app: FastifyInstance, unsent: UnsentAnswers) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const bytes = bytesOf(payload, request.organizationId);
+    if (bytes === 0 || unsent.hold(request.organizationId, bytes, reply.raw)) return done();
+    done(overloaded('busy'));
+  });
+}
+
+function bytesOf(payload: unknown, organizationId: string): number {
+  if (typeof payload === 'string') return payload.length < MIN_COUNTED_LENGTH ? 0 : Buffer.byteLength(payload);
+  if (Buffer.isBuffer(payload)) return payload.length < MIN_COUNTED_LENGTH ? 0 : payload.length;
+  return payload && organizationId ? STREAM_BYTES : 0;
+}

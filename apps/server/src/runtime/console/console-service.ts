@@ -1,0 +1,71 @@
+import type { Evaluator } from '@rulewright/engine';
+import type { Actor } from '#identity';
+import { notFound, notNow, sha256Of } from '#platform';
+import type { Database } from '#platform/db';
+import type { DocumentAddress } from '#workspace';
+import { requireDocument, requireSavedDocument } from '#workspace';
+import { findContent } from '#workspace/queries';
+import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
+import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
+import { MAX_KEPT_LENGTH } from '../log/evaluation-log.ts';
+import { keepTestedInput } from './tested-input-repository.ts';
+
+type Parts = {
+  db: Database['db'];
+  evaluator: Evaluator;
+  logged: LoggedEvaluation;
+  onProblem: (error: unknown) => void;
+};
+
+export type ConsoleService = ReturnType<typeof consoleService>;
+
+/** Every answer of an evaluation is JSON text, which goes out as it is. */
+export function consoleService({ db, evaluator, logged, onProblem }: Parts) {
+  return {
+    /** Runs a graph that is not saved. It is not logged, but its input is kept: it may become an example. */
+    async test(actor: Actor, address: DocumentAddress, run: { content: string; inputText: string; trace: boolean }) {
+      const { organizationId, id } = await requireDocument(db, actor, address);
+      const decision = { hash: sha256Of(run.content), content: run.content };
+      const outcome = await evaluator.evaluate({
+        tenant: organizationId,
+        purpose: 'test',
+        decision,
+        input: { text: run.inputText, key: null },
+        resolution: { from: 'saved', projectSlug: address.projectSlug },
+        trace: run.trace ? 'full' : 'none',
+        effects: 'allowed',
+      });
+      if (!outcome.ok) throw toEvaluationFailure(outcome.error, 'inputData');
+      const { input } = outcome;
+      if (input.length <= MAX_KEPT_LENGTH) await keepTestedInput(db, organizationId, id, input).catch(onProblem);
+      return toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);
+    },
+
+    /** Runs the latest saved version. */
+    async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
+      const saved = await requireSavedDocument(db, actor, address);
+      const { organizationId, id: documentId, version, content, contentHash } = saved;
+      const evaluation = evaluator.evaluate({
+        tenant: organizationId,
+        purpose: 'console',
+        decision: { hash: contentHash, content },
+        input: { text: run.inputText, key: null },
+        resolution: { from: 'saved', projectSlug: address.projectSlug },
+        trace: run.trace ? 'full' : 'none',
+        effects: 'allowed',
+      });
+      return logged({ organizationId, documentId, version, source: 'console' }, evaluation);
+    },
+
+    async schema(actor: Actor, address: DocumentAddress, version?: number) {
+      const { organizationId, id, version: latest } = await requireDocument(db, actor, address);
+      const content = await findContent(db, organizationId, id, version ?? latest);
+      if (content === null) throw notFound('Version');
+      const outcome = await evaluator.schema(content, organizationId);
+      if (!outcome.ok) throw notNow(outcome.error);
+      return outcome.schemas;
+    },
+
+    info: (actor: Actor, address: DocumentAddress) => requireDocument(db, actor, address),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toEvaluationResponse } from './evaluation-response.ts';
+
+test.each([
+  [0.0213, '21.3µs'],
+  [4.2, '4.2ms'],
+  [948.1, '948.1ms'],
+  [1_500, '1.5s'],
+])('an answer tells %d milliseconds as %s', (durationMs, performance) => {
+  expect(JSON.parse(toEvaluationResponse(durationMs, '{"fee":1}', null))).toEqual({
+    evaluation: { performance, result: { fee: 1 } },
+  });
+});
+
+test('an answer has the trace where there is one', () => {
+  expect(JSON.parse(toEvaluationResponse(1, '{}', '{"a":1}'))).toMatchObject({ evaluation: { trace: { a: 1 } } });
+});

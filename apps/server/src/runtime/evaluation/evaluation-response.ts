@@ -1,0 +1,28 @@
+import type { EvaluationError } from '@rulewright/engine';
+import { Failure, fieldFailure, notNow } from '#platform';
+
+/** The answer of an evaluation as JSON text. Result and trace are JSON text already. */
+export function toEvaluationResponse(durationMs: number, result: string, trace: string | null): string {
+  const performance = durationText(durationMs);
+  const traced = trace === null ? '' : `,"trace":${trace}`;
+  return `{"evaluation":{"performance":"${performance}","result":${result}${traced}}}`;
+}
+
+/** A duration as the engine writes it, such as `1.5ms`. */
+function durationText(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)}s`;
+  return ms >= 1 ? `${ms.toFixed(1)}ms` : `${(ms * 1_000).toFixed(1)}µs`;
+}
+
+export type InputField = 'input_data' | 'inputData';
+
+/** `field` is the member of the request body that holds the input. */
+export function toEvaluationFailure({ code, message, path, ...where }: EvaluationError, field: InputField): Failure {
+  if (code === 'text') return new Failure('invalid', message);
+  if (code === 'busy' || code === 'unavailable') return notNow({ code, message });
+  if (code === 'input') return fieldFailure('invalid', path ? `${field}.${path}` : field, message);
+  const { nodeId, place } = where;
+  return new Failure('evaluation_failed', message, {
+    ...(nodeId && { details: [{ path: 'content', message, node_id: nodeId, ...(place && { place }) }] }),
+  });
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { MAX_LARGE_BODIES_PER_ORGANIZATION } from '../../src/platform/http/large-body-limit.ts';
+import { double } from '../support/graphs.ts';
+import type { TestProject } from '../support/test-project.ts';
+import { makeTestProject } from '../support/test-project.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const large = { ...double, note: 'x'.repeat(2 * 1024 * 1024) };
+let origin: string;
+let testProject: TestProject;
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  testProject = await makeTestProject(app);
+  await testProject.create('Approval', double);
+});
+
+/** A save whose body has begun, and never ends. */
+function beginSave(length: Record<string, string | number>) {
+  const save = request(new URL(`${testProject.documents}/approval`, origin), {
+    method: 'PUT',
+    agent: false,
+    headers: { authorization: `Bearer ${testProject.token}`, 'content-type': 'application/json', ...length },
+  });
+  save.on('error', () => {});
+  save.write('{');
+  onTestFinished(() => void save.destroy());
+  return save;
+}
+
+test('large bodies are accepted a few at a time, and each makes room for another when it is answered', async () => {
+  const begun = Array.from({ length: MAX_LARGE_BODIES_PER_ORGANIZATION + 1 }, (_, n) =>
+    beginSave(n % 2 ? { 'content-length': 2 * 1024 * 1024 } : { 'transfer-encoding': 'chunked' }),
+  );
+  const [refused] = await Promise.race(begun.map((save) => once(save, 'response')));
+  expect([refused.statusCode, refused.headers['retry-after'], JSON.parse(await text(refused))]).toEqual([
+    429,
+    '1',
+    { code: 'rate_limited', message: 'There is too much to do at the moment. Try again shortly.' },
+  ]);
+
+  const saveLarge = async (who: TestProject) => (await who.save('approval', large)).statusCode;
+  expect(await saveLarge(testProject)).toBe(429);
+  expect((await testProject.save('approval', double)).statusCode).toBe(200);
+  const neighbour = await makeTestProject(app);
+  await neighbour.create('Approval', double);
+  for (let n = 0; n <= MAX_LARGE_BODIES_PER_ORGANIZATION; n++) expect(await saveLarge(neighbour)).toBe(200);
+  for (const save of begun) save.destroy();
+  await expect.poll(() => saveLarge(testProject)).toBe(200);
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { registerPerson } from './people.ts';
+
+/** A person with a project, and short ways to what is done with documents in it. */
+export async function makeTestProject(app: FastifyInstance) {
+  const person = await registerPerson(app);
+  const orgSlug = person.organization.slug;
+  const projects = `/api/organizations/${orgSlug}/projects`;
+  await person.as('POST', projects, { name: 'Loans' });
+  const documents = `${projects}/loans/documents`;
+  const { as } = person;
+
+  return {
+    ...person,
+    orgSlug,
+    documents,
+    evaluations: `/api/eval/${orgSlug}/loans`,
+    publicPath: (slug: string) => `/api/public/${orgSlug}/loans/${slug}`,
+    create: async (name: string, content: object | string) => (await as('POST', documents, { name, content })).json(),
+    save: (slug: string, content: object) => as('PUT', `${documents}/${slug}`, { name: slug, content }),
+    publish: (slug: string) => as('POST', `${documents}/${slug}/publish`, { publish: true }),
+    changeToken: async (slug: string, action: 'generate' | 'regenerate' | 'remove') =>
+      (await as('POST', `${documents}/${slug}/integration/token`, { action })).json().token as string,
+    evaluate: (slug: string, input: unknown, more = {}) =>
+      as('POST', `/api/eval/${orgSlug}/loans/${slug}`, { input_data: input, ...more }),
+    test: (slug: string, content: object, input: unknown, more = {}) =>
+      as('POST', `/api/eval/${orgSlug}/loans/${slug}/test`, { content, inputData: input, ...more }),
+    logEntries: async (slug: string) => (await as('GET', `${documents}/${slug}/integration/requests`)).json().requests,
+    call: (slug: string, token: string | null, input: unknown) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/public/${orgSlug}/loans/${slug}`,
+        payload: { input_data: input },
+        ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+      }),
+  };
+}
+
+export type TestProject = Awaited<ReturnType<typeof makeTestProject>>;
+
+/** A document that is published and has a token. */
+export async function serve(testProject: TestProject, name: string, content: object | string) {
+  const { slug } = await testProject.create(name, content);
+  await testProject.publish(slug);
+  return { slug, token: await testProject.changeToken(slug, 'generate') };
+}
