@@ -144,6 +144,28 @@ describe('the error of an expression tells why it failed', () => {
     });
   });
 
+  const huge = '100000000000000000000';
+  const within = (inputField: string, value: string, executionMode = 'single') =>
+    chain(
+      node('expression', 'expressionNode', {
+        expressions: [{ id: 'a', key: 'a', value }],
+        inputField,
+        outputPath: 'out',
+        executionMode,
+      }),
+    );
+  test.each([
+    ['an item before the one that fails', within('items', `b * ${huge}`, 'loop'), `"*" ${noMix}`],
+    ['what the node reads', within(`{v: n * ${huge}}`, 'v + "x"'), `"+" ${noMix}`],
+    ['an item that is computed', within(`map(items, {v: n * ${huge}})`, 'v + "x"', 'loop'), `"+" ${noMix}`],
+  ])('also where a number is too large to leave the engine: %s', async (_name, decision, reason) => {
+    const { workersReplaced } = evaluator.statistics();
+    expect(await run(decision, '{"n":1,"items":[{"b":1,"n":1},{"b":"x","n":1}]}')).toMatchObject({
+      error: { message: expect.stringContaining(`could not be evaluated: ${reason}`), nodeId: 'expression' },
+    });
+    expect(evaluator.statistics().workersReplaced).toEqual(workersReplaced);
+  });
+
   test('unless a function would have to be called twice to find out', async () => {
     expect(await run(chain(javascript('return input'), expressions({ a: 'n + 1' })), '{"n":"x"}')).toMatchObject({
       error: { message: 'The expression "n + 1" could not be evaluated.' },
