@@ -12,6 +12,7 @@ const call = (decision: Decision, body: string): Promise<Outcome> =>
   evaluator.evaluate(requestOf(decision, body, { input: { text: body, key: 'input_data' } }));
 
 const failing = chain(expressions({ a: 'n + 1' }));
+const unreadable = { hash: 'none', content: '[]' };
 const endless = chain(javascript('await new Promise(() => {})'));
 
 test.each([
@@ -19,11 +20,26 @@ test.each([
   ['a number that cannot be read', failing, '{"input_data":{"n":1e400}}', 'input', '{"n":1e400}'],
   ['an input that is not an object', failing, '{"input_data":[1]}', 'input', '[1]'],
   ['a body without an input', failing, '{"n":1}', 'input', ''],
-  ['a body that is not JSON', failing, '{"input_data', 'text', ''],
-  ['a graph that cannot be read', { hash: 'none', content: '[]' }, '{"input_data":{"n":1}}', 'graph', '{"n":1}'],
+  ['a graph that cannot be read', unreadable, '{"input_data":{"n":1}}', 'graph', '{"n":1}'],
 ] as const)('%s is answered with the input as it was sent', async (_name, decision, body, code, input) => {
   expect(await call(decision, body)).toMatchObject({ ok: false, error: { code }, input });
 });
+
+test.each([
+  '{"input_data',
+  '{"input_data":{bad}}',
+  '{"input_data":nonsense}',
+  '{"input_data":{"a":1} garbage',
+  'garbage',
+])(
+  'a body that is not JSON is the error of the caller and has no input, whether or not the graph can be read: %s',
+  async (body) => {
+    for (const decision of [failing, unreadable])
+      expect(await call(decision, body)).toMatchObject({ ok: false, error: { code: 'text' }, input: null });
+    const whole = await evaluator.evaluate(requestOf(failing, body));
+    expect(whole).toMatchObject({ ok: false, error: { code: 'text' }, input: null });
+  },
+);
 
 test('an evaluation that is stopped, and one that is refused for that, are answered with the input as it was sent', async () => {
   for (let n = 0; n < STOPS; n++)

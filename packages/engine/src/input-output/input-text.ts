@@ -6,9 +6,9 @@ export const MAX_SEARCHED_LENGTH = 16 * 1024;
 
 /** The input as it came: empty where the text has none, null where the text is not JSON. */
 export function inputTextOf({ text, key }: EvaluationRequest['input']): string | null {
-  if (key === null) return text;
   try {
-    return rawMember(text, key);
+    JSON.parse(text);
+    return key === null ? text : rawMember(text, key);
   } catch {
     return null;
   }

@@ -19,9 +19,10 @@ export async function evaluate(
   { slot, isTraced, contextId, input }: Evaluation,
   { engines, functionTimeoutMs }: Parts,
 ): Promise<Outcome> {
-  if (!loaded.ok) return failed(loaded.error, input);
+  // The input is read first, so that a text that is not JSON is the caller's error, whatever the decision is.
   const read = readInput(input);
   if (!read.ok) return failed(read.error, input);
+  if (!loaded.ok) return failed(loaded.error, input);
 
   const engine = engines.take(contextId);
   // Kept for the whole evaluation: the host may have the worker release the decision while it runs.
