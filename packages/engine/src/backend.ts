@@ -3,13 +3,13 @@ import type { Decision } from './request.ts';
 import type { AnyOutcome, Task } from './task.ts';
 
 /**
- * Where a task runs. Shared workers run public calls that are expected to be quick, many at a time. Isolated workers run all
- * other public calls, one at a time, so that it is known which task crashed or blocked them. Authoring workers run what
- * people wait for in an editor (consoles, tests, checks, schemas), also one at a time.
+ * Where a task runs. Shared workers run public calls that are expected to be quick, many at a time. Isolated workers
+ * run all other public calls, one at a time, so that it is known which task crashed or blocked them. Authoring workers
+ * run the tasks of editors (consoles, tests, checks, schemas), also one at a time.
  */
 export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
 
-/** What made a worker process end by itself, as far as it can be told. */
+/** Why a worker process ended by itself, if that is known. */
 export type CrashCause = 'number-too-large' | 'nested-too-deep' | 'out-of-memory' | 'killed' | 'unknown';
 
 /** Why a task was stopped that ran alone on its worker, so that nothing else can have been the cause. */
@@ -39,18 +39,18 @@ export type EndedRun =
       /** How long the task had been running. */
       elapsedMs: number;
       usedMs: number;
-      /** What it costs to start a worker in place of the lost one. */
+      /** The cost of starting a worker in place of the lost one. */
       replacementMs: number;
     };
 
 /**
- * Runs tasks. Which task may run, when and beside which others is decided before a backend is given it, and what follows
- * from how it ended is decided afterwards, so that these rules hold for every backend alike.
+ * Runs tasks. The scheduler decides which task may run, when, and beside which others, and it handles the outcome. So
+ * these rules are the same for every backend.
  */
 export interface Backend {
   /** How many workers a group may have, and how many tasks each of them runs at once. */
   readonly capacity: Record<WorkerGroup, { workers: number; tasksEach: number }>;
-  /** Whether the backend can run the task, as far as can be told before. A task that it does not accept goes to the next. */
+  /** Whether the backend can probably run the task. A task that it does not accept goes to the next backend. */
   accepts(task: Task): boolean;
   hasRoom(group: WorkerGroup): boolean;
   /**
@@ -65,7 +65,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** What a backend tells and asks the scheduler that gives it tasks. */
+/** The part of the scheduler that a backend can call. */
 export interface BackendEvents {
   /** One of these running tasks called a decision. The engine does not say which of them. */
   called(tasks: readonly Task[], decision: Decision): void;

@@ -84,7 +84,7 @@ const request = (changes: Partial<EvaluationRequest> = {}): EvaluationRequest =>
 
 const busy = { ok: false, error: { code: 'busy' } };
 
-test('a backend is told the deadline, and a task that it stops for that is answered with the deadline in words', async () => {
+test('a backend gets the deadline of a task, and a task that it stops for that is answered with the deadline in words', async () => {
   const evaluation = evaluator.evaluate(request());
   const check = evaluator.check('{}', 'a');
   expect(backend.started.map(({ task }) => task.deadlineMs)).toEqual([DEADLINE_MS, CHECK_DEADLINE_MS]);
@@ -140,7 +140,7 @@ test('a task whose worker somebody kills runs again once', async () => {
   expect(await evaluation).toMatchObject({ ok: false, error: { code: 'graph' } });
 });
 
-test('a tenant with too much waiting is told to come back, and another tenant is not', async () => {
+test('a tenant with too many waiting tasks is asked to retry later, and another tenant is not', async () => {
   for (let n = 0; n < 2 + MAX_WAITING_PER_TENANT; n++) evaluator.evaluate(request());
   expect(await evaluator.evaluate(request())).toMatchObject(busy);
   evaluator.evaluate(request({ tenant: 'b' }));
@@ -148,7 +148,7 @@ test('a tenant with too much waiting is told to come back, and another tenant is
   expect([running.public, waiting.public]).toEqual([2, MAX_WAITING_PER_TENANT + 1]);
 });
 
-test('tenants take turns, however much one of them asks for', async () => {
+test('tenants take turns, however many tasks one of them has', async () => {
   for (let n = 0; n < 5; n++) evaluator.evaluate(request());
   evaluator.evaluate(request({ tenant: 'b' }));
   await backend.finish();
@@ -156,7 +156,7 @@ test('tenants take turns, however much one of them asks for', async () => {
   expect(backend.started.map(({ task }) => task.tenant)).toContain('b');
 });
 
-test('a task that waits for too long is told to come back', async () => {
+test('a task that waits too long is answered with a request to retry later', async () => {
   const running = [evaluator.evaluate(request()), evaluator.evaluate(request())];
   const waiting = Array.from({ length: 3 }, () => evaluator.evaluate(request()));
   vi.advanceTimersByTime(MAX_WAIT_MS + 100);

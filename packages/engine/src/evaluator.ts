@@ -19,7 +19,7 @@ export type EvaluatorOptions = {
   deadlineMs: number;
   /** How many workers are shared; one for each core when left out. Of each other group there are up to as many, or two. */
   workers?: number;
-  /** For each worker process. */
+  /** The limit for each worker process. */
   memoryLimitBytes: number;
   /** The hosts that functions may call over HTTP. */
   allowedHosts?: readonly string[];
@@ -28,12 +28,15 @@ export type EvaluatorOptions = {
 
 export type Evaluator = {
   evaluate: (request: EvaluationRequest) => Promise<Outcome>;
-  /** Finds what keeps a graph from being served: problems of its structure, then of each expression and cell. */
+  /**
+   * Finds the problems for which a graph cannot be published: those of its structure first, then those of each
+   * expression and cell.
+   */
   check: (content: string, tenant: string) => Promise<CheckOutcome>;
-  /** Tells what the nodes for request and response declare; where they do not, what the other nodes read and write. */
+  /** Returns the schemas that the request and response nodes declare, or else those inferred from the other nodes. */
   schema: (content: string, tenant: string) => Promise<SchemaOutcome>;
   statistics: () => EvaluatorStatistics;
-  /** Ends whatever is running. Whoever still waits is told that the evaluator is unavailable. */
+  /** Ends all running tasks. Callers that still wait are told that the evaluator is unavailable. */
   close: () => Promise<void>;
 };
 

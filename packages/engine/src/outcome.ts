@@ -5,8 +5,8 @@ import type { Purpose } from './request.ts';
 /** Why an evaluation gave no result, in words for the author of the rules. */
 export type EvaluationError = {
   /**
-   * Who has to change something: the caller, because of the text or the input in it; the author of the graph; or nobody,
-   * because there was too much to do or something that is needed was not there at the moment.
+   * Who has to change something: the caller, because of the text or the input in it; the author of the graph; or
+   * nobody, because of too much work or something that was unavailable at the moment.
    */
   code: 'text' | 'input' | 'graph' | 'busy' | 'unavailable';
   message: string;
@@ -21,29 +21,29 @@ export type EvaluationError = {
 /** Why something could not be done at the moment. Trying again may help. */
 export type NotNow = EvaluationError & { code: 'busy' | 'unavailable' };
 
-/** How an evaluation ended. Input, result and trace are JSON text, which nobody has to parse to pass it on. */
+/** How an evaluation ended. Input, result and trace are JSON text, so that they can be passed on without parsing. */
 export type Outcome =
   | { ok: true; durationMs: number; input: string; result: string; trace: string | null }
   | {
       ok: false;
       error: EvaluationError;
       /**
-       * The input as it came, for whoever logs the failure: empty where the text has none, and null where the text is not
-       * JSON or nobody has read it.
+       * The text of the input, unchanged, for the log. Empty if there is none, and null if the text is not JSON or was
+       * not read.
        */
       input: string | null;
     };
 
-/** What a check found, unless none could be made at the moment. */
+/** The problems that a check found, or that no check could be made at the moment. */
 export type CheckOutcome = { ok: true; problems: Problem[] } | { ok: false; error: NotNow };
 
-/** What goes into a graph and comes out of it, as far as can be told, unless it could not be found out at the moment. */
+/** The schemas of a graph's input and output, or that they could not be determined at the moment. */
 export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error: NotNow };
 
 /** Why a worker process was replaced. */
 export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';
 
-/** For whoever operates the server. */
+/** Statistics for the operator of the server. */
 export type EvaluatorStatistics = {
   /** Tasks that wait for a worker at the moment. */
   waiting: Record<Purpose, number>;
@@ -55,5 +55,8 @@ export type EvaluatorStatistics = {
   workersReplaced: Record<ReplacementReason, number>;
 };
 
-/** An error is passed on unchanged. Its message may hold secrets, so whoever writes the log decides what to keep of it. */
+/**
+ * An error is passed on unchanged. Its message may contain secrets, so the writer of the log decides which parts to
+ * keep.
+ */
 export type Log = (message: string, error?: Error) => void;

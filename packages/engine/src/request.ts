@@ -1,7 +1,7 @@
 /** A graph that can be run. The hash is that of the content: backends keep a decision compiled under it. */
 export type Decision = { hash: string; content: string };
 
-/** Where the decisions that a decision calls come from. */
+/** The source of the decisions that a decision calls. */
 export type Resolution =
   /** The documents of a project, each in the version that is published. */
   | { from: 'live'; orgSlug: string; projectSlug: string }
@@ -15,18 +15,18 @@ export type StoredResolution = Exclude<Resolution, { from: 'pinned' }>;
 
 export type Lookup = { tenant: string; resolution: StoredResolution; key: string };
 
-/** Finds a called decision. It is null where there is none, and `unpublished` where a live one is asked for and none is. */
+/** Finds a called decision. Null if there is none, and `unpublished` if a live decision has no published version. */
 export type LoadDecision = (lookup: Lookup) => Promise<Decision | 'unpublished' | null>;
 
-/** What a decision is evaluated for. */
+/** The purposes of an evaluation. */
 export type EvaluationPurpose = 'public' | 'console' | 'test';
 
-/** What any work is done for. */
+/** The purposes of any task. */
 export type Purpose = EvaluationPurpose | 'check' | 'schema';
 
 /**
- * Who waits for the work of each purpose. The callers of published decisions have workers and circuit breakers of their
- * own, so that nothing that an author tries out reaches them.
+ * Who waits for the tasks of each purpose. The callers of published decisions have separate workers and circuit
+ * breakers, so that an author's attempts never affect them.
  */
 export const audienceOf: Record<Purpose, 'callers' | 'authors'> = {
   public: 'callers',

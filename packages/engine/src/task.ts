@@ -17,7 +17,7 @@ export type EvaluationTask = Common & { readonly kind: 'evaluation'; readonly re
 type CheckTask = Common & { readonly kind: 'check' };
 type SchemaTask = Common & { readonly kind: 'schema' };
 
-/** Something that a backend can run. */
+/** A task that a backend can run. */
 export type Task = EvaluationTask | CheckTask | SchemaTask;
 
 export type AnyOutcome = Outcome | CheckOutcome | SchemaOutcome;

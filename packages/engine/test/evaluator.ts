@@ -1,4 +1,4 @@
-/** What the evaluators of these tests are started with. */
+/** The options of the evaluators in these tests. */
 import { inject } from 'vitest';
 import { limits } from './graphs.ts';
 

@@ -48,7 +48,7 @@ test('an evaluation that is stopped, and one that is refused for that, are answe
     error: { message: expect.stringMatching(/^This decision had to be stopped several times/) },
     input: '{"n":9}',
   });
-  // Nobody searches a long text for it in the process of the server.
+  // The server's process does not search a long text for the input.
   const long = JSON.stringify({ input_data: { text: 'x'.repeat(20_000) } });
   expect(await call(endless, long)).toMatchObject({ ok: false, input: null });
 });

@@ -29,7 +29,7 @@ function graphWith(content: object) {
 const graphOfRow = (input: string, output: string) =>
   graphWith({ passThrough: false, rules: [{ _id: '1', in: input, out: output }] });
 
-test('the graph of the page can be published, and has the cells that the page tells to type', async () => {
+test('the graph of the page can be published and has the cells that the page asks the reader to type', async () => {
   expect(await evaluator.check(graphText, 't')).toEqual({ ok: true, problems: [] });
   const typed = rowsBelow('row | Input: `amount` | Output: `fee`').map(([_id, cell = '', out]) => ({
     _id,

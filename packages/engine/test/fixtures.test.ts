@@ -8,7 +8,7 @@ import { decisionOf, requestOf } from './graphs.ts';
 const folder = join(import.meta.dirname, '../fixtures/graphs');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-/** Fixtures whose result depends on the clock, with what is expected in the place of those values. */
+/** Fixtures whose result depends on the clock, with matchers in place of those values. */
 const ofTheMoment: Record<string, object> = {
   'last-mile-delivery-assignment.json': { assignmentDetails: { estimatedArrival: expect.any(Number) } },
 };

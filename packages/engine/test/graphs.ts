@@ -13,12 +13,12 @@ export const decisionOf = (content: string): Decision => ({
   content,
 });
 
-/** Nodes in a row, behind an input node. */
+/** A chain of nodes after an input node. */
 export const chain = (...nodes: TestNode[]): Decision => decisionOf(chainText(...nodes));
 
 export const calling = (key: string, id = 'decision') => node(id, 'decisionNode', { key });
 
-/** A public call, unless the changes say something else. */
+/** A public call by default. */
 export const requestOf = (
   decision: Decision,
   text: string,

@@ -336,7 +336,7 @@ test('a tenant with endless loops in many projects does not keep another tenant 
   expect(most).toBeLessThan(10);
 }, 90_000);
 
-test('a tenant that floods the queue with endless evaluations is told to come back, and others get their results', async () => {
+test('a tenant that floods the queue with endless evaluations is asked to retry later, and others get their results', async () => {
   const flooded = createEvaluator({ ...settings, workers: 2, deadlineMs: 1_000 });
   const early: string[] = [];
   for (let n = 0; n < 600; n++)

@@ -180,7 +180,7 @@ const sources: Record<string, string> = {
   'escapes in names': around('function globalThi\\u0073() {} function \\u004fbject() {}'),
 };
 
-describe('a function in a worker that has a network connects to nobody by itself', () => {
+describe('a function in a worker with a network opens no connection by itself', () => {
   test.each(Object.entries(sources))('with %s', async (_name, source) => {
     const outcome = await evaluate(source);
     expect(connections).toBe(0);
@@ -190,7 +190,7 @@ describe('a function in a worker that has a network connects to nobody by itself
     expect(JSON.parse(outcome.result).refused ?? '').not.toMatch(/sending request/);
   });
 
-  test('most of those sources run, and are told that the host did not make the call', async () => {
+  test('most of those sources run and get the answer that the host did not make the call', async () => {
     const outcomes = await Promise.all(Object.values(sources).map((source) => evaluate(source)));
     const refused = outcomes.filter((outcome) => outcome.ok && outcome.result.includes(REFUSED));
     expect(refused.length).toBeGreaterThan(35);
@@ -227,7 +227,7 @@ describe('a function in a worker that has a network connects to nobody by itself
     expect(JSON.stringify(outcome)).toContain('undefinedundefinedundefinedundefined');
   });
 
-  test('while the workers do have a network', () => {
+  test('although the workers do have a network', () => {
     expect(warnings).toContainEqual(expect.stringMatching(/^workers keep a network/));
   });
 });

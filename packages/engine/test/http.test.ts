@@ -97,7 +97,7 @@ describe('a function cannot reach this machine', () => {
     expect(hits).toEqual([]);
   });
 
-  test('a request that forbids effects is told so before any host is looked at', async () => {
+  test('a call in a request that forbids effects fails with that reason before any host is resolved', async () => {
     const source = `import http from 'http'; export const handler = async () => (await http.get('http://127.0.0.1:${port}/')).data`;
     const decision = chain(node('function', 'functionNode', { source }));
     expect(await evaluator.evaluate(requestOf(decision, '{}', { effects: 'forbidden' }))).toMatchObject({
@@ -109,7 +109,7 @@ describe('a function cannot reach this machine', () => {
     });
   });
 
-  test('or a host that is not allowed, and is told the name of that host', async () => {
+  test('or a host that is not allowed, and the error names that host', async () => {
     expect(await call('http://example.org/')).toMatchObject({
       error: { message: 'The function failed: The host "example.org" may not be called' },
     });
@@ -251,7 +251,7 @@ test('a call is not made when its evaluation has ended', async () => {
   expect(JSON.parse(answer)).toHaveProperty('failure');
 });
 
-test('a tenant with too many calls at once is told so, and another tenant is not', async () => {
+test('a tenant with too many calls at once gets an error that says so, and another tenant does not', async () => {
   const ask = guardHttp({ allowedHosts: [], timeoutMs: 2_000 });
   const call = (tenant: string) =>
     ask('{"method":"GET","url":"http://example.com"}', tenant, new AbortController().signal);

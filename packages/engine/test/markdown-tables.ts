@@ -1,4 +1,4 @@
-/** Reads the tables of a page under docs/, so that what it tells people to type can be run. */
+/** Reads the tables of a page under docs/, so that the examples in them can be run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

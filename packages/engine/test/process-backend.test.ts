@@ -1,4 +1,4 @@
-/** What the backend of processes tells the scheduler. */
+/** The reports of the process backend to the scheduler. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BackendEvents } from '../src/backend.ts';
 import { ProcessBackend } from '../src/backends/processes/process-backend.ts';

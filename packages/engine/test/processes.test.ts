@@ -43,7 +43,7 @@ test('workers end with the process that started them, however busy they are', as
   await vi.waitFor(() => expect(aliveOf(workers)).toEqual([]), 10_000);
 });
 
-test('no worker is left after the close, and evaluations that still run or come later are told so', async () => {
+test('no worker is left after the close, and running or later evaluations are answered as unavailable', async () => {
   const evaluator = start();
   await evaluator.evaluate(requestOf(double, '{"n":1}'));
   const workers = workersOf(process.pid);

@@ -12,7 +12,7 @@ afterEach(() => evaluator.close());
 
 const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024);
 
-test('a tenant with too much text waiting is told to come back, and another tenant is not', async () => {
+test('a tenant with too much waiting text is asked to retry later, and another tenant is not', async () => {
   const content = megabytes(4);
   const checks = Array.from({ length: 20 }, () => evaluator.check(content, 'a'));
   const other = evaluator.check(content, 'b');
@@ -27,7 +27,7 @@ test('the inputs of waiting evaluations count as waiting text', async () => {
   const text = JSON.stringify({ text: megabytes(4) });
   const early: Outcome[] = [];
   for (let n = 0; n < 20; n++) evaluator.evaluate(requestOf(decision, text)).then((outcome) => early.push(outcome));
-  // Nothing is evaluated before this turn of the event loop ends, so that these are all that did not have to wait.
+  // No evaluation begins before this turn of the event loop ends, so these are all that did not have to wait.
   await new Promise(setImmediate);
   expect(early).toEqual(Array(4).fill(expect.objectContaining({ error: expect.objectContaining({ code: 'busy' }) })));
 });

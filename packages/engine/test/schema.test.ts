@@ -6,7 +6,7 @@ import { chain, expressions, node } from './graphs.ts';
 const evaluator = createEvaluator({ ...settings, workers: 1 });
 afterAll(() => evaluator.close());
 
-test('an evaluator tells the schemas of what goes into a graph and what comes out of it', async () => {
+test('an evaluator returns the schemas of a graph’s input and output', async () => {
   expect(await evaluator.schema(chain(expressions({ double: 'n * 2' })).content, 't')).toEqual({
     ok: true,
     schemas: {
@@ -22,14 +22,14 @@ test.each([
   ['a format', { type: 'object', properties: { a: { type: 'string', format: 'constructor' } } }],
   ['a reference', { $ref: '#/constructor/prototype' }],
   ['very many parts', { allOf: Array.from({ length: 200_000 }, () => ({})) }],
-])('a schema is told whatever stands in it, and its worker goes on: %s', async (_name, schema) => {
+])('a declared schema is returned unchanged and does not harm its worker: %s', async (_name, schema) => {
   const graph = JSON.parse(chain(expressions({ a: '1' })).content);
   graph.nodes[0].content = { schema: JSON.stringify(schema) };
   expect(await evaluator.schema(JSON.stringify(graph), 't')).toMatchObject({ ok: true, schemas: { input: schema } });
 });
 
 test.each([
-  ['no graph', '[]'],
+  ['a text that is not a graph', '[]'],
   [
     'many small tables of many empty cells',
     chain(
@@ -38,7 +38,7 @@ test.each([
       ),
     ).content,
   ],
-])('no schema is told for %s', async (_name, content) => {
+])('no schema is returned for %s', async (_name, content) => {
   expect(await evaluator.schema(content, 't')).toEqual({
     ok: true,
     schemas: { input: null, output: null, examples: [] },

@@ -77,7 +77,7 @@ test('pinned decisions are those that the request brings along, also for the dec
   expect(load).not.toHaveBeenCalled();
 });
 
-describe('a called decision that cannot be used is told in words', () => {
+describe('a called decision that cannot be used is explained in words', () => {
   const callers = [
     ['a node', calling('child')],
     ['a function', javascript('return (await (await import("zen")).default.evaluate("child", {})).result')],

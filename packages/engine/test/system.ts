@@ -1,4 +1,4 @@
-/** Processes, as the system sees them. */
+/** The processes of the operating system. */
 import { execFileSync } from 'node:child_process';
 
 /** The child processes of a process, with zombies, which have ended and have not been waited for. */

@@ -1,4 +1,4 @@
-/** No tenant has to wait for the work of another, whatever that is. */
+/** No tenant has to wait for the work of another tenant. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Decision, EvaluationError, Evaluator, EvaluatorOptions } from '../src/index.ts';

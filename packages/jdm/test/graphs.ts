@@ -1,10 +1,10 @@
-/** Small graphs to look at. */
+/** Small graphs for tests. */
 
 export type TestNode = { id: string; name: string; type: string; content?: unknown };
 
 export const node = (id: string, type: string, content?: unknown): TestNode => ({ id, name: id, type, content });
 
-/** The text of a graph with nodes in a row, behind an input node. */
+/** The text of a graph with a chain of nodes after an input node. */
 export function chainText(...nodes: TestNode[]): string {
   const all = [node('in', 'inputNode'), ...nodes];
   const edges = nodes.map(({ id }, n) => ({ id: `e${n}`, sourceId: all[n]?.id, targetId: id }));

@@ -1,7 +1,7 @@
-/** Values and their types. */
+/** Compares values with their types. */
 import type { Type } from '../src/index.ts';
 
-/** Whether a value, as the engine gives it out as JSON, can be one of the type. Dates and ranges come as texts. */
+/** Whether a value from the engine's JSON can have the type. Dates and ranges are strings in JSON. */
 export function conforms(value: unknown, type: Type): boolean {
   if (type.kind === 'any') return true;
   const singles = type.kind === 'union' ? type.of : type.kind === 'never' ? [] : [type];

@@ -1,15 +1,15 @@
 import type { AnyOutcome, Task } from '../task.ts';
 import type { DecisionRecord, TenantRecord } from './tenant-records.ts';
 
-/** A task that waits for a backend or runs on it, with what only admission has to know of it. */
+/** A task that waits for a backend or runs on it, with the data that only admission needs. */
 export type AdmittedTask = Task & {
   readonly records: { readonly tenant: TenantRecord; readonly decision: DecisionRecord };
   readonly settle: (outcome: AnyOutcome) => void;
   /** Gives the task to the next backend, because this one cannot run it. */
   readonly handOver: () => void;
-  /** In characters: the decision and the largest of those that it is known to call. */
+  /** The length in characters of the decision and of the largest decision that it is known to call. */
   contentLength: number;
-  /** In characters: the largest decision that this run has called so far. */
+  /** The length in characters of the largest decision that this run has called so far. */
   calledLength: number;
   /** The processor time that it is expected to take. */
   expectedMs: number;

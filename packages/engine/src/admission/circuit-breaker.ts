@@ -26,13 +26,13 @@ export class DecisionBreaker {
   #stops: number[] = [];
   #open: { until: number; reason: string } | null = null;
 
-  /** Why the decision is refused at the moment; null where it is not. */
+  /** Why the decision is refused at the moment. Null if it is not refused. */
   get refusal(): string | null {
     if (this.#open && this.#open.until <= now()) this.#open = null;
     return this.#open?.reason ?? null;
   }
 
-  /** Answers whether the decision is refused from now on. The reason is told to whoever is refused. */
+  /** Returns whether the decision is refused from now on. Refused callers are told the reason. */
   noteStop(reason: string): boolean {
     this.#stops = [...this.#stops.filter((at) => at > now() - STOPS_WITHIN_MS), now()];
     if (this.#stops.length < STOPS) return false;

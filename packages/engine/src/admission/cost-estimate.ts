@@ -8,7 +8,7 @@ const PROVEN_RUNS = 10;
 /** How many runs in a row may go without being measured. */
 const MAX_UNMEASURED = 16;
 
-/** How much processor time a decision is expected to take, from what it took before. */
+/** Estimates the processor time of a decision from its earlier runs. */
 export class CostEstimate {
   #ms = 0;
   #runs = 0;
@@ -40,19 +40,19 @@ export class CostEstimate {
     this.#runs++;
   }
 
-  /** A run took a while, and its cost could not be told from that of others beside it. */
+  /** Notes a run that took some time, but whose cost cannot be separated from that of other runs. */
   noteUnmeasured() {
     this.#unmeasured--;
     this.#runs++;
   }
 
-  /** It ran alone, so that its cost is known exactly. */
+  /** Notes a run that had the worker to itself, so its cost is known exactly. */
   noteAlone(ms: number) {
     this.#unmeasured = MAX_UNMEASURED;
     this.note(ms);
   }
 
-  /** It had to be stopped. Its next runs are expected to take as long as that one did. */
+  /** Notes a run that had to be stopped. The next runs are expected to take as long. */
   noteStopped(ms: number) {
     this.#ms = Math.max(this.#ms, ms);
     this.#runs = Math.max(1, Math.min(this.#runs, PROVEN_RUNS - 1));

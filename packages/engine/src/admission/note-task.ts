@@ -1,14 +1,14 @@
-/** What is remembered of a task's decision and tenant, from how the task ended. */
+/** Updates the records of a task's decision and tenant from how the task runs and ends. */
 import type { StopCause, WorkerGroup } from '../backend.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { HEAVY_MS } from './placement.ts';
 import type { TenantRecord } from './tenant-records.ts';
 
-/** `usedMs` is null where nobody can tell what the task took itself. */
+/** `usedMs` is null if the processor time of the task itself is unknown. */
 export function noteFinished(task: AdmittedTask, group: WorkerGroup, usedMs: number | null) {
   const { expectedMs, calledLength } = task;
   const { tenant, decision } = task.records;
-  // What a task called is known for certain only where it ran alone.
+  // Only for a task that ran alone is it certain that it made the calls itself.
   if (group !== 'shared') decision.calledLength = calledLength;
   if (usedMs === null) return decision.cost.noteUnmeasured();
   if (group === 'shared') decision.cost.note(usedMs);
@@ -42,7 +42,7 @@ export function noteSuspects(tasks: AdmittedTask[]) {
   for (const [tenant, risk] of riskByTenant) tenant.breaker.noteSuspicion(risk / riskOfAll);
 }
 
-/** A task that ran alone was stopped. `reason` is told to whoever is refused for it later. */
+/** Notes that a task that ran alone was stopped. Callers that are refused later are told the reason. */
 export function noteStopped({ kind, records }: AdmittedTask, cause: StopCause, reason: string, costMs: number) {
   const { tenant, decision } = records;
   decision.cost.noteStopped(costMs);

@@ -7,14 +7,14 @@ export const HEAVY_MS = 100;
 /** In characters, with the largest decision that is called. Compiling a larger one would hold up others on its worker. */
 export const MAX_SHARED_LENGTH = 512 * 1024;
 
-/** Estimates how much a task has to do, from what is known of its decision by now. */
+/** Estimates the cost of a task from the current records of its decision. */
 export function estimate(task: AdmittedTask) {
   const { cost, calledLength } = task.records.decision;
   task.contentLength = task.decision.content.length + Math.max(calledLength, pinnedLength(task));
   task.expectedMs = cost.expectedMs(task.contentLength);
 }
 
-/** In characters: the largest of the decisions that a request brings along. */
+/** The length in characters of the largest decision that a request brings along. */
 function pinnedLength(task: AdmittedTask): number {
   if (task.kind !== 'evaluation' || task.request.resolution.from !== 'pinned') return 0;
   let largest = 0;
@@ -22,7 +22,7 @@ function pinnedLength(task: AdmittedTask): number {
   return largest;
 }
 
-/** Which workers a task runs on, as far as its decision and its tenant are known. */
+/** Chooses the workers for a task from the records of its decision and its tenant. */
 export function groupOf({ purpose, contentLength, timesSuspected, expectedMs, records }: AdmittedTask): WorkerGroup {
   if (audienceOf[purpose] === 'authors') return 'authoring';
   if (records.tenant.breaker.isOpen || expectedMs > HEAVY_MS) return 'isolated';

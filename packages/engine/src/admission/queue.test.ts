@@ -16,7 +16,7 @@ function filled(...tasks: AdmittedTask[]) {
   return queue;
 }
 
-/** Begins the next task and ends it at once. Answers when it was asked for; null where no task may begin. */
+/** Begins the next task and ends it at once. Returns when it was requested, or null if no task may begin. */
 function run(queue: Queue, usedMs?: number): number | null {
   const next = queue.next();
   if (!next) return null;

@@ -5,9 +5,9 @@ import { QueuedText } from './queued-text.ts';
 
 export const MAX_WAITING = 2_000;
 export const MAX_WAITING_PER_TENANT = 500;
-/** In characters, because a single task may hold several megabytes of them. */
+/** The maximum text that may wait, in characters, because a single task can hold several megabytes. */
 export const MAX_WAITING_TEXT_PER_TENANT = 64 * 1024 * 1024;
-/** Long enough for a worker to be started on a busy machine. */
+/** How long a task may wait. It is long enough to start a worker on a busy machine. */
 export const MAX_WAIT_MS = 15_000;
 
 const MAX_REMEMBERED = 5_000;
@@ -77,7 +77,7 @@ export class Queue {
     return !share || this.#mayBegin(share, task);
   }
 
-  /** Where too much waits in all, takes out and answers the latest task of the tenant that has the most waiting. */
+  /** If too many tasks wait in total, removes and returns the latest task of the tenant that has the most waiting. */
   push(task: AdmittedTask): AdmittedTask | null {
     const share = this.#activate(task.tenant);
     share.waiting.push(task);

@@ -18,9 +18,9 @@ const SWEEP_MS = 50;
 type Running = { task: AdmittedTask; group: WorkerGroup };
 
 /**
- * Decides which task a backend runs next and on which workers: at once where there is room, else when it is its tenant's
- * turn. Refuses what a circuit breaker or a quota does not let in, and keeps the notes by which the breakers and the
- * placement decide.
+ * Decides which task a backend runs next and on which workers: at once if there is room, else when it is its tenant's
+ * turn. Refuses tasks that a circuit breaker or a quota does not allow, and keeps the records that breakers and
+ * placement use.
  */
 export class Scheduler implements BackendEvents {
   readonly #backend: Backend;
@@ -101,7 +101,7 @@ export class Scheduler implements BackendEvents {
       if (!this.#backend.hasRoom(group)) return this.#backend.needsMore(group, queue.size);
       const task = queue.next();
       if (!task) return;
-      // More may be known of its decision and its tenant than when it began to wait.
+      // The records of its decision and its tenant may have changed since it began to wait.
       if (this.#isRefused(task)) continue;
       estimate(task);
       if (groupOf(task) === group) this.#begin(task, group);

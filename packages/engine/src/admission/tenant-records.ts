@@ -5,14 +5,14 @@ import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
 import { CostEstimate } from './cost-estimate.ts';
 
 const MAX_TENANTS = 5_000;
-/** For each tenant, so that one tenant's decisions never push out another's. */
+/** The limit is for each tenant, so that one tenant's decisions never push out another's. */
 const MAX_DECISIONS = 300;
 
-/** What is known of one decision of one tenant. */
+/** The record of one decision of one tenant. */
 export class DecisionRecord {
   readonly cost = new CostEstimate();
   readonly breaker = new DecisionBreaker();
-  /** In characters: the largest decision that it called, as far as known. */
+  /** The length in characters of the largest decision that it is known to have called. */
   calledLength = 0;
   #mayCall: boolean | null = null;
 
@@ -23,7 +23,7 @@ export class DecisionRecord {
   }
 }
 
-/** What is known of one tenant. */
+/** The record of one tenant. */
 export class TenantRecord {
   readonly breaker = new TenantBreaker();
   readonly #decisions = new BoundedMap<DecisionRecord>(MAX_DECISIONS);
@@ -36,8 +36,8 @@ export class TenantRecord {
 }
 
 /**
- * What is known of tenants and their decisions. Work for callers and work for authors have records of their own, so that
- * nobody is refused at the public endpoint for what was tried out in an editor.
+ * The records of tenants and their decisions. Work for callers and work for authors have separate records, so that
+ * nobody is refused at the public endpoint because of an attempt in an editor.
  */
 export class TenantRecords {
   readonly #records = {

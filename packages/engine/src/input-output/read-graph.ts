@@ -9,7 +9,10 @@ export const notAGraph: Problem = {
   nodeId: null,
 };
 
-/** Reads a graph that is to be run. One that is too large, or whose structure is wrong, could harm whoever runs it. */
+/**
+ * Reads a graph that is to be run. A graph that is too large or whose structure is wrong could harm the process that
+ * runs it, so it is refused.
+ */
 export function readGraph(text: string): Graph {
   const graph = parseGraph(text);
   if (!graph) return { ok: false, error: problemError(notAGraph) };

@@ -23,7 +23,7 @@ type Options = {
   mayReach?: (address: string) => boolean;
 };
 
-/** Its message is told to the author of the function. */
+/** An error whose message the author of the function may read. */
 class CallFailure extends Error {}
 
 /**

@@ -1,10 +1,8 @@
 /**
- * Compares which texts our parser and the engine accept, as expressions and as input cells: every text of the real graphs,
- * texts made from them by small mistakes, and generated ones. Prints those on which the two differ. A program of its own,
- * because the engine's native code can end the process that runs it.
- *
- * Arguments: how many texts are generated, and the seed. For a long run:
- * RUST_BACKTRACE=0 node --import tsx packages/engine/test/language/acceptance.ts 1000000 7
+ * Compares which texts our parser and the engine accept, as expressions and as input cells: every text of the real
+ * graphs, variants of them with small mistakes, and generated texts. Prints the texts on which the two differ. It is a
+ * separate program, because the engine's native code can end its process. Arguments: the number of generated texts, and
+ * the seed. For a long run: RUST_BACKTRACE=0 node --import tsx packages/engine/test/language/acceptance.ts 1000000 7
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +47,7 @@ async function compare(text: string) {
     ['expression', parseExpression(text), await engineAcceptsExpression(text)],
     ['cell', parseCell(text), await engineAcceptsCell(text)],
   ] as const) {
-    // What takes too long to read is refused by ours alone, on purpose.
+    // Only our parser refuses a text that takes too long to read. That is intended.
     if (!parsed.ok && parsed.error.code !== 'syntax') continue;
     compared++;
     if (engine) accepted++;

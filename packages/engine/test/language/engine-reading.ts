@@ -1,12 +1,12 @@
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
 
 /**
- * Fails when it is run. The engine reads and compiles a whole text before it runs any of it from left to right, so that
- * what stands behind this is read and compiled but never run.
+ * An expression that fails when it is evaluated. The engine parses and compiles a whole text before it evaluates any of
+ * it from left to right, so the text after this is compiled but never evaluated.
  */
 const FAILS = '-""';
 
-/** Failures to read a text. All others come from running it. */
+/** Errors of parsing a text. All other errors come from evaluating it. */
 const reading = /^\{"type":"(lexer|parser|compiler)Error"/;
 
 const isAccepted = (evaluation: Promise<unknown>) =>
@@ -16,9 +16,12 @@ const isAccepted = (evaluation: Promise<unknown>) =>
       message.includes('"type":"vmError"') || !(reading.test(message) || message.includes('timed out')),
   );
 
-/** Whether the engine accepts a text as an expression. The last branch of a choice is read as a whole text is. */
+/**
+ * Whether the engine accepts a text as an expression. The engine parses the last branch of a conditional like a whole
+ * text.
+ */
 export const engineAcceptsExpression = (text: string) => isAccepted(evaluateExpression(`${FAILS} ? 0 :\n${text}`, {}));
 
-/** Whether the engine accepts a text as an input cell. What follows a comma is read as a whole cell is. */
+/** Whether the engine accepts a text as an input cell. The engine parses the text after a comma like a whole cell. */
 export const engineAcceptsCell = (text: string) =>
   isAccepted(evaluateUnaryExpression(`${FAILS},\n${text}`, { $: null }));

@@ -17,26 +17,26 @@ async function run(program: string, texts: number) {
 test('our parser accepts exactly the texts that the engine accepts, as expressions and as input cells', async () => {
   const { real, compared, accepted, differences } = await run('acceptance.ts', 4_000);
   expect(differences).toEqual([]);
-  // Enough of both kinds that equal answers say something.
+  // There must be many accepted and many refused texts, or equal answers would prove little.
   expect(real).toBeGreaterThan(1_000);
   expect(accepted).toBeGreaterThan(4_000);
   expect(compared - accepted).toBeGreaterThan(4_000);
 }, 120_000);
 
-test('our parser reads a text as the engine does: with brackets around every part it gives the same result', async () => {
+test('our parser builds the same tree as the engine: a text with brackets around every part has the same result', async () => {
   const { compared, succeeded, differences } = await run('structure.ts', 1_500);
   expect(differences).toEqual([]);
   expect(succeeded).toBeGreaterThan(compared / 3);
 }, 120_000);
 
-test('our check of the shapes of nodes takes exactly the nodes that the engine can read', async () => {
+test('our check of shapes accepts exactly the nodes that the engine can read', async () => {
   const { compared, readable, differences } = await run('shapes.ts', 1_500);
   expect(differences).toEqual([]);
   expect(readable).toBeGreaterThan(compared / 4);
   expect(compared - readable).toBeGreaterThan(compared / 4);
 }, 120_000);
 
-test('every expression gives a value of the type that we tell, and every built-in function all that its signature says', async () => {
+test('the value of every expression has the type that we infer, and every built-in function returns all types of its signature', async () => {
   const { compared, exact, unseen, differences } = await run('types.ts', 1_500);
   expect(differences).toEqual([]);
   expect(unseen).toEqual([]);
@@ -44,21 +44,21 @@ test('every expression gives a value of the type that we tell, and every built-i
   expect(exact).toBeGreaterThan(compared * 0.9);
 }, 120_000);
 
-test('every value that the engine has at a node of a graph is of the type that we tell there', async () => {
+test('every value that the engine has at a node of a graph has the type that we infer there', async () => {
   const { values, exact, differences } = await run('scopes.ts', 400);
   expect(differences).toEqual([]);
   expect(values).toBeGreaterThan(5_000);
   expect(exact).toBeGreaterThan(values * 0.8);
 }, 120_000);
 
-test('our check refuses the nodes and graphs of which the engine cannot read a text, or which it does not take', async () => {
+test('our check refuses the nodes and graphs that the engine refuses or of which it cannot parse a text', async () => {
   const { accepted, refused, differences } = await run('nodes.ts', 400);
   expect(differences).toEqual([]);
   expect(accepted).toBeGreaterThan(400);
   expect(refused).toBeGreaterThan(400);
 }, 120_000);
 
-test('the page that users read explains every built-in function and method, in the words that stand beside it', () => {
+test('the reference for users describes every built-in function and method in the same words as the code', () => {
   const rows = rowsBelow(readPage('expressions.md'), 'expression');
   const isExplained = (call: string, words: string) =>
     rows.some(([expression, explanation]) => expression?.includes(call) && explanation?.startsWith(words));

@@ -7,7 +7,7 @@ import { RandomTexts } from './random-texts.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/graphs');
 
-/** Long and deep enough to come near every limit. */
+/** Texts that are long and deep enough to come near every limit. */
 function extreme(random: RandomTexts): string {
   const piece = random.pick([
     '(',

@@ -1,7 +1,7 @@
 /**
- * Compares what our check says of nodes and graphs with what the engine does when it runs them. Prints those on which the two
- * differ. A program of its own, because the engine's native code can end the process that runs it. Arguments: how many nodes
- * of each kind, and the seed.
+ * Compares the results of our check of nodes and graphs with the engine's behaviour when it runs them. Prints the nodes
+ * on which the two differ. It is a separate program, because the engine's native code can end its process. Arguments:
+ * the number of nodes of each kind, and the seed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function run(graph: DecisionGraph): Promise<Run> {
   }
 }
 
-/** The node under test, the texts in it that our check finds broken, and what the engine makes of it. */
+/** The node under test, its texts that our check reports as broken, and the result of the engine. */
 async function look(graph: DecisionGraph) {
   const parsed = toParsedGraph(graph);
   const { isSafe, problems } = checkGraph(parsed);
@@ -50,7 +50,9 @@ function differ(kind: string, graph: DecisionGraph, ...details: unknown[]) {
 const failedToRead = /^Failed to evaluate expression: (?:Lexer|Parser|Compiler) error/;
 const failedText = /^Failed to evaluate expression: "(.*)"$/s;
 
-/** A broken text makes the node fail; where none is broken and it fails nevertheless, the engine could read what failed. */
+/**
+ * A broken text must make the node fail. If no text is broken, the node may fail only after the engine could parse it.
+ */
 async function compareExpressionNode(graph: DecisionGraph) {
   const { problems, outcome } = await look(graph);
   const failure = 'failure' in outcome ? outcome.failure : null;
@@ -64,9 +66,9 @@ async function compareExpressionNode(graph: DecisionGraph) {
 const failed = Symbol('failed');
 const resultOf = (evaluation: Promise<unknown>): Promise<unknown> => evaluation.catch(() => failed);
 
-/** Runs the rows of a table one after the other, as the engine does. */
+/** Evaluates the rows of a table one after the other, as the engine does. */
 class TableRows {
-  /** What "$" stands for: the value of the column whose cell was tested last, also in the cells of a column without a field. */
+  /** The value of "$": that of the column whose cell was tested last, even in the cells of a column without a field. */
   #columnValue: unknown;
 
   constructor(
@@ -74,7 +76,9 @@ class TableRows {
     readonly isBroken: (text: NodeText) => boolean,
   ) {}
 
-  /** A row hits where none of its texts is broken, all of its tests hold and all of its values can be calculated. */
+  /**
+   * A row matches if none of its texts is broken, all of its tests are true, and all of its values can be calculated.
+   */
   async hits(row: number): Promise<boolean> {
     const isOfRow = ({ at }: NodeText) => at.row === row;
     for (const { field, cells } of this.table.inputs)
@@ -119,7 +123,7 @@ async function compareSwitch(graph: DecisionGraph) {
   if (JSON.stringify(taken) !== JSON.stringify(expected)) differ('switch', graph, { expected, taken });
 }
 
-/** Ids that are there twice, and connections that lead nowhere, are refused by our check alone. */
+/** Only our check refuses duplicate ids and connections to missing nodes. */
 const refusedByUsAlone = /^Another node has the id|^Two connections have the id|^A connection leads to a node/;
 
 function compareStructure(graph: DecisionGraph) {

@@ -1,6 +1,6 @@
 import type { Cell, CellTest, Expression } from '@rulewright/jdm';
 
-/** An expression with brackets around every part, so that its text says how it was read. */
+/** Prints an expression with brackets around every part, so that the text shows how it was parsed. */
 export function print(tree: Expression): string {
   switch (tree.kind) {
     case 'null':
@@ -53,7 +53,7 @@ export function print(tree: Expression): string {
   }
 }
 
-/** A cell as an expression, with brackets around every part. */
+/** Prints a cell as an expression, with brackets around every part. */
 export const printCell = ({ tests, joins }: Cell): string =>
   tests.map(printTest).reduce((printed, test, n) => `(${printed} ${joins[n - 1]} ${test})`);
 

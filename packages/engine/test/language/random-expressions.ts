@@ -12,7 +12,7 @@ const atoms: Record<Kind, readonly string[]> = {
   date: ['d("2025-03-14")', 'd("no date")', 'd(1)', 'd(s)'],
 };
 
-/** Expressions whose parts go well with one another most of the time, so that many of them have a result. */
+/** Generates expressions whose operand types usually fit, so that many of them have a result. */
 export class RandomExpressions {
   readonly #random: RandomTexts;
 
@@ -28,7 +28,7 @@ export class RandomExpressions {
   }
 
   #of(kind: Kind, depth: number): string {
-    // Sometimes something that does not fit.
+    // Sometimes generates an operand that does not fit.
     const wanted = this.#random.number(12) === 0 ? this.#random.pick(kinds) : kind;
     if (depth <= 0 || this.#random.number(4) === 0) return this.#random.pick(atoms[wanted]);
     const of = (inner: Kind) => this.#of(inner, depth - 1);
@@ -36,7 +36,7 @@ export class RandomExpressions {
     return this.#random.pick(this.#forms(of)[wanted])();
   }
 
-  /** What can give any kind. */
+  /** Generates an expression that can have any type. */
   #anyKind(kind: Kind, of: (inner: Kind) => string): (() => string)[] {
     return [
       () => `(${of('boolean')} ? ${of(kind)} : ${of(kind)})`,

@@ -3,7 +3,7 @@ import { RandomTexts } from './random-texts.ts';
 
 type Content = Record<string, unknown>;
 
-/** None leads into what another writes: the engine would make a circle of some, and die of it. */
+/** No key leads into the value of another. The engine would turn some of these into a cycle and crash. */
 const keys = ['a', 'b', 'c.d', 'c.e', 'list', 'text', 'm.n.o'];
 const values = [
   ...[
@@ -48,7 +48,7 @@ const conditions = ['a > 1', 'text == "x"', 'c.d == 1', 'true', 'false', 'len(li
 const fields = ['a', 'text', 'c.d', 'len(list)', 'b', '', 'a ?? 1', '$nodes.n1.a', 'list'];
 const cells = ['', '', '> 1', '"x"', '1', 'null', '[0..5]', '$ != null', '$ == a', 'true', 'not in [7]'];
 
-/** Small graphs with every kind of node that tells what it gives, put together in every way. */
+/** Generates small graphs from every kind of node whose output type is known. */
 export class RandomGraphs {
   readonly #random: RandomTexts;
 

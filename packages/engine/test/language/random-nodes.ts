@@ -1,10 +1,12 @@
 import type { DecisionGraph } from '@rulewright/contract';
 import type { RandomTexts } from './random-texts.ts';
 
-/** What the nodes work on. Their texts are small, so that most have a result, and a node's result tells which of them were read. */
+/**
+ * The input of the nodes. Their texts are small, so that most have a result that shows which of them were evaluated.
+ */
 export const input = { x: 5, t: true, s: 'a', l: [1, 2], o: { x: 5, t: true } };
 
-/** For each of its kinds a node between a request and a response, written by the rules, or with small mistakes. */
+/** Generates a node of each kind between a request and a response, valid or with small mistakes. */
 export class RandomNodes {
   readonly #random: RandomTexts;
 
@@ -27,7 +29,7 @@ export class RandomNodes {
     return graphWith('expressionNode', { expressions: withIds(expressions), passThrough: false, ...transform });
   }
 
-  /** Each row has its number as a value, so that the result tells which rows hit. */
+  /** Each row has its number as a value, so that the result shows which rows match. */
   tableNode(): DecisionGraph {
     const columnKinds = this.#several(1, () => this.#random.pick([fieldColumn, fieldColumn, freeColumn]));
     const inputs = withIds(columnKinds.map(({ fields }) => ({ name: 'Column', field: this.#text(fields) })));
@@ -41,7 +43,7 @@ export class RandomNodes {
     return graphWith('decisionTableNode', { hitPolicy: 'collect', ...columns, rules, passThrough: false });
   }
 
-  /** Each way leads to a node that says which way it is. */
+  /** Each branch leads to a node that outputs the number of the branch. */
   switchNode(): DecisionGraph {
     const statements = withIds(this.#several(1, () => ({ condition: this.#text(conditions) })));
     const { nodes, edges } = graphWith('switchNode', { hitPolicy: 'collect', statements });
@@ -63,7 +65,7 @@ export class RandomNodes {
     };
   }
 
-  /** A graph with some of its nodes and connections taken away, doubled, or joined otherwise. */
+  /** Generates a graph in which some nodes and connections are removed, duplicated or connected differently. */
   changedStructure({ nodes, edges }: DecisionGraph): DecisionGraph {
     const changed = { nodes: nodes.slice(0, 8), edges: [...edges] };
     for (let n = this.#random.number(3); n >= 0; n--) this.#changeOnce(changed);
@@ -104,7 +106,7 @@ export class RandomNodes {
   }
 }
 
-/** Some are space to JavaScript only, or to the engine only. */
+/** Some of these are space only in JavaScript or only in the engine. */
 const spaces = [' ', '\n', '\t', '\r\n', '\u0085', '\u00a0', '\ufeff', '\u2028'];
 const pieces = ['(', ')', ']', '1 +', ' and ', '"', ',', '..', ' ', '> ', '.', '5', '-""', '\r'];
 const values = ['1', '"a"', 'x', 'x + 1', 't', 'len(l)', 'o.x', '[1, 2]', '{a: 1}', 'x > 1 ? 1 : 2', 'd("2025-01-01")'];
@@ -124,7 +126,7 @@ const tests = [
 ];
 const conditions = ['true', 't', 'x > 1', 'x == 5', 'x in [1..9]', 'not false', 'x > 9', '"a", "b"', '> 1', 'o.t'];
 
-/** A column with a field, whose cells are tests, and one without, whose cells are conditions. */
+/** One column with a field, whose cells are tests, and one without a field, whose cells are conditions. */
 const fieldColumn = { fields: ['x', 'x', 'x', 's', '$root.x', 'l', '1 + 4'], cells: tests };
 const freeColumn = { fields: ['', ' ', '\u0085'], cells: conditions };
 

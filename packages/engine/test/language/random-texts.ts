@@ -1,4 +1,7 @@
-/** Texts that are expressions, nearly are, or are not at all. The same seed gives the same texts. */
+/**
+ * Generates texts that are valid expressions, nearly valid, or not valid at all. The same seed generates the same
+ * texts.
+ */
 
 export class RandomTexts {
   #state: number;
@@ -7,7 +10,7 @@ export class RandomTexts {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 to below the bound. */
+  /** An integer from 0 up to the bound, exclusive. */
   number(bound: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -19,7 +22,7 @@ export class RandomTexts {
     return items[this.number(items.length)] as Item;
   }
 
-  /** Made by the rules of the language, so that most of them are right. */
+  /** Generates a text by the grammar, so that most texts are valid. */
   expression(depth = 4): string {
     const inner = () => this.expression(depth - 1);
     if (depth <= 0) return this.pick(atoms);
@@ -52,13 +55,13 @@ export class RandomTexts {
     return Array.from({ length: 1 + this.number(3) }, test).join(this.pick([', ', ' and ', ' or ', ',']));
   }
 
-  /** Tokens in any order. */
+  /** Generates tokens in any order. */
   soup(): string {
     const count = 1 + this.number(9);
     return Array.from({ length: count }, () => this.pick(soupTokens)).join(this.pick(['', ' ', ' ']));
   }
 
-  /** At the borders of what a decimal can hold. */
+  /** Generates a number near the limits of a decimal. */
   decimal(): string {
     const digits = (most: number) =>
       Array.from({ length: this.number(most) }, () => this.pick(['0', '0', '9', '5', '7', '_', '4'])).join('');
@@ -82,7 +85,7 @@ export class RandomTexts {
     return whole + fraction + exponent;
   }
 
-  /** A small mistake somewhere in a text. */
+  /** Makes a small mistake somewhere in a text. */
   mutant(text: string): string {
     const at = this.number(text.length + 1);
     const end = at + this.number(Math.min(8, text.length + 1 - at));

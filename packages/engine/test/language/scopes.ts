@@ -1,8 +1,8 @@
 /**
- * Compares the types that we tell at each node of a graph with what the engine's trace has there: what came to the node, what
- * it gave, the value of each expression and of each tested column. For the real graphs with their tests, and for
- * generated ones. Prints the places where a value is of no type that we told. A program of its own, because the engine's
- * native code can end the process that runs it. Arguments: how many graphs are generated, and the seed.
+ * Compares the types that we infer at each node of a graph with the values in the engine's trace: the node's input and
+ * output, and the value of each expression and each tested column. It does so for the real graphs with their tests and
+ * for generated graphs, and prints the places where a value does not have the inferred type. It is a separate program,
+ * because the engine's native code can end its process. Arguments: the number of generated graphs, and the seed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,24 +21,24 @@ const differences: object[] = [];
 const counts = { graphs: 0, runs: 0, failed: 0, values: 0, exact: 0 };
 const engine = new ZenEngine();
 
-function compare(graph: string, what: string, value: unknown, told: Type | null) {
-  if (!told) throw new Error(`Nothing is told of ${what}`);
+function compare(graph: string, what: string, value: unknown, inferred: Type | null) {
+  if (!inferred) throw new Error(`No type is known for ${what}`);
   counts.values++;
-  if (told.kind !== 'any') counts.exact++;
-  if (!conforms(value, told)) differences.push({ graph, what, value, told: typeText(told) });
+  if (inferred.kind !== 'any') counts.exact++;
+  if (!conforms(value, inferred)) differences.push({ graph, what, value, inferred: typeText(inferred) });
 }
 
 function compareNode(name: string, graph: ParsedGraph, node: ParsedNode, { input, output, traceData }: Traced) {
   const types = graphTypes(graph);
   if (node.kind !== 'inputNode')
     compare(name, `what comes to ${node.id}`, input, types.incoming(node.id)?.input ?? null);
-  // The trace does not have what a response gives.
+  // The trace does not contain the output of a response node.
   if (node.kind !== 'outputNode') compare(name, `what ${node.id} gives`, output, types.outputOf(node.id));
-  // A table that goes on after its first hit, and a node that goes through a list, have a list.
+  // A table that collects all matching rows, and a node with a loop, have a list in the trace.
   for (const part of [traceData].flat().map(asRecord)) {
     if (node.kind === 'expressionNode')
       for (const { key, value } of node.content.rows) {
-        // Another row has written over the value that is in the trace, or into it.
+        // Another row has overwritten or changed the value in the trace.
         if (node.content.rows.filter((other) => `${other.key}.`.startsWith(`${key}.`)).length > 1) continue;
         const scope = scopeAt(graph, { nodeId: node.id, row: value.at.row, column: null });
         const result = asRecord(asRecord(part)[key]).result;
@@ -54,7 +54,7 @@ function compareNode(name: string, graph: ParsedGraph, node: ParsedNode, { input
   }
 }
 
-/** The nodes that ran and from which no way was taken. */
+/** The nodes that ran and from which no branch was taken. */
 function endsOf({ nodes, edges }: ParsedGraph, trace: Record<string, unknown>): ParsedNode[] {
   const isTaken = ({ sourceId, targetId, sourceHandle }: (typeof edges)[number]) => {
     const { statements } = asRecord(asRecord(trace[sourceId]).traceData);
@@ -73,7 +73,7 @@ async function compareRun(name: string, graph: ParsedGraph, input: unknown) {
     .catch(() => null);
   if (!answer) counts.failed++;
   const trace = asRecord(answer?.trace);
-  // The engine writes what comes to several ends into what is in the trace of the first.
+  // The engine merges the data of all output nodes into the trace of the first one.
   if (endsOf(graph, trace).length > 1) return;
   for (const [id, traced] of Object.entries(trace)) {
     const node = graph.nodes.find((other) => other.id === id);

@@ -1,7 +1,7 @@
 /**
- * Compares which nodes our check of shapes and the engine can read: those of the real graphs, and those with a field taken
- * away or replaced. Prints those on which the two differ. A program of its own, because the engine's native code can end the
- * process that runs it. Arguments: how many nodes are changed, and the seed.
+ * Compares which nodes our check of shapes and the engine accept: those of the real graphs, and variants with a field
+ * removed or replaced. Prints the nodes on which the two differ. It is a separate program, because the engine's native
+ * code can end its process. Arguments: the number of variants, and the seed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const real: DecisionNode[] = readdirSync(folder)
 const [count = 1_500, seed = 1] = process.argv.slice(2).map(Number);
 const random = new RandomTexts(seed);
 
-/** A copy with one thing in its content changed, somewhere. */
+/** A copy with one random change in its content. */
 function changed(node: DecisionNode): DecisionNode {
   const copy = structuredClone(node);
   let [holder, key]: [Record<string, unknown>, string] = [copy, 'content'];

@@ -1,7 +1,7 @@
 /**
- * Compares how our parser and the engine read a text: the tree is printed with brackets around every part, and the engine
- * runs both. Prints the texts whose results differ. A program of its own, because the engine's native code can end the
- * process that runs it. Arguments: how many texts, and the seed.
+ * Compares how our parser and the engine parse a text: our tree is printed with brackets around every part, and the
+ * engine evaluates both texts. Prints the texts whose results differ. It is a separate program, because the engine's
+ * native code can end its process. Arguments: the number of texts, and the seed.
  */
 import { evaluateExpression, evaluateUnaryExpression } from '@gorules/zen-engine';
 import { parseCell, parseExpression } from '@rulewright/jdm';
@@ -12,7 +12,7 @@ const AT_ONCE = 64;
 
 const context = { a: 7, b: { c: 3 }, p: true, q: false, s: 'abc', l: [1, 2, 3], n: null, $: 3 };
 
-/** What goes well with one another, so that most texts have a result. */
+/** Operands and operators that fit one another, so that most texts have a result. */
 const operands = {
   number: ['1', '2', '3', 'a', 'b.c', 'l[1]', '-2', '$', 'len(l)', 'n', 'sum(l)', 'sum(map(l, # * 2 + 1))'],
   boolean: [
@@ -80,7 +80,7 @@ const differences: object[] = [];
 let compared = 0;
 let succeeded = 0;
 
-/** As texts, so that no number leaves the engine: large ones would end the process. */
+/** Results are converted to strings in the engine, because a large number as a result would end the process. */
 async function compareExpression(text: string) {
   const parsed = parseExpression(text);
   if (!parsed.ok) return;
@@ -105,7 +105,7 @@ function count(kind: string, text: string, printed: string, ours: Outcome, engin
   if (!isSame(ours, engine)) differences.push({ kind, text, printed, ours, engine });
 }
 
-/** The same value, or the same failure of the same operation. */
+/** Whether both have the same value, or the same error in the same operation. */
 const isSame = (ours: Outcome, engine: Outcome) =>
   'value' in ours && 'value' in engine
     ? ours.value === engine.value

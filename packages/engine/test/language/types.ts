@@ -1,8 +1,8 @@
 /**
- * Compares the types that we tell with the values that the engine gives: of every built-in function and method, called with
- * values of all kinds, of every operator between them, and of generated expressions. Prints the expressions whose values are of no type that we told, and
- * the built-in functions that never gave what their signatures say. A program of its own, because the engine's native code can end the
- * process that runs it. Arguments: how many expressions are generated, and the seed.
+ * Compares the types that we infer with the values of the engine: for every built-in function and method with arguments
+ * of all kinds, for every operator, and for generated expressions. Prints the expressions whose value does not have the
+ * inferred type, and the built-in functions that never returned a type of their signature. It is a separate program,
+ * because the engine's native code can end its process. Arguments: the number of generated expressions, and the seed.
  */
 import { evaluateExpression, ZenEngine } from '@gorules/zen-engine';
 import type { Builtin, Type } from '@rulewright/jdm';
@@ -33,7 +33,7 @@ const contexts: Record<string, unknown>[] = [
   { a: '2025-03-14', b: 5, p: null, q: 'true', s: null, l: 'no list', t: [[]], n: 1, o: [1], r: [[{ v: 1 }]], m: {} },
 ];
 
-/** The types of the names in a context, as of an input whose schema allows nothing else. */
+/** The types of the names in a context, for an input whose schema is closed. */
 function environmentOf(context: object): Type {
   const request = { ...node('in', 'inputNode', { schema: JSON.stringify({ const: context }) }) };
   const graph = parseGraph(JSON.stringify({ nodes: [request], edges: [] }));
@@ -53,8 +53,8 @@ let exact = 0;
 const engine = new ZenEngine();
 
 /**
- * The value of an expression; undefined where it fails. It is taken from the trace, which is text: a large number in a result
- * would end the process.
+ * The value of an expression. Undefined if it fails. It is taken from the trace, which is text, because a large number
+ * as a result would end the process.
  */
 async function resultOf(text: string, context: object): Promise<unknown> {
   const graph = chainText(expressions({ value: text }, 'own'), expressions({ done: '1' }, 'last'));
@@ -63,13 +63,13 @@ async function resultOf(text: string, context: object): Promise<unknown> {
   return answer ? (JSON.parse(answer.trace as never).own.output.value ?? null) : undefined;
 }
 
-/** The kind of the value that an expression gives; null where it fails. */
+/** The kind of an expression's value. Null if the expression fails. */
 async function compare(text: string, n: number): Promise<string | null> {
   const { context, environment } = environments[n] as (typeof environments)[number];
   const told = typeOf(text, environment);
   const value = await resultOf(text, context);
   if (value === undefined) return null;
-  // Dates and ranges come out as texts, so that the engine is asked what they are.
+  // The engine returns dates and ranges as strings, so a second expression asks for their kind.
   const name = await evaluateExpression(`type(\n${text}\n)`, context).catch(() => null);
   const kind = typeof name === 'string' ? (engineKinds[name] ?? name) : null;
   compared++;
@@ -87,7 +87,7 @@ const values = [
 ];
 const bodies = ['true', '# > 1', '#', '[#]', '"x"', '# == 1 ? 1 : null', '[[#]]'];
 
-/** Every call of a built-in function with up to two values; the third is one that fits. */
+/** Every call of a built-in function with up to two arguments of all kinds. A third argument always fits. */
 function* calls(): Generator<[name: string, text: string]> {
   for (const [name, { parameters }] of functions) {
     if (parameters.every(({ isOptional }) => isOptional)) yield [name, `${name}()`];
@@ -115,7 +115,7 @@ const operands = [
   ...['d("2025-03-14")', 'd("no date")', 'r[0].v'],
 ];
 
-/** Every operator between values of all kinds, and every other way to take something out of them. */
+/** Every operator, index and slice with operands of all kinds. */
 function* operations(): Generator<string> {
   for (const one of operands) {
     yield* [`-${one}`, `+${one}`, `not ${one}`, `${one}[0:0]`, `${one} ? 1 : "x"`, `${one}.abc`];
@@ -137,7 +137,7 @@ async function inBatches<Item>(items: Iterable<Item>, run: (item: Item) => Promi
   await Promise.all(batch.map(run));
 }
 
-/** The kinds that each built-in function has given. */
+/** The kinds that each built-in function has returned. */
 const seen: Record<string, string[]> = {};
 await inBatches(calls(), async ([name, text]) => {
   const kind = await compare(text, 0);
@@ -151,8 +151,8 @@ await inBatches(operations(), async (text) => {
 });
 
 /**
- * Without what ends the engine's process: remainders and powers of any number, random numbers below zero, and the whole input
- * as a part of itself.
+ * Leaves out expressions that end the engine's process: remainders and powers of any number, random numbers below zero,
+ * and the whole input as a part of itself.
  */
 const tame = (text: string) =>
   text
@@ -160,7 +160,7 @@ const tame = (text: string) =>
     .replaceAll('rand(', 'abs(')
     .replaceAll(/\$root(?!\.\w)/g, '$root.o');
 
-/** What the signature of a built-in function says that it gives, and nobody has seen. */
+/** The kinds in the signature of a built-in function that it never returned. */
 function unseenOf({ returns }: Builtin, kinds: string[] = []): string[] {
   const told = (pattern: Builtin['returns']): string[] => {
     if (pattern.kind === 'union') return pattern.of.flatMap(told);

@@ -1,13 +1,16 @@
 const MAX_COUNT = 256;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** The decisions that a worker holds compiled, by hash. Only the host decides what is held, so that both always agree. */
+/**
+ * The decisions that a worker keeps compiled, by hash. Only the host decides which ones are kept, so that both sides
+ * always agree.
+ */
 export class DecisionSlots {
   readonly #held = new Map<string, { slot: number; bytes: number }>();
   #bytes = 0;
   #last = 0;
 
-  /** The slot of a decision that is held, which becomes the last to be released. */
+  /** The slot of a decision that is kept. It becomes the last one to be released. */
   find(hash: string): number | null {
     const held = this.#held.get(hash);
     if (!held) return null;
@@ -16,7 +19,7 @@ export class DecisionSlots {
     return held.slot;
   }
 
-  /** A slot for a decision that is not held, and the slots that have to be released for it. */
+  /** A slot for a new decision, and the slots that must be released for it. */
   add(hash: string, bytes: number): { slot: number; released: number[] } {
     const released: number[] = [];
     for (const [other, held] of this.#held) {

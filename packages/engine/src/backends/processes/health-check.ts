@@ -15,7 +15,7 @@ const ANSWERS = 4;
 
 type Health = 'well' | 'too large' | 'too late' | 'blocked';
 
-/** How a worker does. It is checked at short intervals while the worker has something to do. */
+/** The state of a worker. It is checked at short intervals while the worker has tasks. */
 export function checkHealth(worker: Worker, memoryLimitBytes: number): Health {
   const [oldest] = worker.runs.values();
   if (!oldest) return 'well';

@@ -42,7 +42,7 @@ test('a request that forbids effects makes no HTTP call', async () => {
   expect(http).not.toHaveBeenCalled();
 });
 
-test('a call for evaluations that have all ended is given nothing', async () => {
+test('a call of a context whose evaluations have all ended gets no decision', async () => {
   const { calls, load, http } = calling({ tenant: 'acme', resolution: live, effects: 'allowed' });
   expect(await calls.load(null, 'key')).toEqual({ status: 'missing' });
   expect(JSON.parse(await calls.http(null, 'request'))).toHaveProperty('failure');

@@ -3,10 +3,10 @@ import type { Decision, LoadDecision } from '../../request.ts';
 import type { RunContext } from './run-contexts.ts';
 import { TenantCallLimit } from './tenant-call-limit.ts';
 
-/** For one tenant on one worker, because a function can ask for thousands of decisions at once. */
+/** The limit for one tenant on one worker, because a function can ask for thousands of decisions at once. */
 export const MAX_LOADS_AT_ONCE = 16;
 
-/** What the process that started the workers does for them. */
+/** The services of the host process for its workers. */
 export type Host = {
   load: LoadDecision;
   /** Takes and answers JSON text. It never rejects: a call that fails is answered with the reason. */
@@ -33,7 +33,7 @@ export class HostCalls {
     this.#signal = signal;
   }
 
-  /** The context is null where all evaluations in it have ended. Then there is nobody to answer. */
+  /** The context is null if all of its evaluations have ended. Then the call needs no answer. */
   async load(context: RunContext | null, key: string): Promise<LoadAnswer> {
     if (!context) return missing;
     return this.#counted(context, this.#find(context, key));

@@ -17,7 +17,7 @@ type Options = {
 /** How much more memory a worker may reserve than it may really use, for threads, caches and V8 itself. */
 const HEADROOM_BYTES = 256 * 1024 * 1024;
 
-const withoutNetwork = isolationProbe((way) => commandWorks(way, env));
+const withoutNetwork = isolationProbe((prefix) => commandWorks(prefix, env));
 
 /**
  * Starts the processes of workers. They have nothing of the server's environment, which holds secrets; no network where the

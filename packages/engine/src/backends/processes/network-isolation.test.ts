@@ -4,7 +4,7 @@ import { commandWorks, isolationProbe } from './network-isolation.ts';
 const env = { PATH: '/usr/bin:/bin' };
 
 test('the first command prefix that works is remembered', async () => {
-  const works = vi.fn(async (way: readonly string[]) => way.includes('--user'));
+  const works = vi.fn(async (prefix: readonly string[]) => prefix.includes('--user'));
   const probe = isolationProbe(works);
   expect([await probe(), await probe()]).toEqual(Array(2).fill(['unshare', '--user', '--net']));
   expect(works).toHaveBeenCalledTimes(2);
@@ -17,7 +17,7 @@ test('a prefix that could not be tried is tried again', async () => {
   expect(await probe()).toEqual(['unshare', '--net']);
 });
 
-test('it is remembered too that no prefix works', async () => {
+test('the result that no prefix works is remembered too', async () => {
   const works = vi.fn(async () => false);
   const probe = isolationProbe(works);
   expect([await probe(), await probe()]).toEqual([[], []]);
@@ -28,10 +28,10 @@ test.each([
   ['ends well', 'env', true],
   ['ends badly', 'false', false],
   ['is not there', 'no-such-command', false],
-])('whether a command works is told for one that %s', async (_name, command, expected) => {
+])('a command that %s is known to work or to fail', async (_name, command, expected) => {
   expect(await commandWorks([command], env)).toBe(expected);
 });
 
-test('a command that was killed does not tell whether it works', async () => {
+test('a command that was killed is neither known to work nor to fail', async () => {
   await expect(commandWorks(['sh', '-c', 'kill -9 $$'], env)).rejects.toThrow('SIGKILL');
 });

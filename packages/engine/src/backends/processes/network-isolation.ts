@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
-type Way = readonly [command: string, ...args: string[]];
+type CommandPrefix = readonly [command: string, ...args: string[]];
 
-const ways: readonly Way[] = [
+const prefixes: readonly CommandPrefix[] = [
   ['unshare', '--net'],
   ['unshare', '--user', '--net'],
 ];
@@ -11,10 +11,10 @@ const ways: readonly Way[] = [
  * Finds the prefix of a command that takes the network away from it; empty where the system has none that works. The answer
  * is kept. Where a prefix could not be tried, because the system has no processes left, it is tried again the next time.
  */
-export function isolationProbe(works: (way: Way) => Promise<boolean>): () => Promise<readonly string[]> {
+export function isolationProbe(works: (prefix: CommandPrefix) => Promise<boolean>): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | null = null;
   const probe = async () => {
-    for (const way of ways) if (await works(way)) return way;
+    for (const prefix of prefixes) if (await works(prefix)) return prefix;
     return [];
   };
   return () => {
@@ -27,7 +27,7 @@ export function isolationProbe(works: (way: Way) => Promise<boolean>): () => Pro
 }
 
 /** Whether a command can be run. Rejects where that cannot be tried at the moment. */
-export function commandWorks([command, ...args]: Way, env: Record<string, string>): Promise<boolean> {
+export function commandWorks([command, ...args]: CommandPrefix, env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     spawn(command, [...args, 'true'], { env, stdio: 'ignore' })
       .once('error', (error: NodeJS.ErrnoException) =>

@@ -17,12 +17,12 @@ export type ProcessBackendOptions = {
   workers: number;
   /** How long an evaluation may run. */
   deadlineMs: number;
-  /** For each worker process. */
+  /** The limit for each worker process. */
   memoryLimitBytes: number;
   host: Host;
 };
 
-/** What it costs to start a worker in place of one that crashed or was killed. */
+/** The cost of starting a worker in place of one that crashed or was killed. */
 const REPLACEMENT_MS = 500;
 
 /**
@@ -65,7 +65,7 @@ export class ProcessBackend implements Backend {
     return this.#workers.capacity;
   }
 
-  /** Everything, because the engine knows every kind of node. */
+  /** Accepts every task, because the engine supports every kind of node. */
   accepts(): boolean {
     return true;
   }
@@ -125,7 +125,10 @@ export class ProcessBackend implements Backend {
     this.#sweep = null;
   }
 
-  /** A task that blocks its worker alone keeps the worker. Of several, nobody knows which one blocks it, so all run again. */
+  /**
+   * A task that blocks its worker alone keeps the worker. If there are several, it is unknown which one blocks it, so
+   * all run again.
+   */
   #unblock(worker: Worker, oldest: Run) {
     if (worker.runs.size === 1 && this.#isolate(worker, oldest)) {
       this.#replaced['held-up']++;

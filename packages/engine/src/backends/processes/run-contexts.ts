@@ -6,11 +6,12 @@ const MAX_CONTEXTS = 256;
 type Scope = Pick<EvaluationRequest, 'tenant' | 'resolution' | 'effects'>;
 
 /**
- * What a worker may ask the host for, and in whose name. The engine asks for a called decision by its key alone and does not
- * say which evaluation asks, so evaluations run in one engine instance exactly when they have the same context.
+ * The tenant, the resolution and the effects with which a worker may call the host. The engine asks for a called
+ * decision by its key alone and does not say which evaluation asks, so evaluations share an engine instance only if
+ * they have the same context.
  */
 export type RunContext = Scope & {
-  /** The worker sends it with whatever it asks for. */
+  /** The worker sends it with every call of the host. */
   readonly id: number;
   /** Evaluations that run in it. */
   running: number;

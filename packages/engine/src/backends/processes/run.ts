@@ -8,13 +8,13 @@ export type Run = {
   /** Tells the scheduler how the run ended. */
   readonly end: (ended: EndedRun) => void;
   startedAt: number;
-  /** The processor time that the worker had used by then, as far as it was known. */
+  /** The last known processor time of the worker when the run began. */
   processorMsBefore: number;
   /** How long the worker had waited for a processor by then, where the task has the worker to itself. */
   processorWaitMsBefore: number;
-  /** What an evaluation may ask the host for; null for other tasks. */
+  /** The context with which an evaluation may call the host. Null for other tasks. */
   context: RunContext | null;
-  /** The node that a check looks at; null where that is not known. */
+  /** The node that is being checked. Null if that is unknown. */
   nodeId: string | null;
   /** Whether it, or another evaluation with the same context beside it, asked the host for something. */
   askedHost: boolean;

@@ -10,7 +10,7 @@ type Options = {
   /** How many shared workers there are. */
   shared: number;
   host: Host;
-  /** `ended` is called for workers that were ready and that nobody had dismissed. */
+  /** `ended` is called for workers that were ready and had not been dismissed. */
   events: WorkerEvents;
 };
 
@@ -54,8 +54,8 @@ export class WorkerPool {
   }
 
   /**
-   * Starts one more, unless there are as many as there may be. Where a worker could not be started a moment ago, nothing
-   * is done either: those that are missing are started a little later.
+   * Starts one more worker, unless the group is complete. If a worker could not be started a moment ago, nothing is
+   * started now: the missing workers are started a little later.
    */
   start(group: WorkerGroup) {
     if (group === 'authoring') this.#isAuthoring = true;
@@ -65,21 +65,21 @@ export class WorkerPool {
     this.#launches.add(launch);
   }
 
-  /** How many there are, with those that are being started. */
+  /** The number of workers, including those that are being started. */
   count(group: WorkerGroup): number {
     let count = this.#launching[group];
     for (const worker of this.#atWork) if (worker.group === group) count++;
     return count;
   }
 
-  /** How many are being started. */
+  /** The number of workers that are being started. */
   starting(group: WorkerGroup): number {
     let count = this.#launching[group];
     for (const worker of this.#atWork) if (worker.group === group && !worker.ready) count++;
     return count;
   }
 
-  /** The worker with the least to do, or none with room. */
+  /** The worker with the fewest tasks, or none if all are full. */
   free(group: WorkerGroup): Worker | null {
     let best: Worker | null = null;
     let least = this.capacity[group].tasksEach;
@@ -126,7 +126,7 @@ export class WorkerPool {
     else this.#fillLater();
   }
 
-  /** Waits a moment, because whatever keeps one worker from starting keeps the next from starting too. */
+  /** Waits a moment, because the cause that keeps one worker from starting keeps the next from starting too. */
   #fillLater() {
     if (this.#closed) return;
     this.#restart ??= setTimeout(() => {

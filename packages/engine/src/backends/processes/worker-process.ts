@@ -13,7 +13,7 @@ const MS_PER_TICK = 10;
 
 export type WorkerExit = { cause: CrashCause; why: string };
 
-/** The process of a worker, and what the system tells of it. */
+/** The process of a worker, and the figures that the operating system has about it. */
 export class WorkerProcess {
   readonly pipe: Socket;
   readonly #child: ChildProcess;
@@ -36,7 +36,7 @@ export class WorkerProcess {
     this.#child.once('error', (error) => ended({ cause: 'unknown', why: error.message }));
   }
 
-  /** The memory that it uses; null where the system does not tell. */
+  /** The memory that it uses. Null if the system does not report it. */
   residentBytes(): number | null {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'latin1');
@@ -46,7 +46,7 @@ export class WorkerProcess {
     }
   }
 
-  /** The processor time that it has used so far; null where the system does not tell. */
+  /** The processor time that it has used so far. Null if the system does not report it. */
   processorMs(): number | null {
     try {
       const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'latin1');
@@ -58,7 +58,7 @@ export class WorkerProcess {
     }
   }
 
-  /** How long its threads were ready to run and waited for a processor; 0 where the system does not tell. */
+  /** How long its threads were ready to run and waited for a processor. 0 if the system does not report it. */
   processorWaitMs(): number {
     try {
       const threads = readdirSync(`/proc/${this.#child.pid}/task`);

@@ -20,7 +20,7 @@ import { WorkerProcess } from './worker-process.ts';
 
 export type WorkerEvents = {
   ready: (worker: Worker) => void;
-  /** `usedMs` is the processor time that the task took; null where it cannot be told from that of others beside it. */
+  /** `usedMs` is the processor time of the task. Null if it cannot be separated from that of other tasks. */
   answered: (worker: Worker, run: Run, outcome: AnyOutcome, usedMs: number | null) => void;
   /** One of these tasks on a worker called a decision. */
   called: (tasks: Task[], decision: Decision) => void;
@@ -28,12 +28,12 @@ export type WorkerEvents = {
   ended: (worker: Worker, exit: WorkerExit) => void;
 };
 
-/** Stands for no slot, where the worker is not given the decision that it asked for. */
+/** Marks that there is no slot, because the worker is not given the decision that it asked for. */
 const NO_SLOT = 0;
 /** With more tasks on a worker than this, frames to it are collected for a millisecond. */
 const CROWD = 8;
 
-/** The host's side of one worker: the tasks that it was given, and the decisions that it holds compiled. */
+/** The host's side of one worker: its tasks, and the decisions that it keeps compiled. */
 export class Worker {
   group: WorkerGroup;
   ready = false;
@@ -133,19 +133,19 @@ export class Worker {
     return this.#processorMs;
   }
 
-  /** The processor time that it has used until now; null where the system does not tell. */
+  /** The processor time that it has used until now. Null if the system does not report it. */
   readProcessorMs(): number | null {
     const ms = this.#process.processorMs();
     this.#processorMs = ms ?? this.#processorMs;
     return ms;
   }
 
-  /** How long its threads could have run and had to wait for a processor; 0 where the system does not tell. */
+  /** How long its threads were ready to run and waited for a processor. 0 if the system does not report it. */
   processorWaitMs(): number {
     return this.#process.processorWaitMs();
   }
 
-  /** As the system says or, where it does not, as the worker itself reported last. */
+  /** The memory that the system reports or, without such a report, the last figure from the worker itself. */
   residentBytes(): number {
     const bytes = this.#process.residentBytes();
     if (bytes === null) this.ping();

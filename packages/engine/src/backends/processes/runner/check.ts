@@ -6,9 +6,9 @@ import { engineProblem } from './load-into-engine.ts';
 import { checkSchema } from './schema-check.ts';
 
 /**
- * What keeps a graph from being served. Only the engine knows whether a function's source and a schema are right, and it has
- * the last word on whether it can read the graph; nothing in the graph is run. `onNode` is told which node the engine checks
- * next, so that the host knows it if this process crashes.
+ * Finds the problems for which a graph cannot be published. Only the engine can check the source of functions and
+ * schemas, and it decides whether it can read the graph. Nothing in the graph is run. `onNode` is called before the
+ * engine checks a node, so that the host knows that node if this process crashes.
  */
 export async function checkForServing(text: string, onNode: (nodeId: string) => void): Promise<Problem[]> {
   const graph = parseGraph(text);
@@ -38,7 +38,7 @@ async function problemsOf(node: ParsedNode): Promise<Problem[]> {
   return problems;
 }
 
-/** Where a line of a text begins and ends; the whole text where no line is known. Lines are counted from 1. */
+/** The start and end of a line, counted from 1. The whole text if the line is unknown. */
 function spanOfLine(text: string, line: number | null): { start: number; end: number } {
   const lines = text.split('\n');
   if (line === null || line > lines.length) return { start: 0, end: text.length };

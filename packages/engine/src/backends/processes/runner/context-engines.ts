@@ -17,7 +17,7 @@ export class ContextEngines {
     this.#handlersOf = handlersOf;
   }
 
-  /** The engine is not closed before whoever took it has lowered `users` again. */
+  /** The engine is not closed until its caller has lowered `users` again. */
   take(contextId: number): ContextEngine {
     const engine =
       this.#engines.get(contextId) ?? new ContextEngine((failures) => this.#handlersOf(contextId, failures));

@@ -1,6 +1,6 @@
 /**
- * The engine's binding tells nearly everything as text: durations, and for errors only a message. This file alone reads these
- * texts; everything else works with values. The words are those of version 0.52.1 of the engine.
+ * The engine's binding reports durations and errors as text. Only this file parses these texts; all other code works
+ * with values. The texts are those of version 0.52.1 of the engine.
  */
 import type { DecisionNode } from '@rulewright/contract';
 import { asRecord } from '@rulewright/jdm';
@@ -14,7 +14,10 @@ export function readDurationMs(duration: string): number {
   return duration.endsWith('ns') ? amount / 1_000_000 : amount * 1_000;
 }
 
-/** What the engine threw. `source` is the cause, as text; `trace` is how far the evaluation got, where it was traced. */
+/**
+ * An error of the engine. `source` is the cause as text. `trace` is the part of the evaluation that was traced before
+ * the error.
+ */
 type EngineError = { nodeId: string | null; source: string; trace: string | null };
 
 /** Reads an error that the engine threw: JSON, followed by a backtrace where the environment asks for one. Else null. */

@@ -14,7 +14,7 @@ type FailedRun = {
   runTraced: () => Promise<unknown>;
 };
 
-/** Explains to the author of the rules what the engine threw. */
+/** Explains an error of the engine to the author of the rules. */
 export async function explain(thrown: unknown, run: FailedRun): Promise<EvaluationError> {
   if (isOutOfRange(thrown)) return failureError({ kind: 'out-of-range' }, null);
   const error = readEngineError(thrown);

@@ -27,7 +27,7 @@ export class HostConnection {
     this.#writer.write(kind, id, ...fields);
   }
 
-  /** Sends without delay what the host must know even if this process ends in the next moment. */
+  /** Sends a frame without delay, so that the host receives it even if this process ends in the next moment. */
   tellAtOnce(kind: number, id: number, ...fields: Field[]) {
     this.tell(kind, id, ...fields);
     this.#writer.flush();
