@@ -202,7 +202,7 @@ const find = (name: string) => offered().find((element) => nameOf(element) === n
 
 describe.each(Object.entries(screens))('%s', (_, shown) => {
   test.each(['viewer', 'member', 'admin'] as const)(
-    'offers a %s what their role allows, and says of the rest who may',
+    'enables for a %s what the role allows, and says for the rest who may do it',
     async (role) => {
       signInAs(role);
       const server = await open(shown);
@@ -226,7 +226,7 @@ describe.each(Object.entries(screens))('%s', (_, shown) => {
     },
   );
 
-  test('has no button that this table does not know of', async () => {
+  test('has no button that is missing from the table above', async () => {
     signInAs('owner');
     await open(shown);
     const names = main().queryAllByRole('button').map(nameOf);
@@ -238,7 +238,7 @@ describe.each(Object.entries(screens))('%s', (_, shown) => {
 describe('a viewer', () => {
   const page = screens['the graph of a live document'] as Screen;
 
-  test('sees a drawing and a text that cannot be changed, and is not told of saving', async () => {
+  test('sees a read-only graph and a read-only text, and no state of saving', async () => {
     signInAs('viewer');
     await open(page);
     await screen.findByRole('region', { name: 'Graph' });
@@ -248,7 +248,7 @@ describe('a viewer', () => {
     expect(await screen.findByLabelText('Document as JSON')).toHaveAttribute('readonly');
   });
 
-  test('tests the document as it is', async () => {
+  test('can test the document', async () => {
     signInAs('viewer');
     const run = `POST /api/eval/${organization.slug}/loans/approval/test`;
     const server = await open({
@@ -260,7 +260,7 @@ describe('a viewer', () => {
     await waitFor(() => expect(server.count(run)).toBe(1));
   });
 
-  test('who presses the key that saves is told who may', async () => {
+  test('who presses the shortcut for saving sees who may save', async () => {
     signInAs('viewer');
     const server = await open(page);
     await person.keyboard('{Control>}s{/Control}');
@@ -268,7 +268,7 @@ describe('a viewer', () => {
     expect(server.count(`PUT ${path}`)).toBe(0);
   });
 
-  test('cannot send a settings form by its keys either', async () => {
+  test('cannot submit a settings form by keyboard either', async () => {
     signInAs('viewer');
     const server = await open(screens["a document's settings"] as Screen);
     const name = screen.getByLabelText('Document Name');
@@ -278,7 +278,7 @@ describe('a viewer', () => {
     expect(server.count(`PUT ${path}`)).toBe(0);
   });
 
-  test('sees that there is a token, and an example that says whom to ask for it', async () => {
+  test('sees that there is a token, and examples that say whom to ask for it', async () => {
     signInAs('viewer');
     await open(screens['the integration of a document with a token'] as Screen);
     expect(main().getByText(`There is a token. ${forbiddenMessage('tokens:manage')}`)).toBeVisible();
@@ -287,7 +287,7 @@ describe('a viewer', () => {
     expect(await screen.findByLabelText('curl example')).toHaveTextContent('YOUR_TOKEN');
   });
 
-  test('who was given a role in the project works there', async () => {
+  test('who was given a role in the project can edit there', async () => {
     signInAs('viewer');
     await open({ ...page, server: { ...found, [`GET ${project}`]: () => ({ body: aProject({ role: 'member' }) }) } });
     await waitFor(() => expect(lastDrawn.current?.disabled).toBe(false));
@@ -300,7 +300,7 @@ describe('a role that was changed while the page was open', () => {
   const refusal = { status: 403, body: { code: 'forbidden', message: forbiddenMessage('documents:write') } };
   const me = (role: Role) => ({ body: { user: { ...session.user, role }, organization } });
 
-  test('is told in the words of the server, followed by the page, and costs no work', async () => {
+  test('is reported with the message of the server, disables the page, and keeps the unsaved changes', async () => {
     signInAs('member');
     const server = await open({
       ...(screens['the text of a document'] as Screen),
@@ -320,7 +320,7 @@ describe('a role that was changed while the page was open', () => {
     expect(find('Export JSON')).not.toHaveAttribute('aria-disabled');
   });
 
-  test('lets whoever cannot save any more leave without a question', async () => {
+  test('lets a person who can no longer save leave without a question', async () => {
     signInAs('member');
     fakeApi({ ...found, [`PUT ${path}`]: () => refusal, 'GET /api/auth/me': () => me('viewer') });
     const router = renderApp(`${document}?tab=text`);
@@ -334,7 +334,7 @@ describe('a role that was changed while the page was open', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('keeps what was typed into a form, with the reason why it cannot be sent', async () => {
+  test('keeps what was typed into a form, with the reason why it cannot be submitted', async () => {
     signInAs('admin');
     const message = forbiddenMessage('projects:manage');
     await open({

@@ -86,7 +86,7 @@ describe('the organization switcher of somebody with several organizations', () 
     expect(options[1]).not.toHaveAttribute('aria-current');
   });
 
-  test('switches by keyboard, goes to the dashboard of the other one, and asks for that anew', async () => {
+  test('switches by keyboard, opens the dashboard of the other organization, and loads it again', async () => {
     const api = serve();
     const router = await openAt('/settings');
     (await switcher('Analytical Engines')).focus();
@@ -103,7 +103,7 @@ describe('the organization switcher of somebody with several organizations', () 
     expect(api.count('PUT /api/auth/organization')).toBe(1);
   });
 
-  test('closes with Escape, and gives the focus back to its button', async () => {
+  test('closes with Escape, and returns the focus to its button', async () => {
     serve();
     await openAt('/dashboard');
     const button = await switcher('Analytical Engines');
@@ -117,7 +117,7 @@ describe('the organization switcher of somebody with several organizations', () 
     expect(button).toHaveFocus();
   });
 
-  test('stays where there is unsaved work that somebody wants to keep', async () => {
+  test('does not switch when a person wants to keep their unsaved work', async () => {
     const api = serve();
     const release = beforeSignOut(async () => false);
     const router = await openAt('/settings');
@@ -131,7 +131,7 @@ describe('the organization switcher of somebody with several organizations', () 
   test.each([
     ['the list', 'GET /api/organizations', 'Failed to load your organizations'],
     ['the switch', 'PUT /api/auth/organization', 'Failed to switch to the organization'],
-  ])('tells when %s fails', async (_, call, text) => {
+  ])('shows an error when %s fails', async (_, call, text) => {
     serve(both, { [call]: () => proxyFailure(400) });
     await openAt('/dashboard');
     await userEvent.click(await switcher('Analytical Engines'));
@@ -140,8 +140,8 @@ describe('the organization switcher of somebody with several organizations', () 
   });
 });
 
-describe('an address', () => {
-  test('of another own organization shows that one, and makes it the current one', async () => {
+describe('a URL', () => {
+  test('of another organization of the person shows it, and makes it the current one', async () => {
     const api = serve();
     await openAt('/org/compilers');
     expect(await switcher('Compilers')).toBeVisible();
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect(api.calls.find(({ call }) => call === 'PUT /api/auth/organization')?.body).toEqual({ slug: 'compilers' });
   });
 
-  test('counts when another tab switches, and its organization is the current one again when one comes back', async () => {
+  test('keeps its organization when another tab switches, and makes it the current one again when the tab gets the focus', async () => {
     const api = serve();
     await openAt('/org/analytical-engines');
     act(() => writeInAnotherTab(inOther));
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect(api.count('PUT /api/auth/organization')).toBe(1);
   });
 
-  test('without an organization follows another tab that switches', async () => {
+  test('without an organization shows the organization that another tab switches to', async () => {
     const api = serve();
     await openAt('/dashboard');
     await waitFor(() => expect(api.count('GET /api/dashboard')).toBe(1));
@@ -171,7 +171,7 @@ describe('an address', () => {
     await waitFor(() => expect(api.count('GET /api/dashboard')).toBe(2));
   });
 
-  test('of an organization that one was removed from leads to where one is a member', async () => {
+  test('of an organization that the person was removed from is not found, and the switcher shows one where they are a member', async () => {
     serve([both[1] as OwnOrganization], {
       'GET /api/auth/me': () => ({ body: inOther }),
       'GET /api/organizations/analytical-engines': () => ({
@@ -197,7 +197,7 @@ describe('somebody who is a member of no organization', () => {
   }
 
   test.each(['/dashboard', '/org/analytical-engines', '/org/analytical-engines/projects/loans/documents/approval'])(
-    'is told so at %s, and what to do',
+    'sees at %s that they have none, and what to do',
     async (address) => {
       await openAsNobody(address);
       expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -206,19 +206,19 @@ describe('somebody who is a member of no organization', () => {
     },
   );
 
-  test('finds "No organization" in the profile', async () => {
+  test('sees "No organization" in the profile', async () => {
     await openAsNobody('/profile');
     expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('No organization');
   });
 
-  test('finds the settings', async () => {
+  test('can open the settings', async () => {
     await openAsNobody('/settings');
     expect(
       await within(await section('Organizations')).findByText('You are not a member of any organization.'),
     ).toBeVisible();
   });
 
-  test('creates an organization, and is in it', async () => {
+  test('can create an organization, and is then a member of it', async () => {
     const made = { ...anOwnOrganization(other), is_only_owner: true };
     const { router } = await openAsNobody('/dashboard', {
       'POST /api/organizations': () => ({ status: 201, body: made }),
@@ -232,7 +232,7 @@ describe('somebody who is a member of no organization', () => {
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  test('is told why no further organization can be made', async () => {
+  test('sees why no further organization can be created', async () => {
     const message = 'You own 20 organizations, and one person cannot own more.';
     await openAsNobody('/dashboard', {
       'POST /api/organizations': () => ({ status: 403, body: { code: 'quota_exceeded', message } }),
@@ -255,7 +255,7 @@ describe('the organizations in the settings', () => {
     expect(within(first as HTMLElement).queryByRole('button', { name: /^Switch/ })).toBeNull();
   });
 
-  test('are left after a question', async () => {
+  test('can be left after a confirmation', async () => {
     let own = both;
     const api = serve(both, {
       'GET /api/organizations': () => ({ body: { organizations: own } }),
@@ -282,7 +282,7 @@ describe('the organizations in the settings', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('tell a refusal of the server in the dialog', async () => {
+  test('show a refusal of the server in the dialog', async () => {
     const message = 'You are the only owner of Compilers.';
     serve(both, {
       'DELETE /api/organizations/compilers/membership': () => ({ status: 409, body: { code: 'conflict', message } }),
@@ -294,7 +294,7 @@ describe('the organizations in the settings', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
   });
 
-  test('tell when they cannot be loaded', async () => {
+  test('show an error when they cannot be loaded', async () => {
     serve(both, { 'GET /api/organizations': () => proxyFailure(400) });
     await openAt('/settings');
     expect(await within(await section('Organizations')).findByRole('alert')).toHaveTextContent(
@@ -309,7 +309,7 @@ describe('deleting the account', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete Account' }));
   };
 
-  test('says which organizations go with it, asks for the password, and signs out', async () => {
+  test('says which organizations are deleted with it, asks for the password, and signs out', async () => {
     const api = serve([anOwnOrganization()], { 'DELETE /api/auth/me': () => ({ status: 204 }) });
     const router = await openAt('/settings');
     const dialog = await openDialog();
@@ -321,7 +321,7 @@ describe('deleting the account', () => {
     expect(useSession.getState().token).toBeNull();
   });
 
-  test('is not offered to the only owner of an organization with others, who is told what to do first', async () => {
+  test('is not offered to the only owner of an organization with other members, who sees what to do first', async () => {
     serve([anOwnOrganization({ is_only_member: false })]);
     await openAt('/settings');
     const dialog = await openDialog();
@@ -342,8 +342,8 @@ describe('deleting the account', () => {
       },
       'Current password is incorrect',
     ],
-    ['no answer', noAnswer, 'Failed to delete the account'],
-  ])('tells %s, and leaves the session', async (_, answer, text) => {
+    ['a missing response', noAnswer, 'Failed to delete the account'],
+  ])('reports %s, and keeps the session', async (_, answer, text) => {
     serve(both, {
       'DELETE /api/auth/me': () => (answer === noAnswer ? Promise.reject(noAnswer) : (answer as { status: number })),
     });
@@ -356,10 +356,10 @@ describe('deleting the account', () => {
   });
 });
 
-describe('what only owners do with an organization', () => {
+describe('an owner of an organization', () => {
   const address = '/org/analytical-engines?tab=settings';
 
-  test('is to delete it, once its name is typed', async () => {
+  test('can delete it, after typing its name', async () => {
     const nobody = { user: { ...user, role: null, organization: null }, organization: null };
     let deleted = false;
     const api = serve(both, {
@@ -385,7 +385,7 @@ describe('what only owners do with an organization', () => {
     expect(api.count('DELETE /api/organizations/analytical-engines')).toBe(1);
   });
 
-  test('is to hand it over to another member, who is looked for by the server, and to be an admin then', async () => {
+  test('can transfer it to another member, who is searched for by the server, and is an admin afterwards', async () => {
     const asked: (string | null)[] = [];
     let transferred = false;
     const api = serve(both, {
@@ -414,7 +414,7 @@ describe('what only owners do with an organization', () => {
     );
   });
 
-  test('is refused to others, with who may', async () => {
+  test('alone can delete it: for others the button is disabled, with the reason', async () => {
     serve();
     startSession({ ...session, user: { ...user, role: 'admin' } });
     renderApp(address);

@@ -31,13 +31,13 @@ test('the page is titled, and has a tab for the profile and one for the password
   expect(screen.getByRole('tab', { name: 'Profile Information' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('opens on the tab that its address names, as after a reload', async () => {
+test('the tab in the URL is open, as after a reload', async () => {
   renderApp('/profile?tab=password');
   expect(await screen.findByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByLabelText('Current Password')).toBeVisible();
 });
 
-test('without a user it is loading', async () => {
+test('without a user the page shows that it is loading', async () => {
   act(() => startSession({ ...session, user: null as never }));
   renderApp('/', [{ path: '/', Component: ProfilePage }]);
   expect(await screen.findByText('Loading profile...')).toBeVisible();
@@ -53,7 +53,7 @@ test('Sign Out ends the session and leads to /login', async () => {
 });
 
 describe('Profile Information', () => {
-  test('shows who this is, and an organization that cannot be edited', async () => {
+  test('shows the person, and an organization that cannot be edited', async () => {
     await open();
     expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
     expect(screen.getByLabelText('Last Name')).toHaveValue('Lovelace');
@@ -71,7 +71,7 @@ describe('Profile Information', () => {
     expect(screen.getByLabelText('Organization')).toHaveValue('No organization');
   });
 
-  test('saves, shows the new name everywhere, and says so for three seconds', async () => {
+  test('saves, shows the new name everywhere, and a success message for three seconds', async () => {
     const saved = { ...user, first_name: 'Augusta' };
     const api = fakeApi({ 'PUT /api/auth/me': () => ({ body: { user: saved } }) });
     await open();
@@ -86,7 +86,7 @@ describe('Profile Information', () => {
     expect(screen.getByRole('button', { name: 'Augusta Lovelace' })).toBeVisible();
   });
 
-  test('does not take back what was changed in another tab', async () => {
+  test('does not overwrite what was changed in another tab', async () => {
     await open();
     await replaceText('Last Name', 'Byron');
     act(() => writeInAnotherTab({ user: { ...user, first_name: 'Augusta', last_name: 'King' } }));
@@ -101,7 +101,7 @@ describe('Profile Information', () => {
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
   });
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     fakeApi({ 'PUT /api/auth/me': () => Promise.reject(noAnswer) });
     await open();
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -138,7 +138,7 @@ describe('Change Password', () => {
     if (confirmation) await enter(screen.getByLabelText('Confirm New Password'), confirmation, person);
   }
 
-  test('changes it, empties the form, and says so for three seconds', async () => {
+  test('changes the password, empties the form, and shows a success message for three seconds', async () => {
     const api = fakeApi({ 'POST /api/auth/change-password': () => ({ body: { message: 'Done' } }) });
     await fillIn('Engine1843', 'Engine1844');
     await person.click(screen.getByRole('button', { name: 'Change Password' }));
@@ -149,7 +149,7 @@ describe('Change Password', () => {
     }
   });
 
-  test('leads from its button, which an empty form disables, back to the first field', async () => {
+  test('moves the focus from its button, which the emptied form disables, to the first field', async () => {
     fakeApi({ 'POST /api/auth/change-password': () => ({ body: { message: 'Done' } }) });
     await fillIn('Engine1843', 'Engine1844');
     await person.click(screen.getByRole('button', { name: 'Change Password' }));
@@ -158,7 +158,7 @@ describe('Change Password', () => {
     expect(screen.getByLabelText('Current Password')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('leaves who pressed Enter in a field there, and finds nothing wrong with it', async () => {
+  test('leaves the focus in the field where Enter was pressed, and shows no error there', async () => {
     fakeApi({ 'POST /api/auth/change-password': () => ({ body: { message: 'Done' } }) });
     await fillIn('Engine1843', 'Engine1844');
     await person.keyboard('{Enter}');
@@ -167,14 +167,14 @@ describe('Change Password', () => {
     expect(screen.getByLabelText('Confirm New Password')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('says that it is changing', async () => {
+  test('says on the button that the password is being changed', async () => {
     fakeApi({ 'POST /api/auth/change-password': () => new Promise(() => {}) });
     await fillIn('Engine1843', 'Engine1844');
     await person.click(screen.getByRole('button', { name: 'Change Password' }));
     expect(screen.getByRole('button', { name: 'Changing...' })).toBeVisible();
   });
 
-  test('tells a wrong current password at its field too', async () => {
+  test('shows a wrong current password at its field too', async () => {
     const message = 'The current password is wrong';
     const details = [{ path: 'currentPassword', message }];
     fakeApi({ 'POST /api/auth/change-password': () => ({ status: 400, body: { code: 'invalid', message, details } }) });
@@ -185,7 +185,7 @@ describe('Change Password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveFocus();
   });
 
-  test('tells a failure without words', async () => {
+  test('shows a general message when there is no response', async () => {
     fakeApi({ 'POST /api/auth/change-password': () => Promise.reject(noAnswer) });
     await fillIn('Engine1843', 'Engine1844');
     await person.click(screen.getByRole('button', { name: 'Change Password' }));
@@ -199,7 +199,7 @@ describe('Change Password', () => {
     expect(items).toEqual(['At least 8 characters', 'One lowercase letter', 'One uppercase letter', 'One number']);
   });
 
-  test('tells password managers whose password it is', async () => {
+  test('tells password managers to which account the password belongs', async () => {
     await openTab();
     expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('ada@example.com');
     expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');

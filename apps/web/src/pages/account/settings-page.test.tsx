@@ -63,7 +63,7 @@ const rows = async () => within(await section('Sessions')).findAllByRole('listit
 const signOut = (device: string) => screen.findByRole('button', { name: `Sign out ${device}` });
 const signOutOthers = () => screen.findByRole('button', { name: 'Sign out all other sessions' });
 
-test('the page has its title, also in the tab', async () => {
+test("the page has its title, also in the browser's tab", async () => {
   await open();
   expect(document.title).toBe('Settings · Rulewright');
 });
@@ -73,7 +73,7 @@ describe('the appearance', () => {
     ['Light', 'light'],
     ['Dark', 'dark'],
     ['System', 'auto'],
-  ])('%s is chosen, and kept', async (name, stored) => {
+  ])('%s can be chosen, and is stored', async (name, stored) => {
     await open();
     await userEvent.click(within(await section('Appearance')).getByRole('radio', { name: 'Light' }));
     await userEvent.click(within(await section('Appearance')).getByRole('radio', { name }));
@@ -95,7 +95,7 @@ describe('the sessions', () => {
     expect(third).toHaveTextContent('curl/8.5.0');
   });
 
-  test('are signed out one by one, and it is said for 3 seconds', async () => {
+  test('can be signed out one by one, with a success message for three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const api = await open();
@@ -110,7 +110,7 @@ describe('the sessions', () => {
     expect(screen.queryByText('Signed out Firefox on Android.')).toBeNull();
   });
 
-  test('say while one is being signed out, and ask only once', async () => {
+  test('show that one is being signed out, and send only one request', async () => {
     const path = `DELETE /api/auth/sessions/${phone.id}`;
     let answer = () => {};
     const answered = new Promise<{ status: number }>((resolve) => {
@@ -126,7 +126,7 @@ describe('the sessions', () => {
     await screen.findByText('Signed out Firefox on Android.');
   });
 
-  test('are signed out by one call when the button is pressed twice in one moment', async () => {
+  test('are signed out by one request when the button is clicked twice', async () => {
     const api = await open();
     const button = await signOut('Firefox on Android');
     act(() => {
@@ -139,19 +139,23 @@ describe('the sessions', () => {
 
   test.each([
     [
-      'in the words of the server',
+      'with the message of the server',
       () => ({ status: 503, body: { code: 'unavailable', message: 'Too busy' } }),
       'Too busy',
     ],
-    ['in its own without any', () => Promise.reject(noAnswer), 'Failed to sign out the session'],
-  ])('tell a failure %s, and stay', async (_, answer, text) => {
+    [
+      'with a general message when there is no response',
+      () => Promise.reject(noAnswer),
+      'Failed to sign out the session',
+    ],
+  ])('show a failure %s, and stay in the list', async (_, answer, text) => {
     await open({ [`DELETE /api/auth/sessions/${phone.id}`]: answer });
     await userEvent.click(await signOut('Firefox on Android'));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(await rows()).toHaveLength(3);
   });
 
-  test('count one that has meanwhile ended by itself as signed out', async () => {
+  test('treat one that has already ended as signed out', async () => {
     const missing = () => ({ status: 404, body: { code: 'not_found', message: 'No such session' } });
     await open({ [`DELETE /api/auth/sessions/${phone.id}`]: missing });
     await userEvent.click(await signOut('Firefox on Android'));
@@ -159,7 +163,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('are all signed out but this one, after a question', async () => {
+  test('can all be signed out except the current one, after a confirmation', async () => {
     const api = await open();
     await userEvent.click(await signOutOthers());
     const dialog = await screen.findByRole('dialog', { name: 'Sign out all other sessions' });
@@ -172,7 +176,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all other sessions' })).toBeNull();
   });
 
-  test('stay when the question is taken back', async () => {
+  test('stay when the dialog is cancelled', async () => {
     const api = await open();
     await userEvent.click(await signOutOthers());
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -180,7 +184,7 @@ describe('the sessions', () => {
     expect(api.count('DELETE /api/auth/sessions')).toBe(0);
   });
 
-  test('tell in the dialog when the others could not be signed out', async () => {
+  test('show an error in the dialog when the others could not be signed out', async () => {
     await open({ 'DELETE /api/auth/sessions': () => Promise.reject(noAnswer) });
     await userEvent.click(await signOutOthers());
     const dialog = await screen.findByRole('dialog');
@@ -188,25 +192,25 @@ describe('the sessions', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to sign out the other sessions');
   });
 
-  test('offer nothing to sign out where there is only this one', async () => {
+  test('offer nothing to sign out when there is only the current one', async () => {
     await open({}, [here]);
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
   });
 
-  test('are loading until they come', async () => {
+  test('show that they are loading', async () => {
     await open({ 'GET /api/auth/sessions': () => new Promise(() => {}) });
     expect(await within(await section('Sessions')).findByText('Loading sessions...')).toBeVisible();
   });
 
-  test('tell when they cannot be had', async () => {
+  test('show an error when they cannot be loaded', async () => {
     await open({ 'GET /api/auth/sessions': () => proxyFailure(400) });
     expect(await within(await section('Sessions')).findByRole('alert')).toHaveTextContent('Failed to load sessions');
   });
 });
 
 describe('about', () => {
-  test('names the product, its version and licence, and leads to the API documentation', async () => {
+  test('names the product, its version and licence, and links to the API documentation', async () => {
     await open();
     const about = within(await section('About'));
     expect(await about.findByText('0.1.0')).toBeVisible();
@@ -216,7 +220,7 @@ describe('about', () => {
     expect(about.getByRole('link', { name: 'openapi.json' })).toHaveAttribute('href', '/api/openapi.json');
   });
 
-  test('tells when the version cannot be had', async () => {
+  test('shows an error when the version cannot be loaded', async () => {
     await open({ 'GET /api/about': () => proxyFailure(400) });
     expect(await within(await section('About')).findByRole('alert')).toHaveTextContent('Failed to load the version');
   });
@@ -229,12 +233,12 @@ describe('pending approvals', () => {
     document: { name: 'Rates', slug: 'rates', live_version: 3 },
   };
 
-  test('say that nothing waits', async () => {
+  test('say when there are none', async () => {
     await open();
     expect(within(await section('Pending approvals')).getByText('Nothing waits for approval.')).toBeVisible();
   });
 
-  test('lead to what waits', async () => {
+  test('link to the documents to approve', async () => {
     await open({
       [`GET ${api}/approval-requests`]: () => ({ body: { approval_requests: [pending], next_cursor: null } }),
     });
@@ -242,7 +246,7 @@ describe('pending approvals', () => {
     expect(link).toHaveAttribute('href', `${home}/projects/loans/documents/rates`);
   });
 
-  test('that cannot be loaded say so', async () => {
+  test('show an error when they cannot be loaded', async () => {
     const message = 'Not now';
     await open({ [`GET ${api}/approval-requests`]: () => ({ status: 400, body: { code: 'invalid', message } }) });
     expect(await within(await section('Pending approvals')).findByText(message)).toBeVisible();

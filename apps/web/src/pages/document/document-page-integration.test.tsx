@@ -89,7 +89,7 @@ const findExample = (language: string) => screen.findByRole('region', { name: `$
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('the endpoint', () => {
-  test('is shown whole, can be copied, and says that requests are logged', async () => {
+  test('is shown in full, can be copied, and says that requests are logged', async () => {
     fakeApi(found);
     await open();
     expect(screen.getByText(window.location.origin + endpoint, { exact: false, selector: 'code' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('the endpoint', () => {
       none,
       ['Document published not met yet', 'Token generated not met yet', 'Valid JSON input with each request'],
     ],
-  ])('states its requirements, published: %s', async (is_published, info, requirements) => {
+  ])('lists its requirements, published: %s', async (is_published, info, requirements) => {
     fakeApi({
       ...found,
       [`GET ${path}`]: () => ({ body: { ...approval, is_published } }),
@@ -116,7 +116,7 @@ describe('the endpoint', () => {
     expect(list.map(({ textContent }) => textContent)).toEqual(requirements);
   });
 
-  test('that cannot be loaded is none, and only the console is told', async () => {
+  test('is not shown when it cannot be loaded, and the failure is logged', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     fakeApi({ ...found, [`GET ${path}/integration/info`]: () => proxyFailure(400) });
@@ -133,7 +133,7 @@ describe('the endpoint', () => {
 });
 
 describe('the token', () => {
-  test('is hidden until it is asked for, and copied all the same', async () => {
+  test('is hidden until it is shown by a button, and can be copied while it is hidden', async () => {
     fakeApi(found);
     await open();
     expect(token().value).not.toContain('rw_secret1');
@@ -169,7 +169,7 @@ describe('the token', () => {
   test.each([
     ['Regenerate Token', 'regenerate', 'Token regenerated successfully!', true],
     ['Remove Token', 'remove', 'Token removed successfully!', false],
-  ])('%s asks first, and loads what there is now', async (name, sent, message, remains) => {
+  ])('%s asks first, and loads the token again', async (name, sent, message, remains) => {
     const server = withToken(some);
     await open();
     await press('Show token');
@@ -189,7 +189,7 @@ describe('the token', () => {
     await expectToPass(message);
   });
 
-  test('stays when the question is answered with no', async () => {
+  test('stays when the dialog is cancelled', async () => {
     const server = withToken(some);
     await open();
     await press('Remove Token');
@@ -202,7 +202,7 @@ describe('the token', () => {
     ['Generate Token', none, 'Failed to generate token'],
     ['Regenerate Token', some, 'Failed to regenerate token'],
     ['Remove Token', some, 'Failed to remove token'],
-  ])('%s tells a failure', async (name, info, message) => {
+  ])('%s shows a failure', async (name, info, message) => {
     fakeApi({
       ...found,
       [`GET ${path}/integration/info`]: () => ({ body: info }),
@@ -219,7 +219,7 @@ describe('the token', () => {
     ['Generate Token', none, some, 'There is a token already'],
     ['Regenerate Token', some, none, 'There is no token'],
     ['Remove Token', some, none, 'There is no token'],
-  ])('%s still tells why it failed when the token was changed elsewhere', async (name, before, after, message) => {
+  ])('%s shows why it failed also when the token was changed elsewhere', async (name, before, after, message) => {
     let info = before;
     const server = fakeApi({
       ...found,
@@ -244,7 +244,7 @@ describe('the token', () => {
   test.each([
     ['Generate Token', none, 'Token generated successfully!'],
     ['Regenerate Token', some, 'Token regenerated successfully!'],
-  ])('%s is asked for once by a double click', async (name, info, message) => {
+  ])('%s sends one request on a double click', async (name, info, message) => {
     const server = withToken(info);
     await open();
     if (info.hasToken) await press(name);
@@ -270,7 +270,7 @@ function copySelection(element: HTMLElement): string {
 }
 
 describe('the examples', () => {
-  test('are there for curl, JavaScript and Python, and are copied with the token', async () => {
+  test('exist for curl, JavaScript and Python, and are copied with the token', async () => {
     fakeApi(found);
     await open();
     await findExample('curl');
@@ -283,7 +283,7 @@ describe('the examples', () => {
     }
   });
 
-  test('name the place of the token where there is none', async () => {
+  test('have a placeholder when there is no token', async () => {
     fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ body: none }) });
     await open();
     expect(await findExample('curl')).toHaveTextContent('Authorization: Bearer YOUR_TOKEN');
@@ -291,7 +291,7 @@ describe('the examples', () => {
     expect(copySelection(example('curl'))).toContain('Bearer YOUR_TOKEN');
   });
 
-  test('give the token, and not the dots that hide it, to whoever selects and copies', async () => {
+  test('contain the token, not the dots that hide it, when they are selected and copied', async () => {
     fakeApi(found);
     await open();
     expect(await findExample('curl')).toHaveTextContent('••••');
@@ -312,14 +312,14 @@ describe('the examples', () => {
     expect(screen.getByText((text) => text.startsWith(words))).toBeVisible();
   });
 
-  test('say where no input is known that works', async () => {
+  test('say so when no input is known that the rules accept', async () => {
     fakeApi({ ...found, [`GET ${path}/integration/example`]: () => ({ body: anExample(null, null) }) });
     await open();
     expect(await findExample('curl')).toHaveTextContent('"input_data": {}');
     expect(screen.getByText(/^No input is known that these rules accept\./)).toBeVisible();
   });
 
-  test('that cannot be found say so, and can be asked for again', async () => {
+  test('show an error when they cannot be loaded, and can be loaded again', async () => {
     let answers = false;
     const message = 'There is too much to do at the moment. Try again shortly.';
     fakeApi({
@@ -334,7 +334,7 @@ describe('the examples', () => {
     expect(await findExample('curl')).toHaveTextContent('"rate": 5');
   });
 
-  test('are asked for again when something else is published', async () => {
+  test('are loaded again when another version is published', async () => {
     let field = 'amount';
     fakeApi({
       ...found,
@@ -353,7 +353,7 @@ describe('the examples', () => {
   });
 });
 
-describe('the requests', () => {
+describe('the request log', () => {
   const detail = { ...entry, input: '{"amount":3}', output: '{"evaluation":{"result":1}}' };
 
   async function view() {
@@ -362,7 +362,7 @@ describe('the requests', () => {
     return within(await screen.findByRole('dialog', { name: 'Request' }));
   }
 
-  test('tell when, from where, of which version, how it went and how long it took', async () => {
+  test('shows the time, the caller, the version, the outcome and the duration of each request', async () => {
     fakeApi(found);
     await open();
     const row = await screen.findByRole('row', { name: /Public endpoint/ });
@@ -373,7 +373,7 @@ describe('the requests', () => {
     expect(row.querySelector('time')).toHaveAttribute('dateTime', entry.created_at);
   });
 
-  test('show what went in and what came out, and give the input to the testing console', async () => {
+  test('shows the input and the output of a request, and can load the input into the testing console', async () => {
     fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body: detail }) });
     const router = await open();
     const dialog = await view();
@@ -385,7 +385,7 @@ describe('the requests', () => {
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Graph Editor' })).toHaveFocus());
   });
 
-  test('say what was too large to be kept', async () => {
+  test('says which input or output was too large to be stored', async () => {
     const body = { ...detail, input: null };
     fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body }) });
     await open();
@@ -394,7 +394,7 @@ describe('the requests', () => {
     expect(dialog.queryByRole('button', { name: 'Use in Testing Console' })).not.toBeInTheDocument();
   });
 
-  test('say that there was no input', async () => {
+  test('says when a request had no input', async () => {
     const body = { ...detail, outcome: 'failed', input: '' };
     fakeApi({ ...found, [`GET ${path}/integration/requests/7`]: () => ({ body }) });
     await open();
@@ -403,7 +403,7 @@ describe('the requests', () => {
     expect(dialog.queryByRole('button', { name: 'Use in Testing Console' })).not.toBeInTheDocument();
   });
 
-  test('can be asked for again', async () => {
+  test('can be refreshed', async () => {
     const entries: LogEntry[] = [];
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => ({ body: { requests: [...entries] } }) });
     await open();
@@ -413,7 +413,7 @@ describe('the requests', () => {
     expect(await screen.findByRole('row', { name: /Evaluation console.*Failed/ })).toBeVisible();
   });
 
-  test('that cannot be loaded say so', async () => {
+  test('shows an error when it cannot be loaded', async () => {
     fakeApi({ ...found, [`GET ${path}/integration/requests`]: () => Promise.reject(noAnswer) });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load requests');
@@ -428,7 +428,7 @@ describe('the requests', () => {
       .slice(1)
       .map((row) => Number(within(row).getAllByRole('cell')[2]?.textContent));
 
-  test('come in pages, and older ones are loaded behind those that are read', async () => {
+  test('is paged, and older requests are appended', async () => {
     const asked: URLSearchParams[] = [];
     fakeApi({
       ...found,
@@ -451,7 +451,7 @@ describe('the requests', () => {
     ]);
   });
 
-  test('that are asked for again begin with the newest', async () => {
+  test('starts with the newest request again when it is refreshed', async () => {
     let newest = 4;
     fakeApi({
       ...found,
@@ -472,7 +472,7 @@ describe('the requests', () => {
     await waitFor(() => expect(versions()).toEqual([9, 8]));
   });
 
-  test('are filtered and searched by the server, which is not asked for every letter', async () => {
+  test('is filtered and searched by the server, which is not asked for every letter', async () => {
     const asked: string[] = [];
     fakeApi({
       ...found,
@@ -503,7 +503,7 @@ describe('the requests', () => {
     expect(screen.getByRole('searchbox', { name: 'Search requests' })).toHaveFocus();
   });
 
-  test('are those that the address asks for, which a reload and the way back keep', async () => {
+  test('keeps its filters in the URL, for a reload and for going back', async () => {
     const asked: string[] = [];
     fakeApi({
       ...found,
@@ -520,7 +520,7 @@ describe('the requests', () => {
     expect(screen.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('ada');
   });
 
-  test('that match nothing yet say how far back was looked, and look further', async () => {
+  test('says how far back it has searched when nothing matches yet, and can search further', async () => {
     fakeApi({
       ...found,
       [requests]: ({ query }) => {
@@ -538,7 +538,7 @@ describe('the requests', () => {
     await waitFor(() => expect(versions()).toEqual([8]));
   });
 
-  test('of a span of time are asked for by its beginning and its end', async () => {
+  test('is requested by start and end when a time span is chosen', async () => {
     const asked: URLSearchParams[] = [];
     fakeApi({
       ...found,
@@ -559,7 +559,7 @@ describe('the requests', () => {
     expect(asked.at(-1)?.get('from')).toBe(new Date(2026, 2, 4, 10, 0).toISOString());
   });
 
-  test('keep what is shown when older ones cannot be loaded, and say so', async () => {
+  test('keeps what is shown when older requests cannot be loaded, and shows an error', async () => {
     fakeApi({
       ...found,
       [requests]: ({ query }) =>

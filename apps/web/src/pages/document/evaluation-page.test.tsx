@@ -52,7 +52,7 @@ async function evaluate(text: string) {
   await press('Evaluate Rules');
 }
 
-test('has a breadcrumb, a link to the editor, and asks for the info without showing any of it', async () => {
+test('the page has a breadcrumb and a link to the editor, and loads the evaluation info without showing it', async () => {
   const server = fakeApi(found);
   await open();
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -77,7 +77,7 @@ test('a document that does not exist is not found', async () => {
   expect(await screen.findByRole('heading', { name: 'Document Not Found' })).toBeVisible();
 });
 
-test('a document that cannot be loaded says so', async () => {
+test('a document that cannot be loaded shows an error', async () => {
   fakeApi({ [`GET ${api}/projects/loans/documents/approval`]: () => Promise.reject(noAnswer) });
   renderApp(`${place}/evaluation`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load document' })).toBeVisible();
@@ -95,7 +95,7 @@ test('schema and info that cannot be loaded are only logged', async () => {
 });
 
 describe('Evaluation Console', () => {
-  test('cannot evaluate while the input is blank', async () => {
+  test('cannot evaluate while the input is empty', async () => {
     fakeApi(found);
     await open();
     const button = screen.getByRole('button', { name: 'Evaluate Rules' });
@@ -106,7 +106,7 @@ describe('Evaluation Console', () => {
     expect(button).toBeEnabled();
   });
 
-  test('Load Example fills in a name, an age and whether they are active, and Clear empties it', async () => {
+  test('Load Example fills in a name, an age and an active flag, and Clear empties the input', async () => {
     fakeApi(found);
     await open();
     await input();
@@ -122,7 +122,7 @@ describe('Evaluation Console', () => {
     expect(screen.getByRole('button', { name: 'Clear' })).toBeEnabled();
   });
 
-  test('shows the whole answer, without the trace that it asked for, and when it was complete', async () => {
+  test('shows the whole response without the trace, and when it was completed', async () => {
     const server = fakeApi({
       ...found,
       [`POST ${evaluation}`]: () => ({ body: { evaluation: { ...answer.evaluation, trace } } }),
@@ -137,7 +137,7 @@ describe('Evaluation Console', () => {
     });
   });
 
-  test('that it is complete comes to a region that was there before, where a screen reader hears it', async () => {
+  test('announces completion in a live region that existed before, so that a screen reader reads it', async () => {
     fakeApi({ ...found, [`POST ${evaluation}`]: () => ({ body: answer }) });
     await open();
     const results = within(screen.getByRole('region', { name: 'Results' }));
@@ -149,7 +149,7 @@ describe('Evaluation Console', () => {
     expect(region).toBeInTheDocument();
   });
 
-  test('tells how it was decided, node by node in their order', async () => {
+  test('shows how the result was reached, node by node in their order', async () => {
     fakeApi({ ...found, [`POST ${evaluation}`]: () => ({ body: { evaluation: { ...answer.evaluation, trace } } }) });
     await open();
     await evaluate('{}');
@@ -165,7 +165,7 @@ describe('Evaluation Console', () => {
     expect(screen.getByRole('button', { name: 'Evaluating...' })).toBeVisible();
   });
 
-  test('Clear Results takes them away', async () => {
+  test('Clear Results removes the results', async () => {
     fakeApi({ ...found, [`POST ${evaluation}`]: () => ({ body: answer }) });
     await open();
     expect(screen.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('Evaluation Console', () => {
     expect(screen.queryByRole('button', { name: 'Clear Results' })).not.toBeInTheDocument();
   });
 
-  test('asks once when the button is pressed twice in one moment', async () => {
+  test('sends one request when the button is clicked twice', async () => {
     const server = fakeApi({ ...found, [`POST ${evaluation}`]: () => new Promise(() => {}) });
     await open();
     await person.type(await input(), '1');
@@ -191,7 +191,7 @@ describe('Evaluation Console', () => {
     expect(server.count(`POST ${evaluation}`)).toBe(1);
   });
 
-  test('Clear Results also gives up the evaluation that is running, and the next one is shown', async () => {
+  test('Clear Results also cancels the evaluation that is running, and the next one is shown', async () => {
     const answers: ((answer: object) => void)[] = [];
     const give = (index: number, result: string) =>
       act(async () => answers[index]?.({ body: { evaluation: { performance: '1ms', result } } }));
@@ -218,7 +218,7 @@ describe('Evaluation Console', () => {
       ['Invalid JSON input. Please check your input format.', '{"amount": '],
     ] as const;
 
-    test.each(sentences)('is checked when it is left: %s', async (message, text) => {
+    test.each(sentences)('is validated when it loses the focus: %s', async (message, text) => {
       fakeApi(found);
       await open();
       const field = await input();
@@ -234,7 +234,7 @@ describe('Evaluation Console', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    test.each(sentences)('is checked when it is sent: %s', async (message, text) => {
+    test.each(sentences)('is validated when it is sent: %s', async (message, text) => {
       const server = fakeApi(found);
       await open();
       await person.click(await input());
@@ -244,7 +244,7 @@ describe('Evaluation Console', () => {
       expect(server.count(`POST ${evaluation}`)).toBe(0);
     });
 
-    test('is not left by whoever presses a button that fills it in', async () => {
+    test('is not validated when a button that fills it in takes the focus', async () => {
       fakeApi(found);
       await open();
       await person.click(await input());
@@ -263,7 +263,7 @@ describe('Evaluation Console', () => {
     });
   });
 
-  test('tells a failure in the words of the server, with the node at which it failed', async () => {
+  test('shows a failure with the message of the server and the node that failed', async () => {
     const body = {
       code: 'evaluation_failed',
       message: 'A division by zero',
@@ -275,7 +275,7 @@ describe('Evaluation Console', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('A division by zeroAt the node Fee table.');
   });
 
-  test('tells a failure without words', async () => {
+  test('shows a general message when there is no response', async () => {
     fakeApi({ ...found, [`POST ${evaluation}`]: () => Promise.reject(noAnswer) });
     await open();
     await evaluate('{}');
@@ -285,7 +285,7 @@ describe('Evaluation Console', () => {
 });
 
 describe('Schema Viewer', () => {
-  test('shows what goes in and what comes out', async () => {
+  test('shows the schemas of the input and of the output', async () => {
     const schema = { input: { type: 'object' }, output: { type: 'array' } };
     fakeApi({ ...found, [`GET ${evaluation}/schema`]: () => ({ body: schema }) });
     await open('?tab=schema');
@@ -294,7 +294,7 @@ describe('Schema Viewer', () => {
     expect(await text('Output Schema')).toBe(JSON.stringify(schema.output, null, 2));
   });
 
-  test('says when there is none', async () => {
+  test('says when there is no schema', async () => {
     fakeApi(found);
     await open('?tab=schema');
     expect(await screen.findByText('No schema information available for this document.')).toBeVisible();
@@ -312,7 +312,7 @@ describe('History', () => {
     expect(screen.getByText('No evaluation history yet. Run some evaluations to see them here.')).toBeVisible();
   });
 
-  test('keeps each success with its number, time, input and output, and gives the input back', async () => {
+  test('lists each success with its number, time, input and output, and can load the input again', async () => {
     const results = [1, 2];
     fakeApi({
       ...found,
@@ -337,7 +337,7 @@ describe('History', () => {
     expect(screen.getByRole('tab', { name: 'Evaluation Console' })).toHaveFocus();
   });
 
-  test('is not printed again for every key, and neither is the result', async () => {
+  test('is not rendered again on every key press, and neither is the result', async () => {
     fakeApi({
       ...found,
       [`GET ${evaluation}/schema`]: () => ({ body: { input: { type: 'object' }, output: null } }),

@@ -64,7 +64,7 @@ const marked = () => screen.getByRole('option', { selected: true });
 const status = () => within(screen.getByRole('dialog')).getByRole('status');
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('the palette opens', () => {
+describe('the command palette opens', () => {
   test.each(['Control', 'Meta'])('with %s and K, and takes the focus', async (key) => {
     await openPage();
     await userEvent.keyboard(`{${key}>}k{/${key}}`);
@@ -72,7 +72,7 @@ describe('the palette opens', () => {
     await waitFor(() => expect(field()).toHaveFocus());
   });
 
-  test('also while a field has the focus, which gets it back', async () => {
+  test('also while a field has the focus, which returns to the field afterwards', async () => {
     await openPage();
     const own = screen.getByLabelText('A field of the page');
     await userEvent.click(own);
@@ -83,7 +83,7 @@ describe('the palette opens', () => {
     await waitFor(() => expect(own).toHaveFocus());
   });
 
-  test('with the button in the header, which shows the keys', async () => {
+  test('with the button in the header, which shows the shortcut', async () => {
     await openPage();
     const button = within(screen.getByRole('banner')).getByRole('button', { name: 'Search' });
     expect(button).toHaveTextContent('Ctrl K');
@@ -92,7 +92,7 @@ describe('the palette opens', () => {
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible();
   });
 
-  test('once, however often it is asked to', async () => {
+  test('only once, and keeps its text when the shortcut is pressed again', async () => {
     await openPalette();
     await userEvent.type(field(), 'loan');
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -100,7 +100,7 @@ describe('the palette opens', () => {
     expect(field()).toHaveValue('loan');
   });
 
-  test('not over a dialog that waits for an answer', async () => {
+  test('not over another dialog', async () => {
     await openPage();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await screen.findByRole('dialog', { name: 'Menu' });
@@ -109,8 +109,8 @@ describe('the palette opens', () => {
   });
 });
 
-describe('without a text', () => {
-  test('it offers the pages, and asks the server nothing', async () => {
+describe('the command palette without a text', () => {
+  test('offers the pages, and sends no request', async () => {
     await openPalette();
     const pages = within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option');
     expect(pages.map((page) => page.textContent)).toEqual([
@@ -140,7 +140,7 @@ describe('without a text', () => {
     expect(router.state.location.pathname).toBe(address);
   });
 
-  test('the API documentation, which is no page of the application, is opened by the browser', async () => {
+  test('lets the browser open the API documentation, which is not a page of the application', async () => {
     const open = vi.fn();
     vi.stubGlobal('open', open);
     await openPalette();
@@ -149,8 +149,8 @@ describe('without a text', () => {
   });
 });
 
-describe('with a text', () => {
-  test('it finds pages, projects and documents, each in its group', async () => {
+describe('the command palette with a text', () => {
+  test('finds pages, projects and documents, each in its group', async () => {
     await openPalette();
     await userEvent.type(field(), 'LOAN');
     await waitFor(() => expect(labels()).toEqual(['Loans', 'Loans abroad', 'Loan approvalloans']));
@@ -162,13 +162,13 @@ describe('with a text', () => {
     await waitFor(() => expect(labels()).toEqual(['Projects', 'Profile', 'Loan approvalloans']));
   });
 
-  test('it asks once the typing pauses, with the text as it is', async () => {
+  test('sends one request when typing pauses, with the current text', async () => {
     await openPalette();
     await userEvent.type(field(), '  50% & a=b ');
     await waitFor(() => expect(asked).toEqual(['50% & a=b']));
   });
 
-  test('it leads to a document by keyboard alone, and the page gets the focus', async () => {
+  test('opens a document by keyboard alone, and the page gets the focus', async () => {
     const { router } = await openPalette();
     await userEvent.type(field(), 'approval');
     await screen.findByRole('option', { name: /^Loan approval/ });
@@ -178,7 +178,7 @@ describe('with a text', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  test('it says that it searches, keeps what still fits meanwhile, and then what there is', async () => {
+  test('says that it is searching, shows the previous results that still match, and then the new ones', async () => {
     let answer = () => {};
     await openPalette(({ query }) =>
       query.get('q') === 'loans'
@@ -197,7 +197,7 @@ describe('with a text', () => {
     await waitFor(() => expect(status()).toHaveTextContent('1 result'));
   });
 
-  test('it says when nothing is found, and Enter leads nowhere', async () => {
+  test('says when nothing is found, and Enter does nothing', async () => {
     const { router } = await openPalette();
     await userEvent.type(field(), 'zebra');
     await waitFor(() => expect(status()).toHaveTextContent('Nothing found for "zebra"'));
@@ -210,12 +210,16 @@ describe('with a text', () => {
 
   test.each([
     [
-      'the words of the server',
+      'the message of the server',
       () => ({ status: 503, body: { code: 'unavailable', message: 'Too busy' } }),
       'Too busy',
     ],
-    ['its own without any', () => Promise.reject(noAnswer), 'Projects and documents could not be searched.'],
-  ])('it tells a failure with %s, and still leads to pages', async (_, search, text) => {
+    [
+      'a general message when there is no response',
+      () => Promise.reject(noAnswer),
+      'Projects and documents could not be searched.',
+    ],
+  ])('shows a failure with %s, and still opens pages', async (_, search, text) => {
     const { router } = await openPalette(search);
     await userEvent.type(field(), 'sett');
     await waitFor(() => expect(status()).toHaveTextContent(text));
@@ -224,8 +228,8 @@ describe('with a text', () => {
   });
 });
 
-describe('the keys', () => {
-  test('move the mark in a circle, and to both ends, while the focus stays in the field', async () => {
+describe('the keys of the command palette', () => {
+  test('move the highlight with wrap-around, and to both ends, while the focus stays in the field', async () => {
     await openPalette();
     const press = async (keys: string, name: string) => {
       await userEvent.keyboard(keys);
@@ -244,7 +248,7 @@ describe('the keys', () => {
     await press('{Home}', 'Dashboard');
   });
 
-  test('start again from the first after each letter', async () => {
+  test('start from the first result again after each letter', async () => {
     await openPalette();
     await userEvent.type(field(), 'loan');
     await waitFor(() => expect(labels()).toHaveLength(3));
@@ -254,7 +258,7 @@ describe('the keys', () => {
     await waitFor(() => expect(marked()).toHaveTextContent('Loans'));
   });
 
-  test('close it with Escape, and it begins anew', async () => {
+  test('close it with Escape, and it opens empty the next time', async () => {
     await openPalette();
     await userEvent.type(field(), 'zebra');
     await userEvent.keyboard('{Escape}');

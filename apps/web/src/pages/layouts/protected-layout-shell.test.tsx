@@ -51,7 +51,7 @@ describe('the sidebar', () => {
   const documents = ['Documents', `${project}/documents`] as const;
   const evaluation = ['Evaluation', `${document}/evaluation`] as const;
 
-  test('greys out what still needs something else, and links the rest', async () => {
+  test('disables the entries that need a project or a document to be open, and links the rest', async () => {
     const router = await open('/dashboard');
     for (const [address, links] of [
       ['/dashboard', []],
@@ -81,7 +81,7 @@ describe('the sidebar', () => {
     }
   });
 
-  describe('on a page that finds nothing', () => {
+  describe('on a page whose resource is not found', () => {
     const own = '/org/analytical-engines';
     const loans = `${own}/projects/loans`;
     const approval = `${loans}/documents/approval`;
@@ -96,7 +96,7 @@ describe('the sidebar', () => {
       ['a document', approval, inProject, ['Projects', 'Documents']],
       ['a document to evaluate', `${approval}/evaluation`, inProject, ['Projects', 'Documents']],
       ['a document of no project', approval, {}, ['Projects']],
-    ])('offers nothing of it: %s', async (_, address, found, links) => {
+    ])('disables the entries of the missing resource: %s', async (_, address, found, links) => {
       fakeApi(
         new Proxy<Record<string, () => { status?: number; body: unknown }>>(found, {
           get: (answers, call: string) => answers[call] ?? (() => notFound),
@@ -111,19 +111,19 @@ describe('the sidebar', () => {
     });
   });
 
-  test('goes nowhere from a greyed entry', async () => {
+  test('does not navigate from a disabled entry', async () => {
     const router = await open('/dashboard');
     await userEvent.click(entry('Projects'));
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  test("leads to the person's own organization, whichever is open", async () => {
+  test("links to the person's own organization, whichever is open", async () => {
     const router = await open('/org/someone-else');
     await userEvent.click(entry('Organization'));
     expect(router.state.location.pathname).toBe('/org/analytical-engines');
   });
 
-  test('leads to the profile and to the settings', async () => {
+  test('links to the profile and to the settings', async () => {
     const router = await open('/dashboard');
     await userEvent.click(entry('Settings'));
     expect(router.state.location.pathname).toBe('/settings');
@@ -131,7 +131,7 @@ describe('the sidebar', () => {
     expect(router.state.location.pathname).toBe('/profile');
   });
 
-  test('marks the entry of the page, or of the one above it, and nothing else', async () => {
+  test('marks only the entry of the current page, or of the page above it', async () => {
     const router = await open('/dashboard');
     for (const [address, name, current] of [
       ['/dashboard', 'Dashboard', 'page'],
@@ -157,7 +157,7 @@ describe('the sidebar', () => {
 describe('the organization switcher', () => {
   const sentence = 'Organization switching will be available when multiple organizations are supported';
 
-  test('says that there is nothing to switch to yet, by keyboard too, and closes with Escape', async () => {
+  test('says that there is no other organization, by keyboard too, and closes with Escape', async () => {
     await open('/dashboard');
     const button = within(sidebar()).getByRole('button', { name: /^Analytical Engines/ });
     expect(screen.queryByText(sentence)).toBeNull();
@@ -170,7 +170,7 @@ describe('the organization switcher', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 
-  test('closes when something else is pressed', async () => {
+  test('closes on a click elsewhere', async () => {
     await open('/dashboard');
     await userEvent.click(within(sidebar()).getByRole('button', { name: /^Analytical Engines/ }));
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -179,7 +179,7 @@ describe('the organization switcher', () => {
   });
 });
 
-test('the header is titled by the address, and leaves the one h1 to the page', async () => {
+test('the title of the header depends on the URL, and the only h1 is that of the page', async () => {
   const router = await open('/dashboard');
   for (const [address, title] of [
     ['/dashboard', 'Dashboard'],
@@ -191,7 +191,7 @@ test('the header is titled by the address, and leaves the one h1 to the page', a
   }
 });
 
-describe('the menu of a phone', () => {
+describe('the menu on a phone', () => {
   const opener = () => screen.getByRole('button', { name: 'Open menu' });
 
   async function openDrawer() {
@@ -201,7 +201,7 @@ describe('the menu of a phone', () => {
 
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  test('holds the sidebar, and closes where a link of it leads', async () => {
+  test('contains the sidebar, and closes when one of its links is followed', async () => {
     const router = await open('/dashboard');
     const drawer = await openDrawer();
     await userEvent.click(within(drawer).getByRole('link', { name: 'Settings' }));
@@ -210,14 +210,14 @@ describe('the menu of a phone', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('closes on the link to the very page that is open', async () => {
+  test('closes when the link to the current page is followed', async () => {
     await open('/dashboard');
     const drawer = await openDrawer();
     await userEvent.click(within(drawer).getByRole('link', { name: 'Dashboard' }));
     await gone();
   });
 
-  test('stays when Escape closes the organization switcher inside it', async () => {
+  test('stays open when Escape closes the organization switcher inside it', async () => {
     await open('/dashboard');
     const drawer = await openDrawer();
     const switcher = within(drawer).getByRole('button', { name: /^Analytical Engines/ });
@@ -230,7 +230,7 @@ describe('the menu of a phone', () => {
     await gone();
   });
 
-  test('closes with Escape and with its button, and gives the focus back', async () => {
+  test('closes with Escape and with its button, and returns the focus', async () => {
     await open('/dashboard');
     await openDrawer();
     await userEvent.keyboard('{Escape}');
@@ -243,7 +243,7 @@ describe('the menu of a phone', () => {
   });
 });
 
-test('the skip link leads past the shell', async () => {
+test('the skip link moves the focus past the shell', async () => {
   await open('/dashboard');
   expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');

@@ -39,7 +39,7 @@ const signInPage = () => screen.findByRole('heading', { name: 'Sign in to Rulewr
 afterEach(() => void vi.useRealTimers());
 
 describe('a visitor', () => {
-  test('without a token is sent to sign in, and the place is remembered', async () => {
+  test('without a token is redirected to the sign-in page, and the requested page is remembered', async () => {
     const api = fakeApi({});
     const router = renderApp('/profile?a=1#b');
     await signInPage();
@@ -47,14 +47,14 @@ describe('a visitor', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('with a token but no user is sent to sign in', async () => {
+  test('with a token but no user is redirected to the sign-in page', async () => {
     storeSession({ user: null });
     const router = renderApp('/dashboard');
     await signInPage();
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  test('with unreadable storage is sent to sign in', async () => {
+  test('with unreadable storage is redirected to the sign-in page', async () => {
     window.localStorage.setItem('auth-storage', '{"state":');
     renderApp('/dashboard');
     expect(await signInPage()).toBeVisible();
@@ -62,7 +62,7 @@ describe('a visitor', () => {
 });
 
 describe('a stored session', () => {
-  test('is loading until the server says who it is, and asks once for all pages', async () => {
+  test('shows that it is loading until the server has confirmed the user, which is requested once for all pages', async () => {
     storeSession({ user: { ...user, first_name: 'Old name' } });
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ describe('a stored session', () => {
     expect(storedSession()).toMatchObject({ user });
   });
 
-  test('has a heading while it is loading, in a region that is read out', async () => {
+  test('has a heading while it is loading, in a live region', async () => {
     storeSession();
     fakeApi({ 'GET /api/auth/me': () => new Promise(() => {}) });
     renderApp('/dashboard');
@@ -87,7 +87,7 @@ describe('a stored session', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
-  test('that the server refuses ends, and signing in leads back', async () => {
+  test('that the server refuses ends, and signing in returns to the page', async () => {
     storeSession();
     fakeApi({
       'GET /api/auth/me': () => refused,
@@ -132,7 +132,7 @@ describe('a stored session', () => {
       'Rulewright is not available',
       'The server could not answer because of a fault on its side. Try again in a moment.',
     ],
-  ])('outlives %s, and goes on when asked to try again', async (_, answer, title, reason) => {
+  ])('survives %s, and continues after Try Again', async (_, answer, title, reason) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     storeSession();
     let reachable = false;
@@ -152,7 +152,7 @@ describe('a stored session', () => {
     expect(await welcome()).toBeVisible();
   });
 
-  test('can be ended without the server, and not without asking about drafts', async () => {
+  test('can be ended without the server, but not without asking about drafts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const drafts = fakeDrafts();
     await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine');
@@ -171,7 +171,7 @@ describe('a stored session', () => {
   });
 });
 
-describe('the frame', () => {
+describe('the application shell', () => {
   const item = (name: string) => screen.findByRole('menuitem', { name });
 
   async function openMenu() {
@@ -179,13 +179,13 @@ describe('the frame', () => {
     return screen.findByRole('menu');
   }
 
-  test.each(addresses)('is around %s', async (address) => {
+  test.each(addresses)('surrounds %s', async (address) => {
     const [, layout] = matchRoutes(routes, address) ?? [];
     const load = layout?.route.lazy;
     expect(typeof load === 'function' && (await load()).Component).toBe(ProtectedLayout);
   });
 
-  test('has a menu with the initials, the full name and the address', async () => {
+  test('has a user menu with the initials, the full name and the email address', async () => {
     storeSession();
     fakeApi(me);
     renderApp('/dashboard');
@@ -195,7 +195,7 @@ describe('the frame', () => {
     expect(menu).toHaveTextContent('ada@example.com');
   });
 
-  test('leads to the profile', async () => {
+  test('links to the profile', async () => {
     storeSession();
     fakeApi(me);
     renderApp('/dashboard');
@@ -207,7 +207,7 @@ describe('the frame', () => {
   test.each([
     ['with', () => ({ status: 204 })],
     ['without', () => Promise.reject(noAnswer)],
-  ])('signs out %s the server, and remembers no place', async (_, answer) => {
+  ])('signs out %s a response of the server, and remembers no page to return to', async (_, answer) => {
     storeSession();
     const api = fakeApi({ ...me, 'POST /api/auth/logout': answer });
     const router = renderApp('/dashboard');
@@ -221,7 +221,7 @@ describe('the frame', () => {
 });
 
 describe('another tab', () => {
-  test('that signs out signs out this one', async () => {
+  test('that signs out also signs out this tab', async () => {
     storeSession();
     fakeApi(me);
     renderApp('/dashboard');
@@ -230,7 +230,7 @@ describe('another tab', () => {
     expect(await signInPage()).toBeVisible();
   });
 
-  test('whose session the server ended leaves this one no less told', async () => {
+  test('whose session the server ended makes this tab say so too', async () => {
     storeSession();
     fakeApi(me);
     const router = renderApp('/profile');
@@ -241,7 +241,7 @@ describe('another tab', () => {
     expect(router.state.location.state).toEqual({ from: '/profile' });
   });
 
-  test('that signs out by hand leaves nothing to tell here, and no place to come back to', async () => {
+  test('where the person signs out makes this tab show no message, and remember no page to return to', async () => {
     storeSession();
     fakeApi(me);
     const router = renderApp('/profile');
@@ -253,7 +253,7 @@ describe('another tab', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  test('that clears the storage signs out this one', async () => {
+  test('that clears the storage also signs out this tab', async () => {
     storeSession();
     fakeApi(me);
     renderApp('/dashboard');
@@ -263,14 +263,14 @@ describe('another tab', () => {
     expect(await signInPage()).toBeVisible();
   });
 
-  test('that signs in leads this one in as well', async () => {
+  test('that signs in also signs in this tab', async () => {
     const router = renderApp('/login');
     await signInPage();
     act(() => writeInAnotherTab(session));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
-  test('that signs in someone else while this one is refused keeps them signed in', async () => {
+  test('that signs in another person while the session of this tab is refused keeps that person signed in', async () => {
     storeSession();
     const bob = { ...user, id: '00000000-0000-4000-8000-00000000000b', first_name: 'Bob' };
     fakeApi({
@@ -284,7 +284,7 @@ describe('another tab', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Bob' })).toBeVisible();
   });
 
-  test('that signs in someone else leaves nothing of the first person here', async () => {
+  test('that signs in another person removes everything of the first person from this tab', async () => {
     storeSession();
     fakeApi(me);
     renderApp('/profile');

@@ -48,7 +48,7 @@ describe('the welcome', () => {
   });
 });
 
-test('the four figures stand under their labels, large ones grouped', async () => {
+test('the four figures are shown with their labels, and large ones with thousands separators', async () => {
   const stats = { active_projects: 12, total_documents: 3456, evaluations_today: 1_234_567, team_members: 1 };
   const { api } = open({ stats });
   await screen.findByText('3,456');
@@ -68,7 +68,7 @@ describe('the recent projects', () => {
     { name: 'Old loans', slug: 'old-loans', status: 'archived', updated_at: minutesAgo(3 * 60) },
   ];
 
-  test('show name, status and age, and lead to the project', async () => {
+  test('show name, status and age, and link to the project', async () => {
     open({ recent_projects });
     await screen.findByText('Old loans');
     const [first, second] = within(await projects()).getAllByRole('listitem');
@@ -82,7 +82,7 @@ describe('the recent projects', () => {
     );
   });
 
-  test('grow older while the page stays open', async () => {
+  test('show a growing age while the page stays open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open({ recent_projects: [{ name: 'Loans', slug: 'loans', status: 'active', updated_at: minutesAgo(58) }] });
     expect(await screen.findByText('58 minutes ago')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the recent projects', () => {
     expect(screen.getByText('1 hour ago')).toBeVisible();
   });
 
-  test('tell a status that the page does not know by its own word', async () => {
+  test('show a status that the page does not know as the server sent it', async () => {
     const status = 'paused' as 'active';
     open({ recent_projects: [{ name: 'Loans', slug: 'loans', status, updated_at: minutesAgo(1) }] }, [
       'recent_projects.0.status',
@@ -98,14 +98,14 @@ describe('the recent projects', () => {
     expect(await screen.findByText('Paused')).not.toHaveAttribute('data-tone', 'good');
   });
 
-  test('lead to all projects of the organization', async () => {
+  test('link to all projects of the organization', async () => {
     open({ recent_projects });
     const link = within(await projects()).getByRole('link', { name: 'View all projects' });
     expect(link).toHaveTextContent('View all');
     expect(link).toHaveAttribute('href', '/org/analytical-engines/projects');
   });
 
-  test('invite to create the first when there is none', async () => {
+  test('offer to create the first project when there is none', async () => {
     open();
     expect(await screen.findByText('No recent projects')).toBeVisible();
     const invitation = within(await projects()).getByRole('link', { name: 'Create your first project' });
@@ -115,7 +115,7 @@ describe('the recent projects', () => {
 });
 
 describe('the recent documents', () => {
-  test('show name, project and age, and lead to the document', async () => {
+  test('show name, project and age, and link to the document', async () => {
     open({
       recent_documents: [
         { name: 'Approval', slug: 'approval', project_slug: 'loans', updated_at: minutesAgo(2 * 1440) },
@@ -137,7 +137,7 @@ describe('the recent documents', () => {
 });
 
 describe('while it loads', () => {
-  test('the empty form of the page stands there, and says that it is loading', async () => {
+  test('a skeleton of the page is shown, and says that it is loading', async () => {
     startSession(session);
     fakeApi({ 'GET /api/dashboard': () => new Promise(() => {}) });
     renderApp('/dashboard');
@@ -147,7 +147,7 @@ describe('while it loads', () => {
     expect(screen.queryByText('0')).toBeNull();
   });
 
-  test('what was loaded before stays, and each visit asks anew', async () => {
+  test('what was loaded before stays, and each visit loads it again', async () => {
     const { api, router } = open({ recent_projects: [] });
     await screen.findByText('No recent projects');
     await act(() => router.navigate('/profile'));
@@ -171,13 +171,13 @@ describe('when it fails', () => {
     return screen.getByRole('alert');
   }
 
-  test('with an error response, it names the status', async () => {
+  test('an error response is shown with its status', async () => {
     expect(await openFailing(() => ({ status: 500, body: { code: 'internal', message: 'Oh' } }))).toHaveTextContent(
       'HTTP error! status: 500',
     );
   });
 
-  test('without an answer, it gives the reason', async () => {
+  test('a missing response is shown with the reason', async () => {
     expect(await openFailing(() => Promise.reject(noAnswer))).toHaveTextContent('Failed to fetch');
   });
 
@@ -190,7 +190,7 @@ describe('when it fails', () => {
   });
 });
 
-describe('what waits for approval', () => {
+describe('the list of pending approvals', () => {
   const pending = (values: Partial<PendingApproval>): PendingApproval => ({
     ...aRequest({ version: 7, requested_at: minutesAgo(120) }),
     project: { name: 'Loans', slug: 'loans' },
@@ -217,7 +217,7 @@ describe('what waits for approval', () => {
   }
   const waiting = () => screen.findByRole('region', { name: 'Waiting for approval' });
 
-  test('leads to its document, and says who asks, why, and whose turn it is', async () => {
+  test('links to the documents, and says who asks, why, and who can decide', async () => {
     await openWith([
       pending({ note: 'New rates', may_decide: true }),
       pending({ requested_by: own, document: { name: 'Limits', slug: 'limits', live_version: null } }),
@@ -234,13 +234,13 @@ describe('what waits for approval', () => {
     expect(mine).toHaveTextContent('Another person decides');
   });
 
-  test('shows more where there is more', async () => {
+  test('loads more when there are more', async () => {
     await openWith([pending({})], 'next');
     await userEvent.click(within(await waiting()).getByRole('button', { name: 'Show More' }));
     expect(await screen.findByRole('link', { name: 'Fees, version 7' })).toBeVisible();
   });
 
-  test('is not there when nothing waits, or when it cannot be loaded', async () => {
+  test('is not shown when it is empty', async () => {
     const server = await openWith([]);
     await waitFor(() => expect(server.count(`GET ${api}/approval-requests`)).toBe(1));
     expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();

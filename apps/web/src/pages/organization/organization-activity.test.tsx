@@ -43,7 +43,7 @@ afterEach(() => {
 
 const open = (search = '') => renderApp(`${home}?tab=activity${search}`);
 
-test('events are told in sentences under their days, and each tells the rest when it is opened', async () => {
+test('events are shown as sentences grouped by day, and each shows its details when it is opened', async () => {
   fakeApi({
     ...found,
     [`GET ${api}/activity`]: () =>
@@ -61,7 +61,7 @@ test('events are told in sentences under their days, and each tells the rest whe
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
 });
 
-test('what is chosen stands in the address, is asked of the server, and can be cleared', async () => {
+test('filters are kept in the URL, applied by the server, and can be cleared', async () => {
   const asked: (string | null)[] = [];
   fakeApi({
     ...found,
@@ -81,13 +81,13 @@ test('what is chosen stands in the address, is asked of the server, and can be c
   expect(router.state.location.search).toBe('?tab=activity');
 });
 
-test('where nothing matches, it says so', async () => {
+test('the page says so when nothing matches', async () => {
   fakeApi({ ...found, [`GET ${api}/activity`]: () => answered([]) });
   open('&kind=tokens');
   expect(await screen.findByText('Nothing matches. Choose less, or clear the filters.')).toBeVisible();
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure is shown, and loading can be tried again', async () => {
   let works = false;
   fakeApi({
     ...found,
@@ -101,7 +101,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByRole('button', { name: /published/ })).toBeVisible();
 });
 
-test('whoever may not read it is told who may, and nothing is asked of the server', async () => {
+test('a person without the permission sees who may read the activity, and no request is sent', async () => {
   startSession({ ...session, user: { ...user, role: 'member' } });
   const calls = fakeApi(found);
   open();

@@ -51,13 +51,13 @@ async function open(tab?: string) {
 const main = () => within(screen.getByRole('main'));
 const fact = (label: string) => main().getByText(label, { selector: 'dt' }).nextElementSibling;
 
-test('it is loading until the organization is there', async () => {
+test('the page says that it is loading until the organization is loaded', async () => {
   fakeApi({ ...found(), [`GET ${api}`]: () => new Promise(() => {}) });
   renderApp(home);
   expect(await screen.findByText('Loading organization...')).toBeVisible();
 });
 
-test('the header has the name, "Organization Profile" and a way to the projects', async () => {
+test('the header has the name, "Organization Profile" and a link to the projects', async () => {
   fakeApi(found());
   await open();
   expect(main().getByText('Organization Profile')).toBeVisible();
@@ -66,7 +66,7 @@ test('the header has the name, "Organization Profile" and a way to the projects'
 });
 
 describe('Overview', () => {
-  test('has name, slug, day of creation, member count and a way to the projects', async () => {
+  test('shows name, slug, day of creation, member count and a link to the projects', async () => {
     fakeApi(found());
     await open();
     expect(fact('Name')).toHaveTextContent('Analytical Engines');
@@ -78,13 +78,13 @@ describe('Overview', () => {
     expect(main().getByRole('link', { name: 'Manage Projects' })).toHaveAttribute('href', `${home}/projects`);
   });
 
-  test('has the description where there is one', async () => {
+  test('shows the description when there is one', async () => {
     fakeApi(found({ description: 'Engines that compute' }));
     await open();
     expect(fact('Description')).toHaveTextContent('Engines that compute');
   });
 
-  test('says N/A where the day of creation is not known', async () => {
+  test('shows N/A when the day of creation is not known', async () => {
     fakeApi({
       ...found(),
       [`GET ${api}`]: () => ({ body: { ...organization, created_at: undefined }, differs: ['created_at'] }),
@@ -95,7 +95,7 @@ describe('Overview', () => {
 });
 
 describe('Settings', () => {
-  test('saves, shows the new name on the page and to the session, and says so for three seconds', async () => {
+  test('saves, shows the new name on the page and in the session, and a success message for three seconds', async () => {
     const saved = { ...organization, name: 'Difference Engines', description: 'Sums' };
     const server = fakeApi({ ...found(), [`PUT ${api}`]: () => ({ body: saved }) });
     await open('settings');
@@ -122,7 +122,7 @@ describe('Settings', () => {
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
   });
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     fakeApi({ ...found(), [`PUT ${api}`]: () => Promise.reject(noAnswer) });
     await open('settings');
     await press('Save Changes');
@@ -149,7 +149,7 @@ describe('Settings', () => {
 });
 
 describe('Members', () => {
-  test('have initials, full name, address and role; their count is in the tab', async () => {
+  test('have initials, full name, email address and role, and their count is in the tab', async () => {
     const unknown = {
       ...ada,
       id: organization.id,
@@ -169,7 +169,7 @@ describe('Members', () => {
     for (const text of ['GH', 'Grace Hopper', 'g@x.org', 'Member']) expect(second).toHaveTextContent(text);
   });
 
-  test('are invited by email and role, and the invitation is listed', async () => {
+  test('can be invited by email and role, and the invitation is listed', async () => {
     const listed: Invitation[] = [];
     const server = fakeApi({
       ...found(),
@@ -196,7 +196,7 @@ describe('Members', () => {
     expect(await screen.findByText('grace@example.com')).toBeVisible();
   });
 
-  test('that cannot be invited are told why at the form', async () => {
+  test('who cannot be invited are reported at the form, with the reason', async () => {
     const message = 'grace@example.com is a member of this organization already.';
     fakeApi({
       ...found(),
@@ -214,7 +214,7 @@ describe('Members', () => {
     expect(screen.getByRole('dialog', { name: 'Invite a member' })).toBeVisible();
   });
 
-  test('are invited also while the mail server is down, which is said', async () => {
+  test('can be invited while the mail server is down, and the page says so', async () => {
     const unsent = anInvitation({ sent_at: null });
     fakeApi({
       ...found(),
@@ -231,7 +231,7 @@ describe('Members', () => {
     expect(screen.getByRole('button', { name: 'Resend the invitation of grace@example.com' })).toBeVisible();
   });
 
-  test('who are invited are listed with their age, sent to again and withdrawn', async () => {
+  test('who are invited are listed with the age of the invitation, which can be sent again and withdrawn', async () => {
     let listed = [anInvitation({ expired: true })];
     const server = fakeApi({
       ...found(),
@@ -258,7 +258,7 @@ describe('Members', () => {
     expect(server.count(`DELETE ${api}/invitations/${anInvitation().id}`)).toBe(1);
   });
 
-  test('get another role in place, and are removed after a question', async () => {
+  test('can get another role in the list, and can be removed after a confirmation', async () => {
     let everybody: Member[] = [ada, grace];
     fakeApi({
       ...found(),
@@ -282,7 +282,7 @@ describe('Members', () => {
     expect(screen.queryByText('Grace Hopper')).not.toBeInTheDocument();
   });
 
-  test('of whom one is the only owner: their role and removal are disabled, with the reason', async () => {
+  test('include an only owner whose role and removal are disabled, with the reason', async () => {
     fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, grace] } }) });
     await open('members');
     const reason = expect.stringContaining('An organization always has an owner');
@@ -291,7 +291,7 @@ describe('Members', () => {
     expect(screen.getByLabelText('Role of Grace Hopper')).toBeEnabled();
   });
 
-  test('are only shown to a viewer, who is told who may invite', async () => {
+  test('are read-only for a viewer, who sees who may invite', async () => {
     startSession({ ...session, user: { ...session.user, role: 'viewer' } });
     const server = fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, grace] } }) });
     await open('members');
@@ -305,7 +305,7 @@ describe('Members', () => {
     expect(server.count(`GET ${api}/invitations`)).toBe(0);
   });
 
-  test('that an admin may not touch are the owners, with the reason', async () => {
+  test('who are owners cannot be changed by an admin, who sees the reason', async () => {
     startSession({ ...session, user: { ...session.user, id: grace.id, role: 'admin' } });
     fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [ada, { ...grace, role: 'admin' }] } }) });
     await open('members');
@@ -319,7 +319,7 @@ describe('Members', () => {
     expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/settings');
   });
 
-  test('whose invitations cannot be loaded say so, and are there after another try', async () => {
+  test('show an error when the invitations cannot be loaded, and load them after another try', async () => {
     let reachable = false;
     fakeApi({
       ...found(),
@@ -334,13 +334,13 @@ describe('Members', () => {
     expect(await screen.findByText('grace@example.com')).toBeVisible();
   });
 
-  test('that are none are told so', async () => {
+  test('show a message when there are none', async () => {
     fakeApi({ ...found(), [`GET ${api}/users`]: () => ({ body: { members: [] } }) });
     await open('members');
     expect(await screen.findByText('No members found.')).toBeVisible();
   });
 
-  test('that cannot be loaded are not taken for none, and can be asked for again', async () => {
+  test('show an error when they cannot be loaded, and can be loaded again', async () => {
     let answers = false;
     const users = () => (answers ? { body: { members: [ada] } } : Promise.reject(noAnswer));
     fakeApi({ ...found(), [`GET ${api}/users`]: users });
@@ -356,7 +356,7 @@ describe('Members', () => {
 });
 
 describe('the tabs', () => {
-  test('are Overview, Settings and Members, and beyond them Activity', async () => {
+  test('are Overview, Settings, Members and Activity', async () => {
     fakeApi(found());
     await open();
     await screen.findByRole('tab', { name: 'Members (1)' });
@@ -364,7 +364,7 @@ describe('the tabs', () => {
     expect(tabs).toEqual(['Overview', 'Settings', 'Members (1)', 'Activity']);
   });
 
-  test('are in the address, and what was typed stays when another one is looked at', async () => {
+  test('are in the URL, and what was typed stays when another one is opened', async () => {
     fakeApi(found());
     const router = await open();
     await person.click(screen.getByRole('tab', { name: 'Settings' }));
@@ -376,7 +376,7 @@ describe('the tabs', () => {
     expect(screen.getByLabelText('Organization Name')).toHaveValue('Analytical Engines & Sons');
   });
 
-  test('show the first one when the address names none of them', async () => {
+  test('start with the first one when the URL names none of them', async () => {
     fakeApi(found());
     await open('nonsense');
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
@@ -384,7 +384,7 @@ describe('the tabs', () => {
 });
 
 describe('an organization', () => {
-  test('that does not exist is not found, and the dashboard is offered', async () => {
+  test('that does not exist is not found, and the page links to the dashboard', async () => {
     fakeApi({ [`GET ${api}`]: () => notFound });
     renderApp(home);
     expect(await screen.findByRole('heading', { name: 'Organization Not Found' })).toBeVisible();
@@ -392,7 +392,7 @@ describe('an organization', () => {
     expect(document.title).toBe('Organization Not Found · Rulewright');
   });
 
-  test('that cannot be loaded says so, and is there after another try', async () => {
+  test('that cannot be loaded shows an error, and is loaded after another try', async () => {
     let reachable = false;
     fakeApi({
       ...members,

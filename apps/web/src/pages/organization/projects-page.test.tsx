@@ -37,7 +37,7 @@ async function open() {
   return router;
 }
 
-describe('the list', () => {
+describe('the list of projects', () => {
   test('has a breadcrumb with the organization', async () => {
     fakeApi(listed());
     await open();
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(screen.getByText('Loading projects...')).toBeVisible();
   });
 
-  test('has a card for each with name, badge, description, day of creation and two links', async () => {
+  test('has a card for each project with name, badge, description, day of creation and two links', async () => {
     const loans = aProject({ description: 'Who gets one', status: 'archived' });
     fakeApi(listed(loans, aProject({ name: 'Fees' })));
     await open();
@@ -69,26 +69,26 @@ describe('the list', () => {
     expect(card.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', `${home}/projects/loans/documents`);
   });
 
-  test('that is empty says how to begin', async () => {
+  test('says how to begin when it is empty', async () => {
     fakeApi(listed());
     await open();
     expect(await screen.findByRole('heading', { name: 'No projects' })).toBeVisible();
     expect(screen.getByText('Get started by creating a new project.')).toBeVisible();
   });
 
-  test('of an organization that does not exist is not found', async () => {
+  test('is not found for an organization that does not exist', async () => {
     fakeApi({ [list]: () => notFound });
     renderApp(`${home}/projects`);
     expect(await screen.findByRole('heading', { name: 'Organization Not Found' })).toBeVisible();
   });
 
-  test('that the server refuses says why', async () => {
+  test('shows the message of the server when access is refused', async () => {
     fakeApi({ [list]: () => ({ status: 400, body: { code: 'invalid', message: 'Not like this' } }) });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Not like this');
   });
 
-  test('that cannot be loaded says so, and is there after another try', async () => {
+  test('shows an error when it cannot be loaded, and is loaded after another try', async () => {
     let reachable = false;
     fakeApi({ [list]: () => (reachable ? { body: { projects: [aProject()] } } : Promise.reject(noAnswer)) });
     await open();
@@ -119,7 +119,7 @@ describe('many projects', () => {
     await waitFor(() => expect(names()).toHaveLength(6));
   });
 
-  test('are filtered by the server, which is asked when a person has paused', async () => {
+  test('are filtered by the server, which is asked when typing pauses', async () => {
     const asked: (string | null)[] = [];
     fakeApi({
       [list]: (call) => {
@@ -133,7 +133,7 @@ describe('many projects', () => {
     expect(asked).toEqual(['', 'odd']);
   });
 
-  test('of which none matches are told so, and all are back when the filter is cleared', async () => {
+  test('show a message when none matches, and all are shown when the filter is cleared', async () => {
     fakeApi(listed(...many));
     await open();
     await person.click(await filter());
@@ -144,7 +144,7 @@ describe('many projects', () => {
     expect(await filter()).toHaveFocus();
   });
 
-  test('come with the latest change first, or by name', async () => {
+  test('are sorted by the latest change or by name', async () => {
     fakeApi(listed(...many));
     await open();
     await filter();
@@ -153,7 +153,7 @@ describe('many projects', () => {
     await waitFor(() => expect(names().slice(0, 3)).toEqual(['Project 1', 'Project 2', 'Project 3']));
   });
 
-  test('keep their filter and their order in the address, for a reload and the way back', async () => {
+  test('keep their filter and their order in the URL, for a reload and for going back', async () => {
     fakeApi(listed(...many));
     const router = renderApp(`${home}/projects?q=odd&sort=name`);
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['Project 1', 'Project 3']));
@@ -163,14 +163,14 @@ describe('many projects', () => {
     await waitFor(() => expect(names()).toHaveLength(12));
   });
 
-  test('need no filter when they are few', async () => {
+  test('have no filter when they are few', async () => {
     fakeApi(listed(...many.slice(0, 8)));
     await open();
     await screen.findByText('Project 12');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
-  test('are numbered among all there are, and further ones are loaded as they come into sight', async () => {
+  test('have positions in the whole list for screen readers, and are loaded as they scroll into view', async () => {
     const hundreds = Array.from({ length: 300 }, (_, n) => aProject({ name: `Project ${n + 1}` }));
     const server = fakeApi(listed(...hundreds));
     await open();
@@ -191,7 +191,7 @@ describe('many projects', () => {
     expect(server.count(list)).toBe(3);
   });
 
-  test('of which further ones cannot be loaded are told so, and another try brings them', async () => {
+  test('show an error when further ones cannot be loaded, and load them after another try', async () => {
     let reachable = false;
     const hundreds = Array.from({ length: 60 }, (_, n) => aProject({ name: `Project ${n + 1}` }));
     fakeApi({
@@ -217,7 +217,7 @@ describe('Create Project', () => {
     return screen.getByLabelText('Project Name');
   }
 
-  test('is there for a member as well, who is told why they cannot', async () => {
+  test('is disabled for a member, who sees the reason', async () => {
     startSession({ ...session, user: { ...session.user, role: 'member' } });
     fakeApi(listed());
     await open();
@@ -226,7 +226,7 @@ describe('Create Project', () => {
     );
   });
 
-  test('that an address asks for is not opened for who may not', async () => {
+  test('is not opened by the URL for a person who may not create projects', async () => {
     startSession({ ...session, user: { ...session.user, role: 'member' } });
     fakeApi(listed());
     renderApp(`${home}/projects?create`);
@@ -234,7 +234,7 @@ describe('Create Project', () => {
     expect(screen.queryByLabelText('Project Name')).not.toBeInTheDocument();
   });
 
-  test('takes the focus, and shows the address that will be made', async () => {
+  test('takes the focus, and shows the URL that the project will get', async () => {
     fakeApi(listed());
     const name = await openForm();
     expect(name).toHaveFocus();
@@ -242,7 +242,7 @@ describe('Create Project', () => {
     expect(name).toHaveAccessibleDescription(`Address: ${home}/projects/loan-approval-eu`);
   });
 
-  test('is open at once where the dashboard invites to the first project, and no more once it was closed', async () => {
+  test('is open when a person comes from the empty dashboard, and stays closed once it was closed', async () => {
     fakeApi({ ...listed(), 'GET /api/dashboard': () => ({ body: emptyDashboard }) });
     const router = renderApp('/dashboard');
     await person.click(await screen.findByRole('link', { name: 'Create your first project' }));
@@ -252,7 +252,7 @@ describe('Create Project', () => {
     expect(router.state.location).toMatchObject({ pathname: `${home}/projects`, search: '' });
   });
 
-  test('creates, shows the new project, gives the focus back, and says so for three seconds', async () => {
+  test('creates, shows the new project, returns the focus, and shows a success message for three seconds', async () => {
     const projects = [aProject()];
     const server = fakeApi({
       [list]: () => ({ body: { projects: [...projects] } }),
@@ -276,7 +276,7 @@ describe('Create Project', () => {
     await expectToPass('Project created successfully!');
   });
 
-  test('says that it is creating, and cannot be cancelled then', async () => {
+  test('says that it is creating, and cannot be cancelled meanwhile', async () => {
     fakeApi({ ...listed(), [creation]: () => new Promise(() => {}) });
     await person.type(await openForm(), 'Fees');
     await press('Create Project');
@@ -289,7 +289,7 @@ describe('Create Project', () => {
   test.each([
     ['Cancel', () => press('Cancel')],
     ['Escape', () => person.keyboard('{Escape}')],
-  ])('is left by %s, and the focus returns to the button', async (_, leave) => {
+  ])('is closed by %s, and the focus returns to the button', async (_, leave) => {
     const server = fakeApi(listed());
     await person.type(await openForm(), 'Fees');
     await leave();
@@ -298,7 +298,7 @@ describe('Create Project', () => {
     expect(server.count(creation)).toBe(0);
   });
 
-  test('shows at the name that its address is taken', async () => {
+  test('shows at the name field that the URL is taken', async () => {
     const message = 'A project with the address "fees" already exists';
     const details = [{ path: 'name', message }];
     fakeApi({ ...listed(), [creation]: () => ({ status: 409, body: { code: 'conflict', message, details } }) });
@@ -312,7 +312,7 @@ describe('Create Project', () => {
     expect(screen.getByRole('button', { name: 'Create Project' })).toBeDisabled();
   });
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     fakeApi({ ...listed(), [creation]: () => Promise.reject(noAnswer) });
     await person.type(await openForm(), 'Fees{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create project');

@@ -32,8 +32,8 @@ async function open() {
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
 }
 
-describe('the list', () => {
-  test('has a breadcrumb down to the project', async () => {
+describe('the list of documents', () => {
+  test('has a breadcrumb that ends with the project', async () => {
     fakeApi(listed());
     await open();
     const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(screen.getByText('Loading documents...')).toBeVisible();
   });
 
-  test('has a card for each with name, badge, description, version, day of change and two links', async () => {
+  test('has a card for each document with name, badge, description, version, day of change and two links', async () => {
     const approval = aSummary({ description: 'Yes or no', version: 3, is_published: true });
     fakeApi(listed(approval, aSummary({ name: 'Rates' })));
     await open();
@@ -67,20 +67,20 @@ describe('the list', () => {
     expect(within(second).getByText('Draft')).toBeVisible();
   });
 
-  test('that is empty says how to begin', async () => {
+  test('says how to begin when it is empty', async () => {
     fakeApi(listed());
     await open();
     expect(await screen.findByRole('heading', { name: 'No documents' })).toBeVisible();
     expect(screen.getByText('Get started by creating a new JDM document.')).toBeVisible();
   });
 
-  test('of a project that does not exist is not found', async () => {
+  test('is not found for a project that does not exist', async () => {
     fakeApi({ [list]: () => notFound, [`GET ${api}/projects/loans`]: () => notFound });
     renderApp(place);
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
   });
 
-  test('that cannot be loaded says so', async () => {
+  test('shows an error when it cannot be loaded', async () => {
     fakeApi({ ...project, [list]: () => Promise.reject(noAnswer) });
     await open();
     await outlastRetries();
@@ -92,7 +92,7 @@ describe('the list', () => {
 describe('many documents', () => {
   const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 
-  test('are filtered and sorted by the server, and come in pages', async () => {
+  test('are filtered, sorted and paged by the server', async () => {
     const many = Array.from({ length: 60 }, (_, n) =>
       aSummary({ name: `Rule ${60 - n}`, description: n % 2 ? 'Odd one' : null }),
     );
@@ -126,7 +126,7 @@ describe('Create Document', () => {
     await person.type(screen.getByLabelText('Document Name'), name);
   }
 
-  test('creates an empty graph, and says so for three seconds', async () => {
+  test('creates an empty graph, and shows a success message for three seconds', async () => {
     const documents: ReturnType<typeof aSummary>[] = [];
     const server = fakeApi({
       ...project,
@@ -149,7 +149,7 @@ describe('Create Document', () => {
     await expectToPass('Document created successfully!');
   });
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     fakeApi({ ...listed(), [creation]: () => Promise.reject(noAnswer) });
     await fillIn('Rates{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create document');

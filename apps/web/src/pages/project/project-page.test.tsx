@@ -35,13 +35,13 @@ async function open(search = '') {
   return router;
 }
 
-test('it is loading until the project is there', async () => {
+test('the page says that it is loading until the project is loaded', async () => {
   fakeApi({ [`GET ${path}`]: () => new Promise(() => {}) });
   renderApp(`${home}/projects/loans`);
   expect(await screen.findByText('Loading project...')).toBeVisible();
 });
 
-test('the header has a breadcrumb and a way to the documents', async () => {
+test('the header has a breadcrumb and a link to the documents', async () => {
   fakeApi(found);
   await open();
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -63,7 +63,7 @@ test('the tabs are Overview, Settings and Members', async () => {
   expect(tabs).toEqual(['Overview', 'Settings', 'Members (2)']);
 });
 
-test('Overview has the facts', async () => {
+test('Overview shows the name, the slug, the description and the dates', async () => {
   fakeApi(found);
   await open();
   expect(fact('Name')).toHaveTextContent('Loans');
@@ -73,7 +73,7 @@ test('Overview has the facts', async () => {
   expect(fact('Description')).toHaveTextContent('Who gets one');
 });
 
-test('Members have their role or "Member"', async () => {
+test('Members are shown with their role, or with "Member"', async () => {
   const unknown = { ...adaHere, id: loans.id, role: null, organization_role: null };
   fakeApi({
     ...found,
@@ -94,7 +94,7 @@ describe('Members', () => {
   const viewer = { ...grace, role: 'viewer', organization_role: 'viewer' };
   const given = { ...grace, role: 'member', organization_role: 'viewer' };
 
-  test('who are more here than in the organization are shown as both', async () => {
+  test('who have a higher role in the project than in the organization are shown with both roles', async () => {
     fakeApi({ ...found, [`GET ${path}/members`]: () => ({ body: { members: [adaHere, given] } }) });
     await open('?tab=members');
     await screen.findByRole('tab', { name: 'Members (2)' });
@@ -103,7 +103,7 @@ describe('Members', () => {
     expect(second).toHaveTextContent('Member here, Viewer in the organization');
   });
 
-  test('are found by name and given a role, and the list follows', async () => {
+  test('can be found by name and given a role, and the list is updated', async () => {
     let now = viewer;
     const server = fakeApi({
       ...found,
@@ -133,7 +133,7 @@ describe('Members', () => {
     expect(await screen.findByText(/here, Viewer in the organization/)).toBeVisible();
   });
 
-  test('who cannot be added are told why, in the words of the server', async () => {
+  test('who cannot be added are reported with the message of the server', async () => {
     const message = 'Grace Hopper is a member of the organization already';
     fakeApi({
       ...found,
@@ -152,7 +152,7 @@ describe('Members', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(message);
   });
 
-  test('lose their role here after a question', async () => {
+  test('can lose their role in the project after a confirmation', async () => {
     let now = given;
     fakeApi({
       ...found,
@@ -171,7 +171,7 @@ describe('Members', () => {
   });
 });
 
-test('members that cannot be loaded are not taken for none', async () => {
+test('members that cannot be loaded are not shown as an empty list', async () => {
   fakeApi({ ...found, [`GET ${path}/members`]: () => proxyFailure(400) });
   await open('?tab=members');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members');
@@ -179,7 +179,7 @@ test('members that cannot be loaded are not taken for none', async () => {
 });
 
 describe('Settings', () => {
-  test('saves, shows the new name, keeps the address, and says so for three seconds', async () => {
+  test('saves, shows the new name, keeps the URL, and shows a success message for three seconds', async () => {
     const server = fakeApi({ ...found, [`PUT ${path}`]: () => ({ body: { ...loans, name: 'Credit' } }) });
     const router = await open('?tab=settings');
     await replaceText('Project Name', 'Credit');
@@ -191,7 +191,7 @@ describe('Settings', () => {
     expect(router.state.location.pathname).toBe(`${home}/projects/loans`);
   });
 
-  test('does not take back what somebody else has changed meanwhile', async () => {
+  test('does not overwrite what somebody else has changed meanwhile', async () => {
     let project = loans;
     const server = fakeApi({
       ...found,
@@ -212,7 +212,7 @@ describe('Settings', () => {
     expect(put?.body).toEqual({ name: 'Credit', description: 'Who gets how much', project_id: loans.id });
   });
 
-  test('changes the list that was loaded before', async () => {
+  test('updates the list of projects that was loaded before', async () => {
     let project = loans;
     fakeApi({
       ...found,
@@ -232,7 +232,7 @@ describe('Settings', () => {
     expect(await screen.findByText('Credit')).toBeVisible();
   });
 
-  test('tells a failure', async () => {
+  test('shows a failure', async () => {
     fakeApi({ ...found, [`PUT ${path}`]: () => Promise.reject(noAnswer) });
     await open('?tab=settings');
     await press('Save Changes');
@@ -247,7 +247,7 @@ describe('Delete Project', () => {
   }
   const confirm = (dialog: HTMLElement) => person.click(within(dialog).getByRole('button', { name: 'Delete Project' }));
 
-  test('asks first, with the safe answer at hand, and cancelling changes nothing', async () => {
+  test('asks first, with the focus on Cancel, which changes nothing', async () => {
     const server = fakeApi(found);
     await open();
     const dialog = await ask();
@@ -261,7 +261,7 @@ describe('Delete Project', () => {
     expect(server.count(`DELETE ${path}`)).toBe(0);
   });
 
-  test('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+  test('does not navigate when the person has opened another page meanwhile', async () => {
     let answer = (_: object) => {};
     const server = fakeApi({
       ...found,
@@ -282,7 +282,7 @@ describe('Delete Project', () => {
     expect(router.state.location.pathname).toBe('/profile');
   });
 
-  test('returns to a list without the project, and there is no way back to it', async () => {
+  test('returns to a list without the project, which going back does not open again', async () => {
     let projects = [loans, aProject({ name: 'Fees' })];
     fakeApi({
       ...found,
@@ -302,7 +302,7 @@ describe('Delete Project', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  test('that somebody else was faster with returns to the list all the same', async () => {
+  test('returns to the list also when somebody else has already deleted the project', async () => {
     fakeApi({
       ...found,
       [`GET ${api}/projects`]: () => ({ body: { projects: [] } }),
@@ -313,7 +313,7 @@ describe('Delete Project', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${home}/projects`));
   });
 
-  test('takes along what is not saved of its documents', async () => {
+  test('also removes the drafts of its documents', async () => {
     const drafts = fakeDrafts();
     const address = { orgSlug: organization.slug, projectSlug: 'loans', docSlug: 'approval' };
     await drafts.add({ userId: user.id, documentId: 'approval' }, 'mine', { address });
@@ -328,7 +328,7 @@ describe('Delete Project', () => {
     await waitFor(async () => expect(await drafts.texts()).toEqual([]));
   });
 
-  test('says that it is deleting, and stays until that is done', async () => {
+  test('says that it is deleting, and its dialog stays open until that is done', async () => {
     fakeApi({ ...found, [`DELETE ${path}`]: () => new Promise(() => {}) });
     await open();
     const dialog = await ask();
@@ -339,9 +339,9 @@ describe('Delete Project', () => {
   });
 
   test.each([
-    ['the words of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
-    ['the fallback', () => Promise.reject(noAnswer), 'Failed to delete project'],
-  ])('tells a failure in %s, and forgets it when asked anew', async (_, answer, message) => {
+    ['the message of the server', () => ({ status: 500, body: { code: 'internal', message: 'Down' } }), 'Down'],
+    ['a general message when there is no response', () => Promise.reject(noAnswer), 'Failed to delete project'],
+  ])('shows a failure with %s, and no longer when the dialog is opened again', async (_, answer, message) => {
     fakeApi({ ...found, [`DELETE ${path}`]: answer });
     await open();
     await confirm(await ask());
@@ -354,14 +354,14 @@ describe('Delete Project', () => {
 });
 
 describe('a project', () => {
-  test('that does not exist is not found, and the list is offered', async () => {
+  test('that does not exist is not found, and the page links to the list', async () => {
     fakeApi({ [`GET ${path}`]: () => notFound });
     renderApp(`${home}/projects/loans`);
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeVisible();
     expect(main().getByRole('link', { name: 'Go to Projects' })).toHaveAttribute('href', `${home}/projects`);
   });
 
-  test('that cannot be loaded says so', async () => {
+  test('that cannot be loaded shows an error', async () => {
     fakeApi({ [`GET ${path}`]: () => Promise.reject(noAnswer) });
     renderApp(`${home}/projects/loans`);
     await screen.findByText('Loading project...');
@@ -396,7 +396,7 @@ describe('the switch for approvals', () => {
     await expectToPass('Publishing now needs an approval.');
   });
 
-  test('stays as it is when the server refuses, and says why', async () => {
+  test('does not change when the server refuses, and shows why', async () => {
     const message = 'The disk is full.';
     fakeApi({ ...found, [`PUT ${path}`]: () => ({ status: 507, body: { code: 'storage_full', message } }) });
     await open('?tab=settings');
@@ -405,7 +405,7 @@ describe('the switch for approvals', () => {
     expect(screen.getByRole('switch', { name: label })).not.toBeChecked();
   });
 
-  test('is shown to a member, who is told who may turn it', async () => {
+  test('is disabled for a member, who sees who may change it', async () => {
     startSession({ ...session, user: { ...user, role: 'member' } });
     fakeApi({ ...found, [`GET ${path}`]: () => ({ body: { ...loans, role: 'member', requires_approval: true } }) });
     await open('?tab=settings');
