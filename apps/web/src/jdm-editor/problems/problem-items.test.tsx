@@ -3,7 +3,7 @@ import { checkGraph, parseGraph, toApiProblem } from '@rulewright/jdm';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ProblemItems } from './problem-items.tsx';
+import { countedProblems, ProblemItems } from './problem-items.tsx';
 
 /** Between a request and a response. */
 function nodesWith(type: string, content: object): DecisionNode[] {
@@ -85,5 +85,14 @@ test('a press leads to the node, and opens it where the problem is in a text of 
   expect(showNode.mock.calls).toEqual([
     ['b', { opened: false }],
     ['b', { opened: true }],
+  ]);
+});
+
+test('a graph with as many problems as a check finds at most is said to have that many or more', () => {
+  expect([1, 2, 99, 100].map(countedProblems)).toEqual([
+    '1 problem',
+    '2 problems',
+    '99 problems',
+    '100 or more problems',
   ]);
 });

@@ -1,4 +1,5 @@
 import type { DecisionGraph, Problem } from '@rulewright/contract';
+import { MAX_PROBLEMS } from '@rulewright/jdm';
 import { useMemo } from 'react';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { PlacedText } from './placed-text.ts';
@@ -11,7 +12,11 @@ type Props = {
   showNode: ShowNode;
 };
 
-export const countedProblems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`);
+/** A check ends with so many problems, so that a graph with that many may have more. */
+export function countedProblems(count: number) {
+  if (count >= MAX_PROBLEMS) return `${MAX_PROBLEMS} or more problems`;
+  return count === 1 ? '1 problem' : `${count} problems`;
+}
 
 /** What is wrong with a graph, one line each. A node's name is a button that leads to the node, and to what is in it. */
 export function ProblemItems({ problems, nodes, showNode }: Props) {
@@ -25,7 +30,7 @@ export function ProblemItems({ problems, nodes, showNode }: Props) {
         const name = node_id === null ? undefined : names.get(node_id);
         const text = placedText(problem);
         return (
-          <li key={`${node_id} ${message}`}>
+          <li key={`${node_id} ${place?.row} ${place?.column} ${message}`}>
             {node_id !== null && name !== undefined && (
               <>
                 <button type="button" onClick={() => showNode(node_id, { opened: place !== undefined })}>
