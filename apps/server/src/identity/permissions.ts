@@ -4,12 +4,12 @@ import { Failure, notFound } from '#platform';
 
 import type { Actor, Person } from './actor.ts';
 
-/** A permission that depends on what the call finds. Those that do not are asked for by the endpoint itself. */
+/** Checks a permission that depends on stored data. All other permissions are checked by the endpoint itself. */
 export function requirePermission({ role }: Pick<Actor, 'role'>, permission: Permission) {
   if (!may(role, permission)) throw new Failure('forbidden', forbiddenMessage(permission));
 }
 
-/** Who acts, if they are a member and may: an organization that one is not a member of is one that does not exist. */
+/** The actor, if they are a member with this permission. For others the organization does not exist. */
 export function requireActor({ current, ...person }: Person, permission: Permission): Actor {
   if (!current) throw notFound('Organization');
   requirePermission(current, permission);

@@ -24,7 +24,7 @@ export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
 /** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
 export const notFound = (noun: string) => new Failure('not_found', `${noun} not found`);
 
-/** Nothing was changed, and the reader has nothing to mend. */
+/** An error that leaves everything unchanged and that the caller cannot fix, only retry. */
 export const storageFull = () =>
   new Failure(
     'storage_full',
@@ -38,7 +38,7 @@ type NotNow = {
   message: string;
 };
 
-/** What could not be done at the moment, and is worth another try. */
+/** An error that is only temporary, so that the caller may retry. */
 export const notNow = ({ code, message }: NotNow) =>
   new Failure(code === 'busy' ? 'rate_limited' : 'unavailable', message, { retryAfter: 1 });
 

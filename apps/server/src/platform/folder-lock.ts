@@ -38,7 +38,7 @@ async function tryLock(folder: string) {
     );
   }
   const server = createServer((socket) => socket.destroy());
-  // Of this process alone: of several that serve together, the first would otherwise listen for all of them.
+  // The socket belongs to this process alone. In a cluster the first process would otherwise listen for all of them.
   const address = { path, exclusive: true };
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(address, resolve));
   const release = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -69,7 +69,7 @@ function answers(path: string): Promise<boolean> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
-      // It has no room for one more to wait, or was closed while we did.
+      // The queue of the socket is full, or it was closed while we connected.
       else if (error.code === 'EAGAIN' || error.code === 'ECONNRESET') resolve(true);
       else reject(error);
     });

@@ -1,6 +1,9 @@
 const QUIET_FOR_MS = 10_000;
 
-/** Tells a problem of the background once, and again only after a while: a database that is away fails many times a second. */
+/**
+ * Logs a problem of a background job once, and again only after a while, because a database that is down fails many
+ * times a second.
+ */
 export function problemLog(tell: (error: unknown) => void) {
   const toldAt = new Map<string, number>();
   return (error: unknown) => {
@@ -13,7 +16,9 @@ export function problemLog(tell: (error: unknown) => void) {
   };
 }
 
-/** By what is at the bottom of it: a query that failed lists its parameters in its own message, other ones every time. */
+/**
+ * Compares the innermost cause, because the message of a failed query lists its parameters, which differ every time.
+ */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause, code, message }: Error & { code?: string } = error;

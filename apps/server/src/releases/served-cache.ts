@@ -1,2 +1,2 @@
-/** What is held in memory to be served. Those who change what is live know only this of it. */
+/** The part of the cache of served documents that releases need to know. */
 export type ServedCache = { forget: (organizationId: string) => void };

@@ -27,10 +27,13 @@ export type AccountDeletionService = ReturnType<typeof accountDeletionService>;
 
 export function accountDeletionService({ db, attempts, deletion }: Parts) {
   return {
-    /** With the organizations in which the person is alone. What they wrote elsewhere stays, and says by whom. */
+    /**
+     * Also deletes the organizations in which the person is the only member. Documents that they wrote elsewhere stay,
+     * with their name.
+     */
     async remove(person: Person, { password }: DeleteAccount) {
       const { user, client } = person;
-      // One count for every call that asks for the password again: a thief of the session gets no second set of tries.
+      // Shares its counter with changing the password, so that a thief of the session gets no second set of attempts.
       await attempts.count('changePassword', { address: client.address, account: user.id });
       if (!(await passwordMatches(password, user.passwordHash))) {
         throw fieldFailure('invalid', 'password', 'Current password is incorrect');
@@ -58,7 +61,7 @@ export function accountDeletionService({ db, attempts, deletion }: Parts) {
 
 /** Fails where an organization would be left without an owner. */
 async function sortMemberships(tx: Executor, userId: string) {
-  // All are locked before any is read, and always in the same order: two at once must not wait for each other.
+  // Locks all of them before reading any, and always in the same order, so that two deletions cannot deadlock.
   for (const { organization } of await listMembershipsOf(tx, userId)) await lockOrganization(tx, organization.id);
   const sorted: Record<'alone' | 'stranded' | 'others', Membership[]> = { alone: [], stranded: [], others: [] };
   for (const membership of await listMembershipsOf(tx, userId)) {

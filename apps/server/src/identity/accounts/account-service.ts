@@ -62,16 +62,16 @@ export function accountService({ db, sessions, attempts }: Parts) {
         const updated = await updateUser(tx, user.id, changes);
         if (!updated || updated === 'taken') return updated;
         await renameMember(tx, updated);
-        // Whoever reads the mail of the old address must not have a way in.
+        // Deletes open reset links, because they were sent to the old email address.
         if (updated.email !== user.email) await deletePasswordResetsOfUser(tx, user.id);
         return updated;
       });
       if (updated === 'taken') {
-        // Each such answer tells that an address has an account.
+        // Counts the attempt, because this answer reveals that an email address has an account.
         await attempts.count('changeEmail', { address: client.address, account: user.id });
         throw emailTaken();
       }
-      // Deleted between the sign-in check and here.
+      // The account was deleted after the sign-in check.
       if (!updated) throw notAuthenticated();
       return updated;
     },

@@ -10,7 +10,7 @@ export async function insertPasswordReset(
   await executor.insert(passwordResets).values(values);
 }
 
-/** By its hash alone: the link says whose it is. */
+/** Finds it by its hash without an organization, because only the link says whose it is. */
 export async function findPasswordReset(executor: Executor, hash: string, now: Date) {
   const [row] = await executor
     .select()
@@ -32,6 +32,6 @@ export async function deletePasswordResetsOfUser(executor: Executor, userId: str
   await executor.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Of everybody: who never uses them would leave them for ever. Answers whether there may be more. */
+/** Deletes the expired links of all people, because many are never used. Answers whether there may be more. */
 export const deleteExpiredPasswordResets = (executor: Executor, now: Date) =>
   deleteSomeRows(executor, passwordResets, lt(passwordResets.expiresAt, now), 1_000);

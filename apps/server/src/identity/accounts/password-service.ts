@@ -37,7 +37,7 @@ export function passwordService({ db, attempts, mailer, publicUrl }: Parts) {
       await attempts.clear('changePassword', { address: client.address, account: user.id });
       const passwordHash = await hashPassword(input.newPassword);
       await db.transaction(async (tx) => {
-        // One that was changed or reset while this was being compared and hashed stays as it is now.
+        // Another request may have set a new password while this one compared and hashed. That password stays.
         const isReplaced = await updatePassword(tx, user.id, {
           passwordHash,
           insteadOf: user.passwordHash,
@@ -56,7 +56,7 @@ export function passwordService({ db, attempts, mailer, publicUrl }: Parts) {
         const { token, hash } = makeSecretToken('rwp');
         const expiresAt = new Date(Date.now() + RESET_LINK_LIFE_MS);
         const isTheirs = await db.transaction(async (tx) => {
-          // Held, so that no link is left behind for an address that was given up meanwhile.
+          // Locks the user, so that no link is made for an email address that was changed meanwhile.
           const present = await lockUser(tx, user.id, 'share');
           if (present?.email !== user.email) return false;
           await insertPasswordReset(tx, { hash, userId: user.id, expiresAt });
@@ -69,13 +69,14 @@ export function passwordService({ db, attempts, mailer, publicUrl }: Parts) {
     async reset({ token, password }: ResetPassword, client: Client) {
       const hash = sha256Of(token);
       await attempts.count('resetPassword', { address: client.address, account: hash });
-      // Before the password is hashed, which costs a stranger nothing and us a lot.
+      // Checks the link before hashing the password, because a made-up link costs an attacker nothing and a hash costs
+      // us much.
       const reset = await findPasswordReset(db, hash, new Date());
       if (!reset) throw invalidLink();
       const { userId } = reset;
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
-        // Before the link, in the order in which a password is changed: otherwise the two could wait for each other.
+        // Locks the user before the link, in the same order as changing a password, so that the two cannot deadlock.
         await updatePassword(tx, userId, { passwordHash });
         if (!(await takePasswordReset(tx, hash, new Date()))) throw invalidLink();
         await closeOtherWaysIn(tx, { id: userId }, { except: null, client });
@@ -89,8 +90,8 @@ export function passwordService({ db, attempts, mailer, publicUrl }: Parts) {
 const invalidLink = () => new Failure('invalid', 'The password reset link is invalid or has expired.');
 
 /**
- * Whoever else has one may be the reason for the new password. The address that it was set from stays known, but no
- * device: the next sign-in is told, whoever's it is.
+ * Ends all other sessions, because a stolen session may be why the password was changed. The IP address stays known but
+ * devices are forgotten, so the next sign-in is always recorded as new.
  */
 async function closeOtherWaysIn(
   tx: Executor,

@@ -8,17 +8,23 @@ const MINUTE = 60_000;
 type Limit = { tries: number; minutes: number };
 
 /**
- * What is counted when somebody tries. A stranger may use up `address`, `pair` from their own address and `newAddresses`;
- * none of these closes the address that the account's owner signed in from before.
+ * Counters per attempt. Attackers can exhaust `address`, `newAddresses` and their own `pair`; that never blocks an IP
+ * address from which the owner has signed in before.
  */
 export type AttemptLimits = {
-  /** All accounts from one address, which may stand for a whole office. */
+  /** Attempts on all accounts from one IP address, which a whole office may share. */
   address?: Limit;
-  /** One account from one address. */
+  /** Attempts on one account from one IP address. */
   pair?: Limit;
-  /** One account from all addresses that it was never signed in from: against guessing from many of them. */
+  /**
+   * Attempts on one account from all IP addresses that it was never signed in from, because an attacker may guess from
+   * many of them.
+   */
   newAddresses?: Limit;
-  /** One account from everywhere. Only where the caller is already signed in to it: otherwise strangers could close it. */
+  /**
+   * Attempts on one account from everywhere. Used only for callers who are signed in to it, because anybody else could
+   * block the account.
+   */
   account?: Limit;
 };
 
@@ -37,11 +43,12 @@ export const attemptLimits = {
   // The account is the link, which a stranger does not have.
   resetPassword: { address: { tries: 30, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
   changeEmail: { address: { tries: 100, minutes: 60 }, account: { tries: 10, minutes: 60 } },
-  // Each sends mail to those who may decide.
+  // Each request sends mail to everybody who may decide.
   requestApproval: { address: { tries: 200, minutes: 60 }, account: { tries: 20, minutes: 60 } },
   changePassword: { address: { tries: 100, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   invite: { address: { tries: 300, minutes: 60 }, account: { tries: 50, minutes: 60 } },
-  // The account is a mailbox, as far as one person or one organization writes to it: others can still invite the same person.
+  // The account is one mailbox together with one sender, so that other people and organizations can still invite the
+  // same person.
   inviteToMailbox: { account: { tries: 5, minutes: 1440 } },
   // The account is the organization.
   inviteByOrganization: { account: { tries: 200, minutes: 1440 } },
@@ -54,7 +61,7 @@ type Who = { address: string; account: string };
 
 export type AttemptCounter = ReturnType<typeof attemptCounter>;
 
-/** Counts what people try. In the database, so that trying another server process does not help. */
+/** Counts attempts in the database, so that all server processes share the counters. */
 export function attemptCounter({ db, enabled }: { db: Database['db']; enabled: boolean }) {
   async function count(key: string, { tries, minutes }: Limit) {
     const now = new Date();
@@ -67,7 +74,7 @@ export function attemptCounter({ db, enabled }: { db: Database['db']; enabled: b
   }
 
   return {
-    /** Fails when one more is one too many. What one limit refused is not counted by the next. */
+    /** Fails when the limit is reached. An attempt that one limit refuses is not counted by the next one. */
     async count(action: Action, who: Who) {
       if (!enabled) return;
       await deleteEndedCounters(db, new Date());
@@ -80,8 +87,8 @@ export function attemptCounter({ db, enabled }: { db: Database['db']; enabled: b
     },
 
     /**
-     * Whoever succeeded is who they say: their own mistakes no longer count. What was tried from new addresses still does,
-     * or somebody who guesses would begin anew whenever the owner signs in.
+     * Resets the counters of a person who has proved who they are. `newAddresses` stays, because an attacker could
+     * otherwise start again after each sign-in of the owner.
      */
     async clear(action: Action, who: Who) {
       if (!enabled) return;

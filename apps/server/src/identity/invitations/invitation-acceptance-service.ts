@@ -28,7 +28,9 @@ type Parts = {
 
 export type InvitationAcceptanceService = ReturnType<typeof invitationAcceptanceService>;
 
-/** What the holder of an invitation's link can do. Whoever has the link reads the mail of the invited address. */
+/**
+ * What the holder of an invitation's link can do. The link is proof that they can read the mail of the invited address.
+ */
 export function invitationAcceptanceService({ db, sessions, attempts }: Parts) {
   async function requirePending(token: string, { address }: Client) {
     const hash = sha256Of(token);
@@ -38,7 +40,7 @@ export function invitationAcceptanceService({ db, sessions, attempts }: Parts) {
     return found;
   }
 
-  /** Once: whoever comes second waits for the organization, and then finds the invitation accepted. */
+  /** Works once: a second call waits for the lock of the organization, and then finds the invitation accepted. */
   async function accept(
     tx: Executor,
     { invitation: { hash }, organization: { id } }: FoundInvitation,
@@ -76,7 +78,7 @@ export function invitationAcceptanceService({ db, sessions, attempts }: Parts) {
       return { ...found, state: stateOf(found) };
     },
 
-    /** By somebody who makes an account with it. */
+    /** Accepts the invitation and creates an account for it. */
     async register(token: string, input: AcceptInvitation | null | undefined, client: Client) {
       const found = await requirePending(token, client);
       const { email } = found.invitation;
@@ -95,7 +97,7 @@ export function invitationAcceptanceService({ db, sessions, attempts }: Parts) {
       });
     },
 
-    /** By somebody who is signed in, and is in the organization from then on. */
+    /** Accepts the invitation for a person who is signed in, and switches their session to the organization. */
     async join(token: string, { user, sessionId, client }: Person): Promise<Membership> {
       const found = await requirePending(token, client);
       const { email } = found.invitation;
@@ -105,7 +107,8 @@ export function invitationAcceptanceService({ db, sessions, attempts }: Parts) {
           `This invitation is for ${email}, and you are signed in as ${user.email}. Sign out, and open the link again.`,
         );
       return db.transaction(async (tx) => {
-        // Before the organization, in the order in which an account is deleted. It may be gone by now, or have another address.
+        // Locks the user before the organization, in the same order as deleting an account. The account may be deleted
+        // by now, or have another address.
         const present = await lockUser(tx, user.id, 'share');
         if (present?.email !== user.email) throw notAuthenticated();
         const { current } = await accept(tx, found, { client, findUser: async () => present });
@@ -138,6 +141,6 @@ function requireState(found: FoundInvitation | null): asserts found is FoundInvi
 const unknownLink = () =>
   new Failure('not_found', 'This invitation link is not known. Check that it is complete, as it stands in the mail.');
 
-/** Told to the holder of the link alone, who reads the mail of that address. */
+/** May reveal that the account exists, because the holder of the link can read the mail of that address. */
 const signInFirst = (email: string) =>
   new Failure('conflict', `There is an account with the address ${email} already. Sign in to accept the invitation.`);

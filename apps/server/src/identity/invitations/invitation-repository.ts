@@ -6,7 +6,7 @@ import { invitations, organizations } from '#platform/tables';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Nobody has accepted or withdrawn it. It may have expired. */
+/** An open invitation was neither accepted nor withdrawn. It may have expired. */
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
 const isOf = (organizationId: string, invitationId: string) =>
@@ -51,7 +51,7 @@ export async function findOpenInvitationOf(
   return row ?? null;
 }
 
-/** Those that somebody sent, or sent again as the last. */
+/** Lists the open invitations that the person was the last to send. */
 export const listOpenInvitationsBy = (
   executor: Executor,
   organizationId: string,
@@ -65,7 +65,10 @@ export const listOpenInvitationsBy = (
 export const countOpenInvitations = (executor: Executor, organizationId: string) =>
   executor.$count(invitations, and(eq(invitations.organizationId, organizationId), isOpen));
 
-/** By the hash of its link alone: the link says whose it is. One that was withdrawn may have been replaced by a newer. */
+/**
+ * Finds it by the hash of its link without an organization, because only the link says whose it is. A withdrawn
+ * invitation may have been replaced by a newer one.
+ */
 export async function findInvitationByLink(executor: Executor, hash: string) {
   const [row] = await executor
     .select({ invitation: invitations, organization: organizations })
@@ -139,6 +142,9 @@ export async function listOpenInvitations(
   };
 }
 
-/** Of every organization, whether they were accepted or not: by then nobody follows their links. True while there may be more. */
+/**
+ * Deletes old invitations of every organization, accepted or not, because nobody follows their links any more. Answers
+ * whether there may be more.
+ */
 export const deleteOldInvitations = (executor: Executor, expiredBefore: Date) =>
   deleteSomeRows(executor, invitations, lt(invitations.expiresAt, expiredBefore), 1_000);

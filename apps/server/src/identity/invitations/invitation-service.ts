@@ -23,9 +23,9 @@ import {
 } from './invitation-repository.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Of an organization, the expired ones among them. */
+/** Limits the open invitations of one organization, including expired ones. */
 export const MAX_OPEN_INVITATIONS = 200;
-/** How long a link that has expired can still say so. */
+/** An expired link is recognised for this long, so that its page can say that it has expired. */
 export const INVITATION_MEMORY_MS = 30 * DAY;
 
 type MailLimit = 'invite' | 'inviteToMailbox' | 'inviteByOrganization';
@@ -43,7 +43,7 @@ export type InvitationService = ReturnType<typeof invitationService>;
 export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
   async function countMail({ user, organization, client }: Actor, email: string) {
     await attempts.count('invite', { address: client.address, account: user.id });
-    // By the person too, who could make one organization after the other to write to the same mailbox.
+    // Also counts by person, because one person could create many organizations to write to the same mailbox.
     for (const sender of [user.id, organization.id])
       await attempts.count('inviteToMailbox', { address: client.address, account: `${sender}:${email}` });
     await attempts.count('inviteByOrganization', { address: client.address, account: organization.id });
@@ -55,14 +55,17 @@ export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
     return { token, row: { hash, expiresAt, invitedById: user.id } };
   };
 
-  /** After the transaction: an invitation outlives a mail server that is down, and can be sent again. */
+  /**
+   * Sends the mail after the transaction, because an invitation stays valid when the mail server is down, and can be
+   * sent again.
+   */
   async function sendLink(invitation: InvitationRow, { user, organization }: Actor, token: string) {
     const link = `${publicUrl}/invite?token=${token}`;
     const isSent = await mailer.send(invitationMail({ invitation, organization, inviter: user, link }));
     return (isSent && (await markSent(db, invitation, new Date()))) || invitation;
   }
 
-  /** An open invitation, while nobody else changes who belongs to the organization. */
+  /** Finds an open invitation and locks the organization. */
   async function holdInvitation(tx: Executor, actor: Actor, invitationId: string) {
     const present = await requireCurrentRole(tx, actor, 'people:manage');
     const invitation = isUuid(invitationId) && (await findOpenInvitation(tx, actor.organization.id, invitationId));
@@ -84,7 +87,7 @@ export function invitationService({ db, attempts, mailer, publicUrl }: Parts) {
         await requireNoMember(tx, organization.id, email);
         const earlier = await findOpenInvitationOf(tx, organization.id, email);
         if (earlier && earlier.expiresAt > new Date()) throw alreadyInvited(earlier.email);
-        // One that has expired makes way for a new one.
+        // An expired invitation is replaced by the new one.
         if (earlier) await closeInvitation(tx, organization.id, earlier.id, { withdrawnAt: new Date() });
         await requireRoomForMember(tx, organization.id);
         if ((await countOpenInvitations(tx, organization.id)) >= MAX_OPEN_INVITATIONS) throw tooManyOpen();

@@ -8,9 +8,9 @@ import type { InvitationRow } from './invitation-repository.ts';
 import { closeInvitation, findOpenInvitationOf, listOpenInvitationsBy } from './invitation-repository.ts';
 
 /**
- * Withdraws the open invitations that somebody sent and could not send with the role that they have now, so that whoever
- * loses a role leaves no way in behind. Without a role they are no member any more: nor do they come back by an invitation
- * to their own address. To be called in a transaction that holds the organization.
+ * Withdraws the open invitations that a person could not send with their new role, so that a person who loses a role
+ * leaves no way in behind. For a person who is no longer a member (`role` is null), it also withdraws the invitation to
+ * their own address. Call it in a transaction that holds the lock of the organization.
  */
 export async function withdrawUnauthorizedInvitations(
   tx: Executor,

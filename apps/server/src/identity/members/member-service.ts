@@ -25,7 +25,7 @@ export function memberService({ db }: { db: Database['db'] }) {
       });
     },
 
-    /** Ends their access with the next call that they make, on every server: each asks whether they are a member. */
+    /** The member has no access from their next call on, on every server, because each call checks the membership. */
     async remove(actor: Actor, userId: string) {
       await db.transaction(async (tx) => {
         const member = await holdMember(tx, actor, userId, []);
@@ -38,7 +38,7 @@ export function memberService({ db }: { db: Database['db'] }) {
   };
 }
 
-/** Somebody whom the actor may give these roles instead of the present one. */
+/** The member, if the actor may change their role to one of these. */
 async function holdMember(tx: Executor, actor: Actor, userId: string, roles: Role[]) {
   const present = await requireCurrentRole(tx, actor, 'people:manage');
   const member = isUuid(userId) && (await findMember(tx, actor.organization.id, userId));

@@ -7,7 +7,7 @@ import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-unautho
 import type { MemberRow } from '../memberships/membership-repository.ts';
 import { deleteMembership, updateRole } from '../memberships/membership-repository.ts';
 
-// Whatever changes what somebody is in an organization does so here, in a transaction that holds the organization.
+// Every change of a role or a membership is made here, in a transaction that holds the lock of the organization.
 
 /** Gives a member another role. The invitations that they could not send with it are withdrawn. */
 export async function changeRole(tx: Executor, actor: Actor, member: MemberRow, role: Role) {

@@ -6,7 +6,7 @@ import { countMembers, countMemberships } from './membership-repository.ts';
 
 export const MAX_MEMBERS = 10_000;
 
-/** Fails when an organization has as many members as it may. */
+/** Fails when the organization has reached its maximum number of members. */
 export async function requireRoomForMember(tx: Executor, organizationId: string) {
   if ((await countMembers(tx, organizationId)) < MAX_MEMBERS) return;
   const most = MAX_MEMBERS.toLocaleString('en');
@@ -16,7 +16,10 @@ export async function requireRoomForMember(tx: Executor, organizationId: string)
   );
 }
 
-/** Fails when a person is a member of as many organizations as they may: each is told of a sign-in from a new device. */
+/**
+ * Fails when the person has reached the maximum number of organizations. There is one because a sign-in from a new
+ * device is recorded in each of them.
+ */
 export async function requireRoomForMembership(tx: Executor, userId: string) {
   if ((await countMemberships(tx, userId)) < MAX_MEMBERSHIPS) return;
   throw new Failure(

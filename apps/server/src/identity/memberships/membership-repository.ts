@@ -11,7 +11,10 @@ type MembershipRow = typeof memberships.$inferSelect;
 
 type Named = { id: string; firstName: string; lastName: string; email: string };
 
-/** What a member is found by. Not by the rules of the database's language, in which an I may have a small letter of its own. */
+/**
+ * The text that a search of members looks through. JavaScript lowers the case, because some languages of a database
+ * lower an I to another letter.
+ */
 export const memberSearchText = ({ firstName, lastName, email }: Omit<Named, 'id'>) =>
   `${firstName} ${lastName} ${email}`.toLowerCase();
 
@@ -29,7 +32,10 @@ export async function insertMembership(
   return row ?? null;
 }
 
-/** In every organization that the person is a member of. To be called in the transaction that changed their name or address. */
+/**
+ * Updates the search text in every organization of the person. Call it in the transaction that changes their name or
+ * email address.
+ */
 export async function renameMember(tx: Executor, person: Named) {
   await tx
     .update(memberships)
@@ -37,7 +43,7 @@ export async function renameMember(tx: Executor, person: Named) {
     .where(eq(memberships.userId, person.id));
 }
 
-/** The one that a person used last, of all that are theirs: whoever signs in has not said which organization they want. */
+/** The organization that the person used last, because a sign-in does not name an organization. */
 export async function findLatestMembership(executor: Executor, userId: string): Promise<Membership | null> {
   const [row] = await executor
     .select({ organization: organizations, role: memberships.role })
@@ -86,7 +92,7 @@ export async function findMemberByEmail(
 export const countMembers = (executor: Executor, organizationId: string) =>
   executor.$count(memberships, eq(memberships.organizationId, organizationId));
 
-/** A person's, of whichever organizations. */
+/** Counts the organizations that a person is a member of. */
 export const countMemberships = (executor: Executor, userId: string) =>
   executor.$count(memberships, eq(memberships.userId, userId));
 
@@ -112,21 +118,20 @@ export async function updateRole(executor: Executor, organizationId: string, use
   await executor.update(memberships).set({ role }).where(isOf(organizationId, userId));
 }
 
-/** With the roles in projects, which are a member's. */
+/** Deletes the member's roles in projects too, by their foreign key. */
 export async function deleteMembership(executor: Executor, organizationId: string, userId: string) {
   await executor.delete(memberships).where(isOf(organizationId, userId));
 }
 
-/** Whoever came first stands first. */
+/** The order in which members joined. */
 export const membersByArrival = ordering('members', 'asc', [
   momentKey(memberships.createdAt),
   uuidKey(memberships.userId),
 ]);
 
 /**
- * A page of whoever belongs to the organization and is called so, by what their memberships say of them. The page is
- * chosen before anything else is read of the people in it: the database then looks through one index of the
- * organization's own members, and not through the people of all organizations.
+ * A page of the members whose search text matches. The page is chosen by memberships alone, because the database can
+ * then use one index of this organization instead of searching the people of all organizations.
  */
 export function pageOfMembers(executor: Executor, organizationId: string, query: MembersQuery) {
   const isListed = and(eq(memberships.organizationId, organizationId), containsWords(memberships.searchText, query.q));

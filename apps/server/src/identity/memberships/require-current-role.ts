@@ -8,8 +8,8 @@ import { requirePermission } from '../permissions.ts';
 import { findMember } from './membership-repository.ts';
 
 /**
- * Holds an organization until the transaction ends, so that who belongs to it changes one after the other, and asks once
- * more what the actor may do: somebody may have changed that while they waited.
+ * Locks the organization until the transaction ends, so that changes of its members happen one after the other. Then
+ * checks the permission again, because the actor's role may have changed while the transaction waited for the lock.
  */
 export async function requireCurrentRole(tx: Executor, { organization, user }: Actor, permission: Permission) {
   const held = await lockOrganization(tx, organization.id);
@@ -17,9 +17,9 @@ export async function requireCurrentRole(tx: Executor, { organization, user }: A
   if (!present) throw notFound('Organization');
   requirePermission(present, permission);
   return {
-    /** The actor, as they are now. */
+    /** The actor with their current role. */
     present,
-    /** Where an owner is among the roles that something is about, only owners may. */
+    /** Only owners may give or take the role of an owner. */
     requireForRoles(roles: Role[]) {
       if (roles.includes('owner')) requirePermission(present, 'owners:manage');
     },

@@ -8,7 +8,7 @@ import { insertMembership } from '../memberships/membership-repository.ts';
 import type { OrganizationRow } from '../organizations/organization-repository.ts';
 import { insertOrganization } from '../organizations/organization-repository.ts';
 
-/** Makes an organization that somebody owns. */
+/** Creates an organization, and makes the person its owner. */
 export async function createOrganization(
   tx: Executor,
   { user, client }: Pick<Person, 'user' | 'client'>,
@@ -21,7 +21,10 @@ export async function createOrganization(
   return { organization, role: 'owner' };
 }
 
-/** The address is ours to choose: a taken one gets a number, and where many have the name, a large one at random. */
+/**
+ * A slug that is taken gets a number: a small one first, then large random ones, so that a common name does not take
+ * many tries.
+ */
 async function insertAtFreeSlug(executor: Executor, name: string): Promise<OrganizationRow> {
   const base = slugify(name) || 'organization';
   for (let n = 1; ; n++) {

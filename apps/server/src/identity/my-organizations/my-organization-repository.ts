@@ -5,13 +5,13 @@ import { memberships, organizations } from '#platform/tables';
 
 import type { Membership } from '../actor.ts';
 
-// A person's own organizations: what is asked for here stands under the person.
+// These queries are for the person who is signed in, so they filter by user and not by organization.
 
 const others = aliasedTable(memberships, 'others');
 
 export type MyOrganizationRow = Membership & { isOnlyOwner: boolean; isOnlyMember: boolean };
 
-/** The latest used first. */
+/** Sorted by last use, latest first. */
 export async function listMyOrganizations(executor: Executor, userId: string): Promise<MyOrganizationRow[]> {
   const other = executor
     .select({ userId: others.userId })
@@ -41,7 +41,7 @@ export async function listMyOrganizations(executor: Executor, userId: string): P
     .limit(MAX_MEMBERSHIPS);
 }
 
-/** All of them, in an order in which they can be locked. */
+/** Lists all of them in one fixed order, in which callers lock them. */
 export async function listMembershipsOf(executor: Executor, userId: string): Promise<Membership[]> {
   return executor
     .select({ organization: organizations, role: memberships.role })

@@ -22,10 +22,10 @@ type Parts = {
 
 export type MyOrganizationService = ReturnType<typeof myOrganizationService>;
 
-/** What somebody does with the organizations that they are a member of. */
+/** What a person can do with the organizations that they are a member of. */
 export function myOrganizationService({ db, deletion }: Parts) {
   return {
-    /** By name, as people look for one. */
+    /** Sorted by name. */
     async list({ user }: Person): Promise<MyOrganizationRow[]> {
       const own = await listMyOrganizations(db, user.id);
       return own.sort((one, other) => one.organization.name.localeCompare(other.organization.name, 'en'));
@@ -33,7 +33,7 @@ export function myOrganizationService({ db, deletion }: Parts) {
 
     async create({ user, client }: Person, { name }: CreateOrganization): Promise<MyOrganizationRow> {
       return db.transaction(async (tx) => {
-        // Locked, so that of two at once the second counts the first.
+        // Locks the user, so that two calls at once cannot both pass the limit.
         if (!(await lockUser(tx, user.id, 'no key update'))) throw notAuthenticated();
         if ((await countOwnedOrganizations(tx, user.id)) >= MAX_OWNED_ORGANIZATIONS) throw tooManyOwned();
         const membership = await createOrganization(tx, { user, client }, name);

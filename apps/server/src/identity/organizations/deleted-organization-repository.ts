@@ -23,7 +23,7 @@ export async function findDeletedOrganization(executor: Executor, except: readon
   return deleted?.id ?? null;
 }
 
-/** Waits for whoever refers to the organization, and keeps others from doing so. */
+/** Waits for transactions that refer to the organization, and keeps new ones from doing so. */
 export async function lockDeletedOrganization(tx: Executor, organizationId: string) {
   await tx
     .select({ id: organizations.id })
@@ -32,7 +32,7 @@ export async function lockDeletedOrganization(tx: Executor, organizationId: stri
     .for('update');
 }
 
-/** With what is left of it, by the foreign keys. */
+/** Deletes the rest of it too, by the foreign keys. */
 export async function deleteOrganization(executor: Executor, organizationId: string) {
   await executor.delete(organizations).where(eq(organizations.id, organizationId));
 }

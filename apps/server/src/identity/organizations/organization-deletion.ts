@@ -8,9 +8,9 @@ import {
 
 type Parts = {
   db: Database['db'];
-  /** What must not outlive the organization for a moment, in the transaction that marks it as deleted. */
+  /** Deletes in the same transaction everything that must not outlive the organization even for a moment. */
   deleteAtOnce: ((tx: Executor, organizationId: string) => Promise<unknown>)[];
-  /** Holds its projects, which come before the organization in the order of locks. */
+  /** Locks the projects, which come before the organization in the order of locks. */
   holdProjects: (tx: Executor, organizationId: string) => Promise<void>;
   /** Each deletes some of what an organization may hold very much of, and answers whether there may be more. */
   deleteInSteps: ((executor: Executor, organizationId: string) => Promise<boolean>)[];
@@ -18,7 +18,7 @@ type Parts = {
 
 type OrganizationDeletion = ReturnType<typeof organizationDeletion>;
 
-/** For whoever deletes an organization: in the transaction, and after it. */
+/** The two calls that delete an organization: one in the transaction, one after it. */
 export type DeletesOrganizations = {
   markOrganization: OrganizationDeletion['mark'];
   finish: (organizationId: string) => void;
@@ -35,7 +35,7 @@ export function organizationDeletion({ db, deleteAtOnce, holdProjects, deleteInS
     if (await deleteSomeOf(db, id)) return;
     await db.transaction(async (tx) => {
       await holdProjects(tx, id);
-      // Waits for whoever still refers to the organization; after it nobody can.
+      // Waits for transactions that still refer to the organization; no new one can after that.
       await lockDeletedOrganization(tx, id);
       if (!(await deleteSomeOf(tx, id))) await deleteOrganization(tx, id);
     });
@@ -48,7 +48,7 @@ export function organizationDeletion({ db, deleteAtOnce, holdProjects, deleteInS
       await markOrganizationDeleted(tx, organizationId);
     },
 
-    /** One that was marked, other than these. */
+    /** Finds an organization that was marked as deleted, other than these. */
     async findDeletable(except: readonly string[]) {
       const id = await findDeletedOrganization(db, except);
       return id === null ? null : { id, deleteStep: () => deleteStep(id) };

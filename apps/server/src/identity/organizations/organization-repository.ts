@@ -14,8 +14,9 @@ export async function insertOrganization(
 }
 
 /**
- * Holds the row until the transaction ends: who belongs to the organization changes one after the other. Null when it is
- * gone. To be locked after people, projects and documents, and before memberships (ARCHITECTURE.md, "Storage").
+ * Locks the row until the transaction ends, so that changes of members happen one after the other. Null when the
+ * organization was deleted. Lock it after people, projects and documents, and before memberships (ARCHITECTURE.md,
+ * "Storage").
  */
 export async function lockOrganization(executor: Executor, organizationId: string): Promise<OrganizationRow | null> {
   const [row] = await executor

@@ -3,11 +3,11 @@ import type { Executor } from '#platform/db';
 import { isUniqueViolation } from '#platform/db';
 import { users } from '#platform/tables';
 
-// A person belongs to no organization, but may be a member of several: what is asked for here stands under the person.
+// These queries name no organization, because a person may be a member of several.
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Not one whose account was deleted, of which only the name is left. */
+/** Excludes deleted accounts, of which only the name is kept. */
 const isPresent = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
 
 /** Null when the email address is taken. */
@@ -16,7 +16,7 @@ export async function insertUser(executor: Executor, values: typeof users.$infer
   return row ?? null;
 }
 
-/** Not by the rules of the database's language, in which an I may have a small letter of its own. */
+/** JavaScript lowers the case, because some languages of a database lower an I to another letter. */
 export const hasEmail = (email: string) =>
   and(eq(sql`lower(${users.email} collate "C")`, email.toLowerCase()), isNull(users.deletedAt));
 
@@ -26,9 +26,9 @@ export async function findUserByEmail(executor: Executor, email: string): Promis
 }
 
 /**
- * The row as it is now, until the transaction ends: kept from changing (`share`), or for whoever is about to change it, of
- * whom the second waits (`no key update`). What only refers to the person, as a version does to its author, does not wait:
- * its transaction may hold an organization that is wanted here next.
+ * Reads and locks the row until the transaction ends: `share` keeps others from changing it, `no key update` is for a
+ * change. Rows that only refer to the person, such as a version to its author, do not wait, because their transaction
+ * may hold an organization that this one needs next.
  */
 export async function lockUser(
   executor: Executor,
@@ -39,7 +39,7 @@ export async function lockUser(
   return row ?? null;
 }
 
-/** Only the name stays, for what they wrote. */
+/** Keeps only the name, which their documents and events still show. */
 export async function forgetUser(executor: Executor, userId: string) {
   const now = new Date();
   await executor
@@ -69,7 +69,7 @@ export async function updateUser(
   }
 }
 
-/** False when the password is no longer the one that it was to stand in for. */
+/** False when the password was changed meanwhile. */
 export async function updatePassword(
   executor: Executor,
   userId: string,

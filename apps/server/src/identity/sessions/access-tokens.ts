@@ -6,7 +6,7 @@ const Claims = z.object({ sub: z.uuid() });
 
 export type AccessTokens = ReturnType<typeof accessTokens>;
 
-/** Short-lived proof of a session. Whether the session still stands is asked of the database on each use. */
+/** A short-lived proof of a session. Each use checks in the database that the session still exists. */
 export function accessTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
@@ -18,7 +18,7 @@ export function accessTokens(secret: string) {
         .setExpirationTime(`${ACCESS_TOKEN_MINUTES}m`)
         .sign(key),
 
-    /** The session that it stands for. */
+    /** The id of the session that the token belongs to. */
     async read(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });

@@ -7,7 +7,7 @@ import { memberships, organizations, projectMembers, projects, refreshTokens, se
 
 import type { CallTarget, Person } from '../actor.ts';
 
-// A session is a person's and not an organization's: what is asked for here stands under the person or the session.
+// These queries filter by person or session, because a session belongs to a person and not to an organization.
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -19,8 +19,8 @@ export async function insertSession(executor: Executor, values: NewSession): Pro
 }
 
 /**
- * Who is signed in, with their role at a place, in one query. Without an organization in the place it is the current one
- * of the session, or, where the person is no longer a member of that, the one that they used last.
+ * Finds the person who is signed in and their role for the call's target, in one query. Without an organization in the
+ * target it is the session's current one or, if the person is no longer a member of that, the one that they used last.
  */
 export async function findPerson(
   executor: Executor,
@@ -72,12 +72,12 @@ export async function findPerson(
   return { ...person, current };
 }
 
-/** The organization that the session is in from now on. */
+/** Sets the current organization of the session. */
 export async function setCurrentOrganization(executor: Executor, sessionId: string, organizationId: string) {
   await executor.update(sessions).set({ organizationId }).where(eq(sessions.id, sessionId));
 }
 
-/** The latest used first. */
+/** Sorted by last use, latest first. */
 export async function listSessions(executor: Executor, userId: string, now: Date): Promise<SessionRow[]> {
   return executor
     .select()
@@ -107,9 +107,9 @@ export async function deleteSession(executor: Executor, sessionId: string) {
   await executor.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** All of a person's, or all but the one they act from. */
+/** Ends all sessions of a person, or all but the one they act from. */
 export async function deleteSessionsOfUser(executor: Executor, userId: string, { except }: { except: string | null }) {
-  // In one order everywhere, so that two of these at once do not wait for each other.
+  // Locks in one fixed order, so that two of these cannot deadlock.
   const doomed = executor
     .select({ id: sessions.id })
     .from(sessions)
@@ -120,8 +120,8 @@ export async function deleteSessionsOfUser(executor: Executor, userId: string, {
 }
 
 /**
- * Of every organization: who never returns would leave them for ever. With their refresh tokens, which expire no later.
- * Answers whether there may be more.
+ * Deletes expired sessions of all people with their refresh tokens, which expire no later. Answers whether there may be
+ * more.
  */
 export const deleteExpiredSessions = (executor: Executor, now: Date) =>
   deleteSomeRows(executor, sessions, lt(sessions.expiresAt, now), 100);
@@ -133,15 +133,15 @@ export async function insertRefreshToken(
   await executor.insert(refreshTokens).values(values);
 }
 
-/** By its hash alone: the token says whose it is. */
+/** Finds it by its hash without an organization, because only the token says whose it is. */
 async function findRefreshToken(executor: Executor, hash: string) {
   const [row] = await executor.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
   return row ?? null;
 }
 
 /**
- * Holds the token's session, so that two uses come one after the other. Always the session and never the token: ending a
- * session locks it first and its tokens after, and the other way round the two would wait for each other.
+ * Locks the token's session, so that two uses happen one after the other. It never locks the token first: ending a
+ * session locks the session before its tokens, and the opposite order could deadlock.
  */
 export async function lockSessionOf(executor: Executor, refreshTokenHash: string) {
   const token = await findRefreshToken(executor, refreshTokenHash);
@@ -154,7 +154,7 @@ export async function markReplaced(executor: Executor, hash: string, replacedAt:
   await executor.update(refreshTokens).set({ replacedAt }).where(eq(refreshTokens.hash, hash));
 }
 
-/** Leaves the newest of those that can still be exchanged, and the newest of those that were. */
+/** Keeps the newest valid tokens and the newest used ones, and deletes the others. */
 export async function keepNewestRefreshTokens(
   executor: Executor,
   sessionId: string,

@@ -22,11 +22,13 @@ import {
 } from './session-repository.ts';
 
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
-/** Two tabs may refresh with the same token at once; later than this, its second use is a theft. */
+/** Two tabs may refresh with the same token at once. A second use later than this counts as theft. */
 export const REUSE_GRACE_MS = 10_000;
-/** Of a session. One is enough but when tabs refresh at once, each of which gets one of its own. */
+/** Valid refresh tokens of one session. More than one is needed only when several tabs refresh at once. */
 export const MAX_LIVE_REFRESH_TOKENS = 4;
-/** Of a session. They are kept to recognise a theft; a browser uses fewer in the life of a session. */
+/**
+ * Used refresh tokens that are kept of one session to recognise theft. A browser uses fewer in the life of a session.
+ */
 export const MAX_USED_REFRESH_TOKENS = 3_000;
 
 export type SessionService = ReturnType<typeof sessionService>;
@@ -61,12 +63,12 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
         if (!known || known.expiresAt <= now) return null;
         const { sessionId, replacedAt } = known;
         if (replacedAt && now.getTime() - replacedAt.getTime() > REUSE_GRACE_MS) {
-          // Somebody holds a copy: neither can be told from the other, so both lose the session.
+          // The token was copied. The thief cannot be told from the owner, so the session ends for both.
           await deleteSession(tx, sessionId);
           return null;
         }
         if (!replacedAt) await markReplaced(tx, known.hash, now);
-        // Room for the one that is made now, which must never be the one that has to go.
+        // Makes room first, so that the new token is never the one that is deleted.
         const most = { live: MAX_LIVE_REFRESH_TOKENS - 1, used: MAX_USED_REFRESH_TOKENS };
         await keepNewestRefreshTokens(tx, sessionId, { ...most, now });
         await extendSession(tx, sessionId, { usedAt: now, expiresAt });
@@ -76,7 +78,7 @@ export function sessionService({ db, accessTokens }: { db: Database['db']; acces
       return tokens;
     },
 
-    /** An unknown token ends nothing and is no failure: whoever signs out is signed out. */
+    /** An unknown token is not an error, because the caller is signed out either way. */
     async close(refreshToken: string) {
       await db.transaction(async (tx) => {
         const known = await lockSessionOf(tx, sha256Of(refreshToken));

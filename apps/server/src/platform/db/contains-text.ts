@@ -7,11 +7,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
  * the database.
  */
 
-/** Whether a text holds another, in capitals or not. Nothing at all holds nothing. */
+/** Whether a column contains a text, ignoring case. A null contains nothing. */
 export const containsText = (column: PgColumn, text: string): SQL =>
   sql`coalesce(strpos(lower(${column}), lower(${text})) > 0, false)`;
 
-/** Whether a text in small letters holds each word. */
+/** Whether a column in lower case contains each word of a text. */
 export function containsWords(column: PgColumn | SQL, text: string): SQL | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`));

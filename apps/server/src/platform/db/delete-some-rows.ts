@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
 /**
- * Deletes a bounded number of rows, and answers whether there may be more: there may be millions, and nobody should wait
- * for all of them to go. Leaves alone what another call is working on: two of these at once must not wait for each other.
+ * Deletes a bounded number of rows and answers whether there may be more, because deleting millions at once would keep
+ * other queries waiting. Skips rows that another call has locked, so that two calls do not wait for each other.
  */
 export async function deleteSomeRows(executor: Executor, table: PgTable, condition: SQL | undefined, most: number) {
   const chosen = executor

@@ -1,12 +1,12 @@
 type Described = { name: string; description: string | null };
 
-/** What a list needs to know of an entry, stored beside it: both databases then sort and find alike. */
+/** Stored beside each entry of a list, so that both databases sort and search alike. */
 export const sortAndSearchKeys = ({ name, description }: Described) => ({
   nameKey: sortKeyOf(name),
   searchText: `${name}\n${description ?? ''}`.toLowerCase(),
 });
 
-/** As collation by the rules of Unicode orders them: all before digits and letters. */
+/** Punctuation in the order of the Unicode collation, which sorts all of it before digits and letters. */
 const SIGNS = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const ACCENTS = /[\u0300-\u036f]/g;
 /** An index takes no more than about 2,700 bytes, and a few characters of some scripts are many without their marks. */

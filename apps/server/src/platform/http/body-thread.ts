@@ -1,4 +1,7 @@
-/** A thread that reads large bodies, because what takes the server's own thread for a second takes it from everybody. */
+/**
+ * A worker thread that parses large bodies, because parsing one for a second in the main thread would block all
+ * requests.
+ */
 import { parentPort } from 'node:worker_threads';
 import { endpoints } from '@rulewright/contract';
 import type { ParsedBody } from './parse-body.ts';

@@ -19,8 +19,8 @@ const failures = {
 };
 
 /**
- * The bytes of a JSON body, unless they are refused before anybody parses them. What is too deep or too much is let go as
- * soon as that is known; the rest of it is read and thrown away, so that its sender is there to take the answer.
+ * Collects the bytes of a JSON body and checks its limits before it is parsed. The parts of a refused body are freed at
+ * once, but the rest is still read, so that its sender can receive the answer.
  */
 export function collectBody(
   request: FastifyRequest,

@@ -9,11 +9,11 @@ import { isApiOrAsset } from './web-files.ts';
 
 type Headers = Record<string, string>;
 
-/** What fails before there is a route: no hook runs then, so the shape and the headers are given here. */
+/** Errors that occur before routing. No hook runs then, so the shape and the headers are set here. */
 export const earlyErrors = (
   headers: Headers,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
-  // An address that cannot be decoded names nothing.
+  // An address that cannot be decoded is answered as not found.
   frameworkErrors(_error, request, reply) {
     reply.headers(headers);
     // A person is shown that by the web application. It is sent elsewhere, because it could not decode this either.
@@ -40,7 +40,7 @@ type Answering = { _httpMessage?: ServerResponse };
 
 function answer(socket: Socket & Answering, status: string, headers: Headers, error: ErrorResponse) {
   const { _httpMessage: other } = socket;
-  // It would stand in the middle of another answer, or be taken for that.
+  // This error would be read as a part of the other answer.
   if (!socket.writable || other?.headersSent || other?.req.complete) return socket.destroy();
   const body = JSON.stringify(error);
   const lines = Object.entries({

@@ -18,7 +18,7 @@ const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[123]|53300)$/;
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** Every failure leaves here, in the one shape that the contract gives errors. */
+/** Answers every error in the one shape that the contract defines. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error);
   const status = errorStatus[failure.code];
@@ -27,7 +27,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (details) body.details = details;
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (status >= 500) {
-    // Where we refused something ourselves tells nobody anything, and strangers could fill the log with it.
+    // Refusals are logged without a stack, which says nothing, because strangers could fill the log with it.
     if (error instanceof Failure) request.log.warn(failure.message);
     else request.log.error({ err: error }, 'request failed');
     body.request_id = request.id;
@@ -55,7 +55,7 @@ function toValidationFailure(error: { validation: ValidationError[]; validationC
   return validationFailure(error.validation);
 }
 
-/** What is wrong with a request's members, each told once. */
+/** The validation errors of a request, one for each field. */
 export function validationFailure(issues: ValidationError[]): Failure {
   const details = firstOfEachPath(issues.map(toDetail));
   return new Failure('invalid', details[0]?.message ?? 'The request is not valid', { details });

@@ -20,23 +20,23 @@ declare module 'fastify' {
   }
 }
 
-/** What takes the server's own thread some milliseconds at most. */
+/** Larger bodies would block the main thread for more than some milliseconds. */
 const MAX_BYTES_HERE = 256 * 1024;
 const MAX_VALUES_HERE = 20_000;
 
-/** A body that a thread has validated already. */
+/** A body that the worker thread has validated already. */
 class ValidBody {
   constructor(readonly value: unknown) {}
 }
 
-/** Reads every JSON body but those of the public endpoint: the small ones here, the others elsewhere. */
+/** Parses every JSON body except those of the public endpoint: small ones here, large ones in a worker thread. */
 export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
   app.decorateRequest('inputText', '');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) =>
     collectBody(request, payload, (error, collected) => {
       const { endpoint } = request.routeOptions.config;
-      // An address that is not there, or a call that takes nothing: nobody would look at it.
+      // An unknown address, or an endpoint without a body, needs no parsing.
       if (error || !collected || !endpoint?.body) return done(error);
       read(request, collected, endpoint).then((body) => done(null, body), done);
     }),
@@ -52,7 +52,7 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
       request.inputText = inputText;
       return body;
     }
-    // Nothing that a stranger may ask for is large, and whoever queues for the thread must be somebody with a turn.
+    // No endpoint for strangers needs a large body, and the queue of the worker thread takes turns by organization.
     if (!isForPeople(endpoint)) throw new Failure('too_large', 'The request is too large');
     const result = await large.read(bytes, endpoint, request.organizationId);
     if ('notJson' in result) throw notJson();
@@ -70,7 +70,7 @@ export function keepJsonText(app: FastifyInstance) {
   );
 }
 
-/** Without the mark that some programs put in front of UTF-8. */
+/** Drops the byte order mark that some programs put in front of UTF-8. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;

@@ -10,8 +10,8 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Looks at JSON while it arrives, before anything is made of it: how deep it is nested, and of how many values it is. Not
- * whether it is JSON, which is for whoever parses it.
+ * Measures JSON while it arrives, before it is parsed: its depth and its number of values. It does not check the
+ * syntax, which the parser does.
  */
 export class JsonScanner {
   /** Each object, each list, and each value that follows another. */

@@ -7,8 +7,8 @@ export const MAX_LARGE_BODIES = 48;
 export const MAX_LARGE_BODIES_PER_ORGANIZATION = 8;
 
 /**
- * How many bodies of more than the usual size are on their way or being answered. Each is held whole, and may take a
- * minute to arrive.
+ * Limits how many large bodies are received or processed at once, because each is held in memory and may take a minute
+ * to arrive.
  */
 export function largeBodyLimit() {
   const held = new Map<string, number>();
@@ -16,7 +16,7 @@ export function largeBodyLimit() {
   const heldBy = (organizationId: string) => held.get(organizationId) ?? 0;
 
   return {
-    /** Counts one until it is answered. Fails when that is one too many. */
+    /** Counts a body until its request is answered. Fails when the limit is reached. */
     hold(organizationId: string, answer: ServerResponse) {
       const own = heldBy(organizationId);
       if (all >= MAX_LARGE_BODIES || own >= MAX_LARGE_BODIES_PER_ORGANIZATION) throw overloaded('busy');

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Endpoint } from '@rulewright/contract';
 import type { LargeBody, LargeBodyRead } from './body-thread.ts';
 
-/** More than a body can need whose length and number of values are bounded. */
+/** More memory than any body within the limits of length and values needs. */
 const MAX_MEMORY_MB = 512;
 
 type Task = { body: LargeBody; resolve: (read: LargeBodyRead) => void; reject: (reason: Error) => void };
@@ -14,7 +14,7 @@ const program = new URL(fromSource ? './body-thread.ts' : './body-thread.js', im
 
 export type LargeBodyReader = ReturnType<typeof largeBodyReader>;
 
-/** Has large bodies read by a thread, one at a time; organizations that have several waiting take turns. */
+/** Parses large bodies in a worker thread, one at a time. Organizations with several waiting bodies take turns. */
 export function largeBodyReader() {
   const waiting = new Map<string, Task[]>();
   let thread: Worker | null = null;
@@ -60,7 +60,7 @@ export function largeBodyReader() {
 
   return {
     read(bytes: Buffer, { method, path }: Pick<Endpoint, 'method' | 'path'>, organizationId: string) {
-      // A thread takes the memory over, which other bodies must not share.
+      // The buffer is moved to the thread, so it must not be shared with other bodies.
       const own = bytes.buffer.byteLength === bytes.length ? bytes : new Uint8Array(bytes);
       return new Promise<LargeBodyRead>((resolve, reject) => {
         const task = { body: { bytes: own, method, path }, resolve, reject };

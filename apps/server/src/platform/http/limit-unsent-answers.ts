@@ -3,13 +3,16 @@ import { overloaded } from '#platform';
 
 import type { UnsentAnswers } from './unsent-answers.ts';
 
-/** What connections hold by themselves; to count smaller answers would cost more than they do. */
+/** Smaller answers fit into the buffers of their connections, and counting them would cost more than it saves. */
 const MIN_COUNTED_LENGTH = 16 * 1024;
 
 /** An answer that is read from the database while it is sent holds about as much of it as its largest row. */
 const STREAM_BYTES = 5 * 1024 * 1024;
 
-/** Refuses an answer that is more than may lie unsent. Files are not counted: they are read as their clients take them. */
+/**
+ * Refuses an answer that would exceed the limit of unsent bytes. Files are not counted, because they are read only as
+ * fast as their clients take them.
+ */
 export function limitUnsentAnswers(app: FastifyInstance, unsent: UnsentAnswers) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesOf(payload, request.organizationId);

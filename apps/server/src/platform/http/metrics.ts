@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import type { MetricsPage } from './metrics-server.ts';
 import { timeRequests } from './request-metrics.ts';
 
-/** In seconds. From an answer out of memory to a call that waited as long as it may. */
+/** In seconds, from an answer out of memory to a call that waited as long as it may. */
 export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Keeps its numbers by itself, and is asked for them when somebody looks. */
@@ -12,8 +12,8 @@ type Connections = { connections: () => { total: number; idle: number; waiting: 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What operators watch, in the format of Prometheus. No label holds a tenant, an address or a token: each has a handful of
- * values that the code fixes, so that nobody can make the list grow.
+ * Metrics in the format of Prometheus. No label holds a tenant, an address or a token: each has a few values that the
+ * code defines, so that callers cannot make the metrics grow.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -29,7 +29,7 @@ export function createMetrics() {
   });
 
   return {
-    /** Where others add what they have to tell. */
+    /** Other parts of the server add their metrics here. */
     registry,
 
     timeRequests: (app: FastifyInstance) => timeRequests(app, requests),
@@ -58,7 +58,7 @@ export function createMetrics() {
 
     page: { text: () => registry.metrics(), contentType: registry.contentType } satisfies MetricsPage,
 
-    /** Where this is one of several processes: answers the first one when it gathers the metrics of all. */
+    /** Lets the first of several processes collect the metrics of this one. */
     letBeGathered() {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 
 /**
- * Tells when an answer was sent or never will be. Of answers that wait behind another on the same connection, and of those
- * that were made after it had ended, Node does not tell that there is nobody to take them.
+ * Calls back when an answer was sent or can no longer be sent. Node reports neither for an answer that waits behind
+ * another on a closed connection, nor for one that was made after its connection had closed.
  */
 export function onAnswerEnd(answer: ServerResponse, tell: () => void) {
   const { socket } = answer.req;

@@ -1,6 +1,6 @@
 import type { Page } from '#platform/db';
 
-/** What an answer tells of a page beside its entries: nothing where the whole list was asked for. */
+/** The fields that describe a page in an answer. There are none when the whole list was requested. */
 export const pageFields = ({ nextCursor, total }: Page<unknown>) => ({
   ...(nextCursor !== undefined && { next_cursor: nextCursor }),
   ...(total !== undefined && { total }),

@@ -2,22 +2,22 @@ import type { Endpoint } from '@rulewright/contract';
 import { rawMember } from '@rulewright/jdm';
 import { parse } from 'secure-json-parse';
 
-/** What keeps a body from being taken, as the validation of Fastify tells it. */
+/** A validation error, in the shape that Fastify gives it. */
 type Issue = { keyword: string; instancePath: string; message: string };
 
-/** The body as the contract has it, and the text of its input where its endpoint takes one. */
+/** The validated body, and the text of its input if its endpoint takes one. */
 export type ParsedBody = { body: unknown; inputText: string } | { issues: Issue[] } | { notJson: true };
 
 /**
- * Parses a body. That of an evaluation keeps its input as the text that it came as: the process which evaluates reads it,
- * by the one rule for every input. Elsewhere names that mean something to a program are refused.
+ * Parses a body. The input of an evaluation stays text, because the worker that evaluates it parses it by the one rule
+ * for every input. Everywhere else, dangerous names such as `__proto__` are refused.
  */
 export function parseBody(text: string, { inputMember }: Pick<Endpoint, 'inputMember'>) {
   const body: unknown = inputMember ? JSON.parse(text) : parse(text);
   return { body, inputText: inputMember ? rawMember(text, inputMember) : '' };
 }
 
-/** Parses and validates a body, and leaves of it what is cheap to hand over: the input only as text. */
+/** Parses and validates a body. The result holds the input only as text, which is cheap to pass between threads. */
 export function parseAndValidateBody(text: string, endpoint: Endpoint): ParsedBody {
   let parsed: ReturnType<typeof parseBody>;
   try {

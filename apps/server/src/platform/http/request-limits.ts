@@ -1,14 +1,16 @@
-/** Of a body, where its endpoint asks for no more. */
+/** The maximum size of a body, unless its endpoint allows more. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A client that never finishes its request must not hold a connection, nor a shutdown, for ever. */
+/**
+ * Closes a connection whose request does not arrive completely, so that it blocks neither a connection nor a shutdown.
+ */
 export const ARRIVAL_TIMEOUT_MS = 60_000;
 
 /**
- * A client that takes nothing of its answer must not hold that in memory for ever. Nothing is sent while an answer is
- * made either, so it is longer than the longest evaluation with the wait for its turn.
+ * Closes a connection whose client has stopped reading. Longer than the longest evaluation including its queue time,
+ * because nothing is sent during that either.
  */
 export const STALL_TIMEOUT_MS = 120_000;
 
-/** What is still running when the server stops is cut off after this. */
+/** Requests that still run this long after the server was told to stop are aborted. */
 export const STOP_TIMEOUT_MS = 15_000;

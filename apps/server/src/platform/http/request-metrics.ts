@@ -3,7 +3,7 @@ import type { Histogram } from 'prom-client';
 
 const outcomes = ['succeeded', 'refused', 'limited', 'failed'] as const;
 
-/** Of an answer: the caller's fault, too much at once, or ours. */
+/** Whether an error is the caller's (refused), a limit (limited) or ours (failed). */
 function outcomeOf(status: number): (typeof outcomes)[number] {
   if (status >= 500) return 'failed';
   if (status === 429) return 'limited';
@@ -11,8 +11,8 @@ function outcomeOf(status: number): (typeof outcomes)[number] {
 }
 
 /**
- * Times every request under its route as it was written down, never under the address that was called. What is measured
- * for a route is looked up when the route is made, so that a call only adds a number.
+ * Measures every request under its route's pattern, never under the address that was called. The histogram of a route
+ * is looked up once when the route is registered, so that a call only adds a number.
  */
 export function timeRequests(app: FastifyInstance, requests: Histogram<'method' | 'route' | 'outcome'>) {
   const timesOf = (method: string, route: string) =>
@@ -33,7 +33,7 @@ export function timeRequests(app: FastifyInstance, requests: Histogram<'method' 
     ];
   });
 
-  // What no route takes. The method is the caller's to make up.
+  // Requests without a route. Their method is not a label, because callers can invent methods.
   const others = timesOf('any', 'none');
   app.addHook('onResponse', (request, reply, done) => {
     if (request.is404) others[outcomeOf(reply.statusCode)].observe(reply.elapsedTime / 1000);

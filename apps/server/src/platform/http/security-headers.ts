@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HelmetOptions } from 'helmet';
 import helmet from 'helmet';
 
-/** What a page of ours may load. Everything comes from this server; only the exceptions are named. */
+/** The content security policy of our pages. Everything comes from this server; only the exceptions are named. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
   // The editor's type help is WebAssembly.

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 export const MAX_UNSENT_BYTES_PER_ORGANIZATION = 64 * MEGABYTE;
 export const MAX_UNSENT_BYTES = 256 * MEGABYTE;
 
-/** From half of a limit on, a client that takes nothing of its answer is cut off after this. */
+/** Above half of a limit, a client that reads nothing is disconnected after this time. */
 export const STALL_WHEN_SHORT_MS = 5_000;
 
 type Held = { bytes: number; socket: Socket; mustHurry: boolean };
@@ -16,8 +16,8 @@ type Holder = { bytes: number; answers: Set<Held> };
 export type UnsentAnswers = ReturnType<typeof unsentAnswers>;
 
 /**
- * Answers that were made and that their clients have not taken yet. They are held in memory, so that what one organization
- * leaves lying is bounded, and what all leave lying too; there, whoever holds most gives way.
+ * Counts answers that their clients have not read yet. They are held in memory, so they are limited per organization
+ * and in total. When the total is reached, the organization that holds most loses its oldest answers.
  */
 export function unsentAnswers() {
   const holders = new Map<string, Holder>();
@@ -31,7 +31,7 @@ export function unsentAnswers() {
     if (holder.answers.size === 0) holders.delete(organizationId);
   }
 
-  /** Cuts off the oldest answers of whoever holds more than the one that asks, until there is room. */
+  /** Disconnects the oldest answers of organizations that hold more than the asking one, until there is room. */
   function makeRoom(bytes: number, wanted: number): boolean {
     while (all > 0 && all + bytes > MAX_UNSENT_BYTES) {
       const [organizationId, most] = [...holders].reduce((a, b) => (b[1].bytes > a[1].bytes ? b : a));
@@ -57,7 +57,7 @@ export function unsentAnswers() {
       return all;
     },
 
-    /** Counts an answer until it is sent, or its connection ends. False where there is no room for it. */
+    /** Counts an answer until it is sent or its connection closes. False when there is no room for it. */
     hold(organizationId: string, bytes: number, answer: ServerResponse): boolean {
       const own = holders.get(organizationId)?.bytes ?? 0;
       if (own > 0 && own + bytes > MAX_UNSENT_BYTES_PER_ORGANIZATION) return false;

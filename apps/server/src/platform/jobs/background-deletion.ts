@@ -24,8 +24,9 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => {});
 
 /**
- * Deletes what was marked as deleted and may be millions of rows, step by step, so that nobody waits for it. What cannot
- * be deleted is passed over and tried again when the rest is gone. What a stop cuts short goes on at the next start.
+ * Deletes the rows of everything that was marked as deleted, in small steps, because there may be millions. An item
+ * that cannot be deleted is skipped and tried again after the others. Work that a stop interrupts continues after the
+ * next start.
  */
 export function backgroundDeletion(
   kinds: readonly FindDeletable[],

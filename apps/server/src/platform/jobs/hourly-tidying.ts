@@ -3,7 +3,7 @@ const HOUR = 3_600_000;
 /** Answers true while there is more to do: some at a time, so that nobody has to wait for all of it. */
 type Work = () => Promise<unknown>;
 
-/** Does at the start, and then every hour, what keeps an installation from growing for ever. One work after the other. */
+/** Runs these jobs one after the other at the start and every hour, so that old data does not pile up for ever. */
 export function hourlyTidying(works: Work[], onProblem: (error: unknown) => void) {
   let closing = false;
 

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What one caller has to try from: an IPv4 address, or the whole /64 that a household gets of IPv6. */
+/** The network that a caller controls: an IPv4 address, or the whole /64 of IPv6 that a household gets. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

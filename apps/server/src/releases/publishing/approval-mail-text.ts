@@ -5,7 +5,7 @@ type Recipient = { firstName: string; lastName: string; email: string };
 
 type About = { organization: string; project: string; document: string; version: number; link: string };
 
-/** To somebody who may decide. */
+/** The mail to each person who may decide. */
 export function approvalRequestedMail(to: Recipient, about: About & { requester: string; note: string | null }) {
   const { requester, note, document, version, link } = about;
   return composeMail({
@@ -21,7 +21,7 @@ export function approvalRequestedMail(to: Recipient, about: About & { requester:
   });
 }
 
-/** To who asked. */
+/** The mail to the person who requested the approval. */
 export function approvalDecidedMail(
   to: Recipient,
   about: About & { decider: string; isApproved: boolean; reason: string | null },

@@ -9,12 +9,18 @@ import { approvalDecidedMail, approvalRequestedMail } from './approval-mail-text
 import { findDeciders, findRequester } from './approval-people-repository.ts';
 import type { ApprovalRow } from './approval-repository.ts';
 
-/** Who may decide can be everybody: beyond this they find the request on their dashboard. */
+/**
+ * Limits the mails of one request, because all members may be allowed to decide. The others find the request on their
+ * dashboard.
+ */
 export const MAX_ASKED_BY_MAIL = 20;
 
 export type ApprovalNotifier = ReturnType<typeof approvalNotifier>;
 
-/** To be called when the change is stored. Nobody waits for them, and a mail that cannot be sent undoes nothing. */
+/**
+ * Sends mails about approvals. Call it after the transaction: the mails are sent in the background, and one that fails
+ * does not undo the change.
+ */
 export function approvalNotifier({ db, mailer, publicUrl }: { db: Database['db']; mailer: Mailer; publicUrl: string }) {
   /** The page of the document, where an open request is shown. */
   const linkTo = ({ organization }: Actor, { projectSlug, docSlug }: DocumentAddress) =>

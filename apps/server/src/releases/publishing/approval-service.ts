@@ -19,7 +19,7 @@ type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
   served: ServedCache;
-  /** Fails for a person who has asked too often. */
+  /** Fails for a person who has sent too many requests. */
   countRequest: (actor: Actor) => Promise<void>;
   notifier: ApprovalNotifier;
 };
@@ -36,7 +36,10 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
     return request;
   }
 
-  /** The document is held, so that nobody publishes or decides meanwhile. It stays as it is, and so does its last change. */
+  /**
+   * Locks the document, so that nobody publishes or decides meanwhile. The document and its time of change stay as they
+   * are.
+   */
   const holding = <Result>(
     actor: Actor,
     address: DocumentAddress,
@@ -44,7 +47,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
     decide: (tx: Executor, held: HeldDocument) => Promise<Result>,
   ) => withHeldDocument(db, actor, address, { meantId }, decide);
 
-  /** Ends a request that is still open; whoever is second is told what the first did. */
+  /** Closes an open request. A second caller gets an error that says what the first one decided. */
   async function end(
     tx: Executor,
     actor: Actor,
@@ -68,15 +71,15 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
     listOpen: ({ organization, user }: Actor, query: PageQuery) =>
       listOpenRequests(db, organization.id, user.id, query),
 
-    /** An open request of the same document is outdated by it. */
+    /** Replaces an open request of the same document, which becomes outdated. */
     async request(actor: Actor, address: DocumentAddress, { note, document_id: meantId, ...input }: RequestApproval) {
       const { organization, user } = actor;
       await countRequest(actor);
       const { id, version: current } = await requireDocument(db, actor, address, meantId);
       const version = input.version ?? current;
-      // Without asking the database, which fails to compare a number that is too large for it.
+      // Checked before the query, because the database fails on a number that is too large.
       if (version > current) throw notFound('Version');
-      // Before the row is held: a version never changes, and a check may take longer than others should wait.
+      // Checked before the row is locked, because a check may take long. The version cannot change meanwhile.
       const content = await findContent(db, organization.id, id, version);
       if (content === null) throw notFound('Version');
       await requireServable(evaluator, actor, content);
@@ -97,7 +100,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
       return request;
     },
 
-    /** Publishes the version that was asked for, whatever was saved since. */
+    /** Publishes the requested version, even if newer ones were saved since. */
     async approve(actor: Actor, { approvalRequestId, ...address }: RequestAddress) {
       const organizationId = actor.organization.id;
       const { id } = await requireDocument(db, actor, address);
@@ -105,7 +108,7 @@ export function approvalService({ db, evaluator, served, countRequest, notifier 
       requireDecidable(actor, request);
       const content = await findContent(db, organizationId, id, request.version);
       if (content === null) throw notFound('Version');
-      // Once more, because months may lie between: what was servable then need not be for the engine of today.
+      // Checked again, because the request may be months old and today's engine may refuse the graph.
       await requireServable(evaluator, actor, content);
       const published = await change(actor, address, id, async (tx, held) => {
         await end(tx, actor, held, request, { state: 'approved' });

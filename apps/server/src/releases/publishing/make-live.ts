@@ -8,15 +8,15 @@ import { releaseVersion } from './release-repository.ts';
 type Release = {
   kind: 'document.published' | 'document.put-back';
   version: number;
-  /** Left out, the line of the version stays as it is. */
+  /** Without it, the version keeps its line. */
   changelog?: string | null | undefined;
-  /** Who asked for it, where somebody else approved it. */
+  /** The person who requested it, if another person approved it. */
   requestedBy?: string;
 };
 
 /**
- * The one way in which a version goes live, within the transaction that holds its document. A request that is still open
- * asked for something else, compared with what was live until now: it is outdated.
+ * Every version goes live through this function, in the transaction that holds the lock of its document. An open
+ * request becomes outdated, because it was compared with the version that was live before.
  */
 export async function makeLive(
   tx: Executor,
@@ -35,7 +35,7 @@ export async function makeLive(
   }
 }
 
-/** Ends the open request of a document, where there is one, because something else happened. */
+/** Closes the open request of a document as outdated, if there is one. */
 export async function outdateOpenRequest(tx: Executor, actor: Actor, held: HeldDocument, reason: string) {
   const { organizationId, id } = held.document;
   const decision = { state: 'outdated', decidedById: actor.user.id, reason } as const;

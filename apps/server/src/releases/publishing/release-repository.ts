@@ -4,7 +4,7 @@ import { releases } from '#platform/tables';
 
 type Release = { documentId: string; version: number; releasedById: string };
 
-/** Takes the place of what was live. The caller holds the document. */
+/** Replaces the live version. The caller holds the lock of the document. */
 export async function releaseVersion(executor: Executor, organizationId: string, release: Release) {
   const live = { ...release, releasedAt: new Date(), withdrawnAt: null, withdrawnById: null };
   await executor
@@ -13,7 +13,7 @@ export async function releaseVersion(executor: Executor, organizationId: string,
     .onConflictDoUpdate({ target: [releases.organizationId, releases.documentId], set: live });
 }
 
-/** Remembered, so that it can be put back. The caller holds the document. */
+/** Keeps the row, so that the version can be put back. The caller holds the lock of the document. */
 export async function withdrawRelease(
   executor: Executor,
   organizationId: string,

@@ -12,7 +12,7 @@ import { withdrawRelease } from './release-repository.ts';
 
 export type ReleaseService = ReturnType<typeof releaseService>;
 
-/** What one person alone can do about which version of a document is live. */
+/** Publishes and unpublishes documents without the approval of a second person. */
 export function releaseService({
   db,
   evaluator,
@@ -27,7 +27,7 @@ export function releaseService({
   return {
     async publish(actor: Actor, address: DocumentAddress, input: PublishDocument) {
       const { changelog, document_id: meantId, base_version: baseVersion } = input;
-      // Before the row is held: a check may take longer than others should wait.
+      // Checked before the row is locked, because a check may take longer than others should wait.
       const { id, version, content } = await requireSavedDocument(db, actor, address, meantId);
       if (baseVersion !== undefined && baseVersion !== version) throw documentHasChanged();
       await requireServable(evaluator, actor, content);
@@ -40,7 +40,7 @@ export function releaseService({
       return published;
     },
 
-    /** Its token, its versions and its log stay, and the version that was live is remembered. */
+    /** Keeps the token, the versions and the log, and remembers which version was live. */
     async unpublish(actor: Actor, address: DocumentAddress, input: UnpublishDocument) {
       const { document_id: meantId, live_version: meantVersion } = input;
       const unpublished = await change(actor, address, meantId, async (tx, { document, record }) => {
@@ -56,8 +56,8 @@ export function releaseService({
     },
 
     /**
-     * Not the current version, which may have been saved since. Nor checked again: it was when it was published. Nor does it
-     * need an approval, which would keep a project from undoing an unpublish in a hurry.
+     * Makes the version live that was live before, and not the current one, which may be newer. It was checked when it
+     * was published. It needs no approval, so that an unpublish can be undone quickly.
      */
     async putBack(actor: Actor, address: DocumentAddress, input: PutBackDocument) {
       const { document_id: meantId, version } = input;

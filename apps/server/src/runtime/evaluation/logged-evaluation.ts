@@ -2,7 +2,9 @@ import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
-/** A text that is not JSON, and a run that was not possible at the moment, are not evaluations and are not logged. */
+/**
+ * A body that is not JSON and a run that was refused for lack of capacity were never evaluated, so they are not logged.
+ */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
@@ -16,7 +18,7 @@ export const loggedEvaluation =
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
     const { input } = outcome;
     if (outcome.ok) {
-      // Without the trace, which may be many times as large, and which another run gives again.
+      // The log leaves out the trace, which may be many times as large and can be made again.
       const output = toEvaluationResponse(outcome.durationMs, outcome.result, null);
       await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
       return outcome.trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);

@@ -9,7 +9,7 @@ import { lineImport } from './import-lines.ts';
 import { openSpool } from './spool.ts';
 import type { SpooledEntry } from './spooled-entry.ts';
 
-/** Larger inputs and outputs are not kept, only that they were. */
+/** Larger inputs and outputs are not stored. The log then says only that there was one. */
 export const MAX_KEPT_LENGTH = 16 * 1024;
 const DAY = 24 * 3_600_000;
 
@@ -17,19 +17,19 @@ type Options = {
   db: Database['db'];
   dataDir: string;
   retentionDays: number;
-  /** Fails while the database's disk is too full: the lines wait. */
+  /** Fails while the disk of the database is too full. The lines wait in their file. */
   requireRoom: () => Promise<void>;
   onProblem: (error: unknown) => void;
 };
 
-/** What was evaluated, and for whom. */
+/** The document and version that were evaluated, and their organization. */
 export type Evaluated = Pick<SpooledEntry, 'organizationId' | 'documentId' | 'version' | 'source'>;
 
 type Run = Pick<SpooledEntry, 'outcome' | 'durationMicroseconds' | 'input' | 'output'>;
 
 export type EvaluationLog = Awaited<ReturnType<typeof openEvaluationLog>>;
 
-/** What was evaluated. An entry survives the process from the moment that `record` resolves. */
+/** The log of evaluations. An entry is safe from a crash as soon as `record` resolves. */
 export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoom, onProblem }: Options) {
   const instance = randomUUID();
   let recorded = 0;
@@ -87,7 +87,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
       return lines.putAside;
     },
 
-    /** What other processes that are no more had not delivered. */
+    /** Imports the lines that ended processes left behind. */
     deliverLeftBehind: () => spool.deliverLeftBehind(),
 
     /** Answers whether there may be more. */

@@ -66,5 +66,5 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   );
 }
 
-/** What is no number names no version. */
+/** A text that is not a number is answered as a missing version. */
 const toVersionNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

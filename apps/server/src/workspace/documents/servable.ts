@@ -2,13 +2,15 @@ import type { CheckOutcome, Evaluator, Problem } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import { Failure, notNow } from '#platform';
 
-/** What could not be checked has no problems that could be told. */
+/** A graph that could not be checked has no list of problems. */
 export function requireChecked(outcome: CheckOutcome): Problem[] {
   if (outcome.ok) return outcome.problems;
   throw notNow(outcome.error);
 }
 
-/** Fails with what keeps a graph from being served. It may take seconds: not to be called within a transaction. */
+/**
+ * Fails with the problems that keep a graph from being served. It may take seconds, so do not call it in a transaction.
+ */
 export async function requireServable(evaluator: Evaluator, { organization }: Actor, content: string) {
   const problems = requireChecked(await evaluator.check(content, organization.id));
   if (problems.length === 0) return;
