@@ -1,3 +1,6 @@
+import { loops } from './builtins/functions.ts';
+import type { Token } from './token.ts';
+
 /**
  * Whether reading a text can require backtracking. Only a bracket that may begin a range and a name that may be
  * assigned to can be read more than once.
@@ -5,13 +8,57 @@
 export const canBacktrack = (source: string): boolean => source.includes('..') || source.includes(';');
 
 /**
- * An upper bound for the steps that the engine repeats in a text with an error. The engine reads on after the error,
- * where our parser stops, so the steps cannot be counted. If the text has a range, each nested bracket triples the
- * work. If it has assignments, each nested bracket doubles it.
+ * An upper bound for the steps of a text that our lexer cannot split into tokens. The engine cannot either, and reads
+ * nothing of it, except for a template within a template.
  */
-export function maxBacktrackingSteps(source: string): number {
-  if (!canBacktrack(source)) return 0;
+export function maxStepsWithoutTokens(source: string): number {
+  if (!canBacktrack(source) || !source.includes('`')) return 0;
   const brackets = source.match(/[()[\]{}]/g)?.length ?? 0;
-  const timesRead = 1 + (source.includes('..') ? 2 : 0) + (source.includes(';') ? 1 : 0);
-  return source.length * timesRead ** brackets;
+  return source.length * MOST_TIMES_READ ** brackets;
 }
+
+/** How often a token in one bracket is read if the text has a range and assignments. */
+const MOST_TIMES_READ = 4;
+
+const closing = [')', ']', '}'];
+
+/**
+ * An upper bound for the steps that the engine takes behind a syntax error at the offset `from`. The engine reads on
+ * there, where our parser stops, so the steps cannot be counted. If the text has a range, each bracket around a token
+ * triples how often the token is read. If it has assignments, each bracket doubles it.
+ */
+export function maxStepsBehindError(tokens: Token[], from: number): number {
+  const has = (operator: string) => tokens.some(({ kind, text }) => kind === 'operator' && text === operator);
+  const timesRead = 1 + (has('..') ? 2 : 0) + (has(';') ? 1 : 0);
+  if (timesRead === 1) return 0;
+  // The engine reads the body of a loop function even if no comma precedes it, so the body can begin with any token.
+  const hasLoop = tokens.some(({ kind, text }) => kind === 'name' && loops.has(text));
+  let depth = 0;
+  let steps = 0;
+  let endsOperand = false;
+  for (const [n, token] of tokens.entries()) {
+    if (token.end > from) steps += timesRead ** depth;
+    if (token.kind !== 'bracket') {
+      endsOperand = !startsOperand.includes(token.kind);
+      continue;
+    }
+    // A closing bracket where an operand is expected begins a range such as `]1..5[`.
+    const isClosing = closing.includes(token.text) && (endsOperand || isEmptyCall(tokens, n)) && !hasLoop;
+    depth = Math.max(0, depth + (isClosing ? -1 : 1));
+    endsOperand = isClosing;
+  }
+  return steps;
+}
+
+/** The kinds of tokens after which an operand is expected. */
+const startsOperand: Token['kind'][] = [
+  'operator',
+  'templateStart',
+  'templateText',
+  'expressionStart',
+  'expressionEnd',
+];
+
+/** Whether the token closes a call without values, such as `d()`. */
+const isEmptyCall = (tokens: Token[], n: number) =>
+  tokens[n]?.text === ')' && tokens[n - 1]?.text === '(' && tokens[n - 2]?.kind === 'name';

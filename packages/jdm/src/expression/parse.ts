@@ -1,4 +1,4 @@
-import { maxBacktrackingSteps } from './backtracking-cost.ts';
+import { maxStepsWithoutTokens } from './backtracking-cost.ts';
 import { ParseFailure } from './parse-failure.ts';
 import { readCell } from './parser/cell-tests.ts';
 import { readOperations } from './parser/operations.ts';
@@ -29,8 +29,9 @@ function parse<Tree>(source: string, kind: SourceKind, read: (reader: TokenReade
     return { ok: true, tree, backtrackingSteps: reader.backtrackingSteps };
   } catch (error) {
     if (!(error instanceof ParseFailure)) throw error;
-    const backtrackingSteps = Math.max(reader?.backtrackingSteps ?? 0, maxBacktrackingSteps(source));
-    return { ok: false, error: reader && error.code === 'syntax' ? asDeep(reader, error) : error, backtrackingSteps };
+    if (!reader) return { ok: false, error, backtrackingSteps: maxStepsWithoutTokens(source) };
+    if (error.code !== 'syntax') return { ok: false, error, backtrackingSteps: reader.backtrackingSteps };
+    return { ok: false, error: asDeep(reader, error), backtrackingSteps: reader.maxStepsWith(error) };
   }
 }
 

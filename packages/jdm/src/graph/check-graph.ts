@@ -17,9 +17,9 @@ export type GraphCheck = { isSafe: boolean; problems: Problem[] };
 export function checkGraph(graph: ParsedGraph): GraphCheck {
   const { unsafe, broken } = checkParts(graph);
   const unfit = [...checkStructure(graph), ...unsafe];
-  if (unfit.length > 0) return { isSafe: false, problems: unfit.slice(0, MAX_PROBLEMS) };
-  const misshapen = checkShapes(graph);
-  return misshapen ? { isSafe: false, problems: [misshapen] } : { isSafe: true, problems: broken };
+  const misshapen = unfit.length === 0 ? checkShapes(graph) : null;
+  if (misshapen) unfit.push(misshapen);
+  return { isSafe: unfit.length === 0, problems: [...unfit, ...broken].slice(0, MAX_PROBLEMS) };
 }
 
 /** Finds parts that are too large or too deep to be run safely, even if they are valid. */

@@ -90,19 +90,54 @@ describe('nested brackets beside a range are a problem, because the engine would
     ['brackets after an error', `[len(), ${'['.repeat(12)}1${']'.repeat(12)}, [1..2]]`],
     ['assignments after an error', `${'x = len(); a['.repeat(20)}1`],
     ['many values', `len() + ${'['.repeat(9)}${'1, '.repeat(500)}1..2`],
-    ['two texts that exceed the limit only together', `${'['.repeat(8)}1..2`, `${'['.repeat(8)}1..2`],
-  ])('if the text has a syntax error, which is then reported: %s', (_name, ...texts) => {
-    const graph = parseGraph(chainText(expressions(Object.fromEntries(texts.map((text, n) => [n, text])))));
+    ['a template in a template', `\`\${\`\${${'['.repeat(12)}1..2`],
+    ['a list without an end', `${'['.repeat(9)}1..2`],
+    ['the body of a loop function after a missing comma', `map(1${')'.repeat(12)}1..2`],
+  ])('if the text has a syntax error, which is then reported: %s', (_name, text) => {
+    const graph = parseGraph(chainText(expressions({ a: text })));
     const check = graph && checkGraph(graph);
-    expect(check).toMatchObject({ isSafe: false, problems: [{ place: { row: texts.length - 1 } }] });
+    expect(check).toMatchObject({ isSafe: false, problems: [{ place: { row: 0 } }] });
     expect(check?.problems[0]?.message).not.toContain('too many');
     expect(graph && checkLimits(graph)).toEqual(check?.problems);
   });
 
-  test.each(['[1..', 'x in [1..5] and (y in [1..', 'a = 1; b = (2; c = [3]; d = (4)'])(
-    'but not in a text with a syntax error that the engine reads quickly: %s',
-    (text) => expect(problemsOf(text)).toEqual([]),
-  );
+  test.each([
+    '[1..',
+    'x in [1..5] and (y in [1..',
+    'a = 1; b = (2; c = [3]; d = (4)',
+    '(a in [1..5] and b in [2..6] and (c in [3..7] or d in [4..8])',
+    'a in [1..5] and and b in [2..6] and (c in [3..7] or d in [4..8])',
+    'a in [1..5] and b in [2..6 and (c in [3..7] or d in [4..8])',
+    `${Array.from({ length: 30 }, () => '(a in [1..5])').join(' and ')} and "b`,
+  ])('but not in a text with a syntax error that the engine reads quickly: %s', (text) => {
+    expect(problemsOf(text)).toEqual([]);
+    const graph = parseGraph(chainText(expressions({ a: text })));
+    expect(graph && checkGraph(graph)).toMatchObject({ isSafe: true, problems: [{ nodeId: 'expression' }] });
+  });
+
+  test('if only several texts with syntax errors together exceed the limit', () => {
+    const text = `${'['.repeat(8)}1..2`;
+    const safetyOf = (texts: Record<string, string>) => {
+      const graph = parseGraph(chainText(expressions(texts)));
+      return graph && checkGraph(graph).isSafe;
+    };
+    expect(safetyOf({ a: text, b: text })).toBe(true);
+    expect(safetyOf({ a: text, b: text, c: text })).toBe(false);
+  });
+
+  test('and the problems of later texts are reported too', () => {
+    const graph = parseGraph(
+      chainText(expressions({ a: `${nested(8)} + len([1..2])`, b: '1 +' }), expressions({ c: ')' }, 'last')),
+    );
+    expect(graph && checkGraph(graph)).toMatchObject({
+      isSafe: false,
+      problems: [
+        { nodeId: 'expression', place: { row: 0 } },
+        { nodeId: 'expression', place: { row: 1 } },
+        { nodeId: 'last', place: { row: 0 } },
+      ],
+    });
+  });
 
   test('and only the first text that exceeds the limit is reported', () => {
     const heavy = `${nested(8)} + len([1..2])`;

@@ -15,7 +15,8 @@ export type TextProblems = { unsafe: Problem[]; broken: Problem[] };
 
 /**
  * Checks every expression and cell of a graph, or only those for which `isRead` is true. All texts together may take as
- * many backtracking steps as one text may. The check stops at the text that exceeds this limit.
+ * many backtracking steps as one text may. The text that exceeds this limit is reported. After it, only texts that
+ * surely take no such steps are checked.
  */
 export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => true): TextProblems {
   const problems: TextProblems = { unsafe: [], broken: [] };
@@ -25,16 +26,16 @@ export function checkTexts({ nodes }: ParsedGraph, isRead = (_text: string) => t
       const unsafe = (reason: string) => problemIn(node, text, reason, 0, text.text.length);
       const length = tooLong(text);
       if (length !== null) add(problems.unsafe, unsafe(length));
-      const parsed = length === null && text.kind !== 'function' && isRead(text.text) ? text.parsed : null;
-      if (!parsed) continue;
+      const isSpent = backtrackingSteps > MAX_BACKTRACKING_STEPS;
+      if (length !== null || text.kind === 'function' || !isRead(text.text) || (isSpent && canBacktrack(text.text)))
+        continue;
+      const { parsed } = text;
       const isBroken = !parsed.ok && parsed.error.code === 'syntax';
       const broken = isBroken ? brokenText(node, text, parsed.error) : null;
       backtrackingSteps += parsed.backtrackingSteps;
-      if (backtrackingSteps > MAX_BACKTRACKING_STEPS) {
-        problems.unsafe.push(broken ?? unsafe(parsed.ok || isBroken ? TOO_MANY_STEPS : parsed.error.message));
-        return problems;
-      }
-      if (parsed.ok || isBroken) add(problems.broken, broken);
+      if (!isSpent && backtrackingSteps > MAX_BACKTRACKING_STEPS)
+        add(problems.unsafe, broken ?? unsafe(parsed.ok || isBroken ? TOO_MANY_STEPS : parsed.error.message));
+      else if (parsed.ok || isBroken) add(problems.broken, broken);
       else add(problems.unsafe, unsafe(parsed.error.message));
     }
   return problems;

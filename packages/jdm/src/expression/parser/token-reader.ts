@@ -1,3 +1,4 @@
+import { maxStepsBehindError } from '../backtracking-cost.ts';
 import { tokensOf } from '../lexer.ts';
 import { ParseFailure } from '../parse-failure.ts';
 import type { Expression } from '../syntax-tree.ts';
@@ -61,6 +62,11 @@ export class TokenReader {
 
   get backtrackingSteps(): number {
     return this.#backtrackingSteps;
+  }
+
+  /** An upper bound for the steps of the engine, which reads on after a syntax error. */
+  maxStepsWith({ start }: ParseFailure): number {
+    return this.#backtrackingSteps + maxStepsBehindError(this.#tokens, start);
   }
 
   /** Whether "#" is defined here. */
