@@ -49,6 +49,8 @@ function check(value: Record<string, unknown>): (Input & { ok: false }) | null {
         const reason = problemOf(item);
         if (reason) return invalid('input', `The number at "${pathOf(place, key)}" ${reason}.`, pathOf(place, key));
         if (hasTooManyPlaces(item)) container[key] = Number(item.toFixed(MAX_PLACES));
+        // The engine gets -0 as 0, and the result may not depend on who evaluates.
+        if (item === 0) container[key] = 0;
       } else if (typeof item === 'object' && item !== null) {
         if (depth === MAX_INPUT_DEPTH) return invalid('input', INPUT_TOO_DEEP, pathOf(place, key));
         open.push({ container: item as Record<string, unknown>, parent: place, key, depth: depth + 1 });
