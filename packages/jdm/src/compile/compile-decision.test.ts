@@ -92,6 +92,20 @@ test('a decision that is called runs as part of the one that calls it, and one t
   expect(endless.run({}, { resolve: () => endless })).toBeNull();
 });
 
+test('the rows that hit and the branches that were taken can be asked for without a trace', () => {
+  const branches = node('switch', 'switchNode', {
+    statements: [
+      { id: 'x', condition: 'b > 100' },
+      { id: 'y', condition: '' },
+    ],
+  });
+  const taken = compiled(branches).run({ b: 3 }, { hits: true });
+  expect(taken).toMatchObject({ hits: [{ nodeId: 'switch', places: [1] }] });
+  expect(compiled(table(60)).run({ a: '1', b: 3 }, { hits: true })).toMatchObject({
+    hits: [{ nodeId: 'table', places: [0] }],
+  });
+});
+
 test('a graph with something that only the engine has says what it is', () => {
   const reasonOf = (...nodes: TestNode[]) => {
     const decision = compileDecision(parseGraph(chainText(...nodes)) as never);

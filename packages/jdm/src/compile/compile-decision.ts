@@ -13,7 +13,7 @@ import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
 import { Budget } from './run/frame.ts';
 import { mayHoldHalves } from './run/half-characters.ts';
-import type { RunState } from './run/run-state.ts';
+import type { Hit, RunState } from './run/run-state.ts';
 import { durationText, TraceRecorder } from './run/trace.ts';
 import { withoutSpecial } from './value/paths.ts';
 import type { Fields, Value } from './value/value.ts';
@@ -26,6 +26,8 @@ const DEFAULT_STEPS = 20_000;
 
 export type RunOptions = {
   trace?: boolean;
+  /** Whether to tell which rows and branches were taken, those of called decisions left out. */
+  hits?: boolean;
   /** How many steps it may take before it is left to the engine. */
   steps?: number;
   /** What "now" means, in milliseconds; the moment of the run where it is not said. */
@@ -34,7 +36,7 @@ export type RunOptions = {
   resolve?: (key: string) => CompiledDecision | null;
 };
 
-export type Answer = { performance: string; result: unknown; trace?: unknown };
+export type Answer = { performance: string; result: unknown; trace?: unknown; hits?: Hit[] };
 export type Failed = { failed: EvaluationFailure };
 
 /** A graph as functions. Which numbers it calculates with depends on whether it shows how they are written. */
@@ -57,7 +59,7 @@ export class CompiledDecision {
    */
   run(
     input: Fields,
-    { trace = false, steps = DEFAULT_STEPS, now = Date.now(), resolve }: RunOptions = {},
+    { trace = false, hits = false, steps = DEFAULT_STEPS, now = Date.now(), resolve }: RunOptions = {},
   ): Answer | Failed | null {
     const startedAt = performance.now();
     const budget = new Budget(steps);
@@ -70,11 +72,13 @@ export class CompiledDecision {
         now,
         depth: 0,
         trace: recorder,
+        hits: hits ? [] : null,
         resolve: (key) => resolve?.(key) ?? null,
       };
       const result = answerOf(compiled.run(withoutSpecial(input), state), budget);
       const answer: Answer = { performance: durationText(performance.now() - startedAt), result };
       if (recorder) answer.trace = answerOf(recorder.all(), new Budget(Number.POSITIVE_INFINITY));
+      if (state.hits) answer.hits = state.hits;
       return answer;
     } catch (error) {
       if (error instanceof EvaluationFailure) return { failed: error };
@@ -88,7 +92,7 @@ export class CompiledDecision {
     const depth = caller.depth + 1;
     if (depth >= MAX_CALL_DEPTH) askTheEngine();
     const trace = caller.trace && new TraceRecorder();
-    const result = this.#withScale().run(input, { ...caller, data: [], depth, trace });
+    const result = this.#withScale().run(input, { ...caller, data: [], depth, trace, hits: null });
     if (caller.trace && trace) caller.trace.detail = trace.all();
     return result;
   }

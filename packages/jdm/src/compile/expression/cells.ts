@@ -1,6 +1,7 @@
 import type { Cell, CellTest } from '../../expression/syntax-tree.ts';
 import { isTruthy } from '../functions/type-functions.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { constantOf } from './constants.ts';
 import { compileMembership } from './membership.ts';
 import { comparisonOf, inverted } from './operators.ts';
 
@@ -30,6 +31,9 @@ function compileTest(compilation: Compilation, { relation, operand }: CellTest, 
     };
   }
   const compare = comparisonOf(relation);
+  const constant = constantOf(compilation, operand);
+  if (typeof constant === 'string' && relation === '==') return (frame) => frame.self === constant;
+  if (constant !== undefined) return (frame) => compare(frame.self, constant);
   return (frame) => {
     const value = evaluate(frame);
     return value === undefined ? undefined : compare(frame.self, value);

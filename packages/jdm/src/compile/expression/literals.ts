@@ -4,14 +4,18 @@ import { askTheEngine } from '../../number/uncertain.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Fields, Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { constantOf } from './constants.ts';
 
 export function compileNumber({ numbers }: Compilation, { text }: ExpressionOf<'number'>): Evaluate {
   const number = numbers.read(text);
   return number === null ? leaveToTheEngine('a number that cannot be read') : () => number;
 }
 
-export function compileList(compilation: Compilation, { items }: ExpressionOf<'list'>, scope: Scope): Evaluate {
-  const parts = items.map((item) => compilation.compile(item, scope));
+export function compileList(compilation: Compilation, tree: ExpressionOf<'list'>, scope: Scope): Evaluate {
+  // Nothing changes a value, so that one list can be given again and again.
+  const constant = constantOf(compilation, tree);
+  if (constant !== undefined) return () => constant;
+  const parts = tree.items.map((item) => compilation.compile(item, scope));
   return (frame) => {
     const list: Value[] = [];
     for (const part of parts) {

@@ -4,6 +4,8 @@ import { areEqual } from '../value/equality.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { constantOf } from './constants.ts';
+import type { Within } from './ranges.ts';
 import { within, withoutGroups } from './ranges.ts';
 
 /** `value in right`: in a range, a list, or the names of an object. */
@@ -15,6 +17,9 @@ export function compileMembership(
 ): Evaluate {
   const range = withoutGroups(right);
   if (range.kind === 'range') {
+    const [least, most] = [constantOf(compilation, range.left), constantOf(compilation, range.right)];
+    if (typeof least === 'number' && typeof most === 'number')
+      return betweenConstants(value, least, most, within(range));
     const from = compilation.compile(range.left, scope);
     const to = compilation.compile(range.right, scope);
     const holds = within(range);
@@ -35,6 +40,14 @@ export function compileMembership(
     const all = container(frame);
     if (Array.isArray(all)) frame.budget.spend(all.length >> 3);
     return all === undefined ? undefined : isIn(item, all);
+  };
+}
+
+function betweenConstants(value: Evaluate, least: number, most: number, holds: Within): Evaluate {
+  return (frame) => {
+    const item = value(frame);
+    if (typeof item === 'number') return holds(least - item, most - item);
+    return isNumeric(item) ? holds(compare(least, item), compare(most, item)) : undefined;
   };
 }
 

@@ -79,19 +79,18 @@ export const inverted =
     return typeof value === 'boolean' ? !value : undefined;
   };
 
-const comparing =
-  (holds: (order: number) => boolean): Operation =>
-  (a, b) =>
-    isNumeric(a) && isNumeric(b) ? holds(compare(a, b)) : undefined;
-
+/** Nearly all numbers are doubles, which are compared at once. */
 const comparisons = new Map<BinaryOperator, Operation>([
   ['==', areEqual],
   ['!=', (a, b) => !areEqual(a, b)],
-  ['<', comparing((order) => order < 0)],
-  ['<=', comparing((order) => order <= 0)],
-  ['>', comparing((order) => order > 0)],
-  ['>=', comparing((order) => order >= 0)],
+  ['<', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a < b : ordered(a, b, (order) => order < 0))],
+  ['<=', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a <= b : ordered(a, b, (order) => order <= 0))],
+  ['>', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a > b : ordered(a, b, (order) => order > 0))],
+  ['>=', (a, b) => (typeof a === 'number' && typeof b === 'number' ? a >= b : ordered(a, b, (order) => order >= 0))],
 ]);
+
+const ordered = (a: Value, b: Value, holds: (order: number) => boolean): boolean | undefined =>
+  isNumeric(a) && isNumeric(b) ? holds(compare(a, b)) : undefined;
 
 /** How `==`, `<` and the like compare two values. */
 export const comparisonOf = (operator: BinaryOperator): Operation =>

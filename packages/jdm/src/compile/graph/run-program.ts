@@ -62,6 +62,7 @@ function decide(node: CompiledNode, parents: number[], state: RunState): number[
   trace?.begin();
   const received = incoming(parents, state);
   const statements = node.choice.decide(isFields(received) || Array.isArray(received) ? received : nothing, state);
+  state.hits?.push({ nodeId: node.id, places: statements });
   if (trace) {
     trace.detail = { statements: statements.map((place) => ({ id: node.choice.ids[place] as string })) };
     trace.record(node, received, received);

@@ -20,16 +20,19 @@ export function compileTableNode(compiler: NodeCompiler, node: NodeOf<'decisionT
     const count = candidates?.length ?? rows.length;
     const outputs: Value[] = [];
     const details: Value[] = [];
+    const places: number[] | null = state.hits && [];
     for (let at = 0; at < count; at++) {
       const place = candidates ? (candidates[at] as number) : at;
       const row = rows[place] as Row;
       state.budget.spend(1);
       const output = outputOf(row, values);
       if (output === undefined) continue;
+      places?.push(place);
       if (state.trace) details.push(rowDetail(row, place, columns, values));
       outputs.push(output);
       if (!takesAll) break;
     }
+    if (places) state.hits?.push({ nodeId: node.id, places });
     if (state.trace) state.trace.detail = takesAll ? details : details[0];
     return takesAll ? outputs : (outputs[0] ?? null);
   };

@@ -9,9 +9,11 @@ export type InputColumn = {
   field: { text: string; isSelf: boolean; evaluate: Evaluate } | null;
 };
 
+const FAILED = Symbol('the expression of a field fails');
+
 /** The values of a table's columns in one run, each calculated when it is first needed. */
 export class ColumnValues {
-  readonly #known: (Value | undefined)[] = [];
+  readonly #known: (Value | typeof FAILED | undefined)[] = [];
   readonly #columns: readonly InputColumn[];
 
   constructor(
@@ -23,7 +25,10 @@ export class ColumnValues {
 
   /** Undefined where the field's expression fails. */
   of(column: number): Value | undefined {
-    if (!(column in this.#known)) this.#known[column] = this.#columns[column]?.field?.evaluate(this.frame);
-    return this.#known[column];
+    const known = this.#known[column];
+    if (known !== undefined) return known === FAILED ? undefined : known;
+    const value = this.#columns[column]?.field?.evaluate(this.frame);
+    this.#known[column] = value === undefined ? FAILED : value;
+    return value;
   }
 }

@@ -32,27 +32,31 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
 const answerNumber = (value: number): number =>
   Number.isInteger(value) && !Number.isSafeInteger(value) ? askTheEngine() : value + 0;
 
+type Names = { asTheyCame: readonly string[]; sorted: readonly string[] };
+
+/** The names of objects that were answered lately, by the first of them: most objects have those of one before. */
+const known = new Map<string | undefined, Names[]>();
+const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
+
+function sortedNames(names: readonly string[]): readonly string[] {
+  const alike = known.get(names[0]);
+  if (alike) for (const { asTheyCame, sorted } of alike) if (areSame(asTheyCame, names)) return sorted;
+  const sorted = inOrderOfBytes(names);
+  if (names.length > MOST_NAMES) return sorted;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(names[0], [{ asTheyCame: names, sorted }, ...(alike ?? [])].slice(0, MOST_ALIKE));
+  return sorted;
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at++) if (some[at] !== others[at]) return false;
+  return true;
+}
+
 /** By their bytes in UTF-8. That is the order of JavaScript except for characters of two units. */
-function sortedNames(names: string[]): string[] {
-  if (names.length > MOST_INSERTED) names.sort();
-  else insertionSort(names);
-  for (const name of names) if (hasPairs.test(name)) return names.sort(byCodePoint);
-  return names;
-}
-
-/** Objects have few fields, most often in order already, for which JavaScript's own sort takes longer. */
-const MOST_INSERTED = 24;
-
-function insertionSort(names: string[]): void {
-  for (let at = 1; at < names.length; at++) {
-    const name = names[at] as string;
-    let to = at;
-    for (; to > 0 && (names[to - 1] as string) > name; to--) names[to] = names[to - 1] as string;
-    names[to] = name;
-  }
-}
-
-const hasPairs = /[\ud800-\udfff]/;
+const inOrderOfBytes = (names: readonly string[]): string[] =>
+  names.some((name) => /[\ud800-\udfff]/.test(name)) ? names.toSorted(byCodePoint) : names.toSorted();
 
 function byCodePoint(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];

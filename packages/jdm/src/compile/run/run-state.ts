@@ -5,6 +5,9 @@ import type { TraceRecorder } from './trace.ts';
 /** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */
 export type Callable = { call: (input: Value, state: RunState) => Value };
 
+/** The rows of a table that hit, or the statements of a switch that held, in one run of the node: their places from 0. */
+export type Hit = { nodeId: string; places: number[] };
+
 /** What one run of a graph has at hand. A called decision has a state of its own. */
 export type RunState = {
   /** What each node gave so far. */
@@ -15,6 +18,8 @@ export type RunState = {
   resolve: (key: string) => Callable | null;
   /** How many decisions called each other to get here. */
   depth: number;
+  /** Which rows and branches were taken; null where nobody asked. Much cheaper than a trace. */
+  hits: Hit[] | null;
   /** Null where nobody asked for a trace. */
   trace: TraceRecorder | null;
 };

@@ -43,7 +43,12 @@ export class TraceRecorder {
 
 /** Milliseconds as the engine writes a duration: "12.3µs". */
 export function durationText(milliseconds: number): string {
-  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)}s`;
-  if (milliseconds >= 1) return `${milliseconds.toFixed(1)}ms`;
-  return `${(milliseconds * 1000).toFixed(1)}µs`;
+  if (milliseconds >= 1000) return `${toTenths(milliseconds / 1000)}s`;
+  return milliseconds >= 1 ? `${toTenths(milliseconds)}ms` : `${toTenths(milliseconds * 1000)}µs`;
+}
+
+/** With one place. JavaScript's own way to write it takes as long as some decisions. */
+function toTenths(value: number): string {
+  const tenths = Math.round(value * 10);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
