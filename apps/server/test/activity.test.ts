@@ -251,7 +251,7 @@ describe('a sign-in', () => {
       remoteAddress,
     });
 
-  test('from a new device or network is told once, in each organization of the person', async () => {
+  test('from a new device or network is recorded once in each organization of the person', async () => {
     const boss = await registerPerson(app);
     const person = await addMember(server, boss.organization, 'member');
     const { email } = person.registration;
@@ -269,7 +269,7 @@ describe('a sign-in', () => {
     }
   });
 
-  test('that fails is not told, and the first after a new password is', async () => {
+  test('that fails is not recorded, and the first one after a new password is', async () => {
     const person = await registerPerson(app);
     const { email } = person.registration;
     await signIn(email, 'Opera', '127.0.0.1', 'wrong password');
@@ -295,7 +295,7 @@ describe('the activity of an organization', () => {
     await testProject.as('POST', `${testProject.documents}/approval/unpublish`, {});
   });
 
-  test('is told by person, kind, group of kinds, project and time, alone and together', async () => {
+  test('can be filtered by person, kind, group of kinds, project and time, alone and together', async () => {
     const all = [
       'document.unpublished',
       'document.published',
@@ -400,7 +400,7 @@ describe('the activity of an organization', () => {
     expect(releases).toContain(`,document.published,"'=cmd|""calc"", or so",`);
   });
 
-  test('is exported as far as an export goes, a page at a time', async () => {
+  test('is exported completely, over several pages', async () => {
     const { organization, user, as } = await registerPerson(app);
     const other = { organizationId: organization.id, actorId: user.id, actorName: 'Ada', address: '', subject: '' };
     await db.insert(events).values(Array.from({ length: 2_500 }, () => ({ ...other, kind: 'version.saved' as const })));
@@ -410,7 +410,7 @@ describe('the activity of an organization', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('is nothing that a neighbour finds, by whatever id', async () => {
+  test('is not found by a neighbour, whichever ids they filter by', async () => {
     const neighbour = await registerPerson(app);
     const { project } = (await read('kind=project.created'))[0] as Event;
     for (const filter of [`person=${testProject.user.id}`, `project=${project?.id}`, 'kind=releases'])
@@ -451,7 +451,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('is neither changed nor deleted, but with its organization', async () => {
+  test('cannot be changed, and is only deleted with its organization', async () => {
     const { organization } = await registerPerson(app);
     const ofOrganization = eq(events.organizationId, organization.id);
     const refused = { cause: { message: 'events are only ever added to' } };

@@ -31,7 +31,7 @@ async function received(address: string, count = 1) {
 }
 
 describe('a request', () => {
-  test('is told by mail to those who may decide, with the note and a link, and to nobody else', async () => {
+  test('is mailed to the people who may decide, with the note and a link, and to nobody else', async () => {
     const { owner, member, request } = await team(server);
     const viewer = await addMember(server, owner.organization, 'viewer');
     await request({ note: 'New <b>rates</b>' });
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(await mailsTo(server.config, viewer.registration.email)).toEqual([]);
   });
 
-  test('writes to a bounded number of people', async () => {
+  test('is mailed to a limited number of people', async () => {
     const { owner, request } = await team(server);
     const people = Array.from({ length: MAX_ASKED_BY_MAIL + 5 }, (_, n) => ({
       firstName: 'Charles',
@@ -75,7 +75,7 @@ describe('a request', () => {
   });
 });
 
-test('who asked is told by mail what was decided, with the words', async () => {
+test('the person who asked gets a mail with the decision and its reason', async () => {
   const { owner, member, requests, request } = await team(server);
   const { email } = member.registration;
   await owner.as('POST', `${requests}/${(await request()).json().id}/decline`, { reason: 'Too early' });

@@ -204,7 +204,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('is for somebody else than who asked', async () => {
+  test('is refused to the person who asked', async () => {
     const open = await requested(owner);
     const refusal = [403, 'You asked for this approval yourself, so another person must decide.'];
     expect(told(await decide(owner, open, 'approve'))).toEqual(refusal);
@@ -233,13 +233,13 @@ describe('approving', () => {
     expect((await document()).is_published).toBe(state === 'approved');
   });
 
-  test('takes what somebody asked for who has left since', async () => {
+  test('works for a request of a person who has left the organization since', async () => {
     const open = await requested(ada);
     await database.db.delete(memberships).where(eq(memberships.userId, ada.user.id));
     expect((await decide(grace, open, 'approve')).statusCode).toBe(200);
   });
 
-  test('takes an open request when the project no longer asks', async () => {
+  test('works for an open request when the project no longer requires approval', async () => {
     const open = await requested(ada);
     await askForApproval(false);
     expect((await decide(grace, open, 'approve')).statusCode).toBe(200);
@@ -260,7 +260,7 @@ describe('approving', () => {
 });
 
 describe('declining', () => {
-  test('needs words, which who asked can read', async () => {
+  test('requires a reason, which the person who asked can read', async () => {
     const open = await requested(ada);
     expect(told(await decide(grace, open, 'decline', { reason: '  ' }))).toEqual([400, 'Reason is required']);
     await decide(grace, open, 'decline', { reason: 'The rate of 2025 is missing.' });
@@ -273,7 +273,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  test('is for who asked, and for admins', async () => {
+  test('is allowed to the person who asked, and to admins', async () => {
     const first = await requested(ada);
     expect(told(await decide(grace, first, 'withdraw'))).toEqual([
       403,

@@ -51,7 +51,7 @@ describe('the role of a member', () => {
     });
   });
 
-  test('that is given again changes nothing and is no event', async () => {
+  test('that is given again changes nothing and records no event', async () => {
     const { one, other, organization } = await pair('viewer');
     expect((await one.as('PUT', urlOf(organization, other), { role: 'viewer' })).statusCode).toBe(200);
     expect((await eventsOf(organization)).map(({ kind }) => kind)).not.toContain('member.role-changed');
@@ -151,14 +151,14 @@ describe('a member who is removed', () => {
     });
   });
 
-  test('by themselves is recorded as having left', async () => {
+  test('by their own call is recorded as having left', async () => {
     const { other, organization } = await pair('admin');
     expect((await other.as('DELETE', urlOf(organization, other))).statusCode).toBe(204);
     const [last] = (await eventsOf(organization)).slice(-1);
     expect(last).toMatchObject({ kind: 'member.left', subject: organization.name });
   });
 
-  test('does nothing with a call that was on its way', async () => {
+  test('is refused a call that was still arriving when they were removed', async () => {
     const { one, other, organization } = await pair('admin');
     const url = `/api/organizations/${organization.slug}/projects`;
     const slow = await beginSlowRequest(app, { method: 'POST', url, token: other.token, payload: { name: 'Late' } });
@@ -185,7 +185,7 @@ describe('a member who is removed', () => {
     expect((await other.as('GET', '/api/auth/me')).json().organization.slug).toBe(other.organization.slug);
   });
 
-  test('does not come back by a call of their own at the same moment', async () => {
+  test('cannot become a member again by a call of their own at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const { first, one, other, organization } = await pair('member', 'admin');
       const [removed, changed] = await Promise.all([

@@ -112,7 +112,7 @@ describe('switching', () => {
     expect((await me(person)).organization).toEqual(person.organization);
   });
 
-  test('is asked for with a name', async () => {
+  test('is refused without a valid address of an organization', async () => {
     const { as } = await registerPerson(app);
     expect((await as('PUT', '/api/auth/organization', {})).json().message).toBe('Organization is required');
     const odd = await as('PUT', '/api/auth/organization', { slug: 'a\0' });

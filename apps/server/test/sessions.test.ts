@@ -21,7 +21,7 @@ const statusOfMe = async (token: string) => (await callerWith(app, token)('GET',
 const login = async (email: string) => (await call('POST', '/api/auth/login', { email, password })).json();
 
 describe('an access token', () => {
-  test('serves for fifteen minutes', async () => {
+  test('is valid for fifteen minutes', async () => {
     const { token } = await registerPerson(app);
     later(14 * MINUTE);
     expect(await statusOfMe(token)).toBe(200);
@@ -31,7 +31,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  test('is exchanged for new tokens that serve', async () => {
+  test('is exchanged for new tokens that are valid', async () => {
     const first = await registerPerson(app);
     later(20 * MINUTE);
     const response = await refresh(first.refreshToken);
@@ -42,7 +42,7 @@ describe('a refresh token', () => {
     expect(await statusOfMe(token)).toBe(200);
   });
 
-  test('serves for thirty days, each exchange for thirty more', async () => {
+  test('is valid for thirty days, and each exchange gives one for thirty more', async () => {
     const { refreshToken } = await registerPerson(app);
     later(29 * DAY);
     const second = (await refresh(refreshToken)).json();
@@ -74,7 +74,7 @@ describe('a refresh token', () => {
     expect(await statusOfMe(neighbour.token)).toBe(200);
   });
 
-  test('used by two tabs at once gives both what serves', async () => {
+  test('used by two tabs at once gives both a valid token', async () => {
     const { refreshToken } = await registerPerson(app);
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     for (const answer of answers) {
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     }
   });
 
-  test('used sixty times, twenty at once, leaves four that serve', async () => {
+  test('used sixty times, twenty at once, leaves four valid tokens', async () => {
     const { refreshToken } = await registerPerson(app);
     const given: string[] = [];
     for (let round = 0; round < 3; round++) {
@@ -100,7 +100,7 @@ describe('a refresh token', () => {
     expect(answers.filter((status) => status === 401)).toHaveLength(56);
   });
 
-  test('exchanged in ever more branches leaves no more than four that serve', async () => {
+  test('exchanged in ever more branches leaves no more than four valid tokens', async () => {
     const person = await registerPerson(app);
     let branches = [person.refreshToken];
     for (let generation = 0; generation < 4; generation++) {
@@ -129,7 +129,7 @@ describe('a refresh token', () => {
     expect((await refresh(unknown)).statusCode).toBe(401);
   });
 
-  test('is required in the body', async () => {
+  test('that is missing or too long is answered 400', async () => {
     expect((await call('POST', '/api/auth/refresh', {})).statusCode).toBe(400);
     expect((await refresh('x'.repeat(5000))).statusCode).toBe(400);
   });
@@ -169,7 +169,7 @@ describe('logout', () => {
     expect(await statusOfMe(second.token)).toBe(401);
   });
 
-  test('refuses what was on its way', async () => {
+  test('refuses a call that was still arriving', async () => {
     const { token, refreshToken, organization, registration } = await registerPerson(app);
     const url = `/api/organizations/${organization.slug}/projects`;
     const slow = await beginSlowRequest(app, { method: 'POST', url, token, payload: { name: 'Loans' } });

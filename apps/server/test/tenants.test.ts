@@ -38,7 +38,7 @@ async function everythingOf({ as, organization: { slug } }: Tenant) {
   return Promise.all(urls.map(async (url) => (await as('GET', url)).body));
 }
 
-test('the table names every call that asks who is there', () => {
+test('the table names every call that requires a signed-in person', () => {
   expect(guarded.map(nameOf).sort()).toEqual(Object.keys(calls).sort());
 });
 
@@ -53,7 +53,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expect(response.json()).toEqual({ code: 'unauthenticated', message: 'Not authenticated' });
   });
 
-  test('serves who it belongs to', async () => {
+  test('serves its owner', async () => {
     // A call that changes things is made to things of its own.
     const person = method === 'GET' ? owner : await createTenant(server);
     await prepare(name, person);

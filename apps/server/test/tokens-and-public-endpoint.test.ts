@@ -21,7 +21,7 @@ const act = (slug: string, action: string) =>
   testProject.as('POST', `${testProject.documents}/${slug}/integration/token`, { action });
 
 describe('a token', () => {
-  test('is none at first', async () => {
+  test('does not exist for a new document', async () => {
     await testProject.create('Twice', double);
     expect(await info('twice')).toEqual({
       hasToken: false,
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect([response.statusCode, response.json().message]).toEqual([status, message]);
   });
 
-  test('for a document that is being deleted is given, or is not there', async () => {
+  test('for a document that is deleted at the same moment is either generated or answered as missing', async () => {
     for (let round = 0; round < 20; round++) {
       await testProject.create('Twice', double);
       const [given, deleted] = await Promise.all([
@@ -69,7 +69,7 @@ describe('a token', () => {
     }
   });
 
-  test('is stored in no readable form', async () => {
+  test('is not stored in a readable form', async () => {
     const { token } = await serve(testProject, 'Twice', double);
     const rows = JSON.stringify(await database.db.select().from(integrationTokens));
     expect(rows).not.toContain(token);
@@ -272,7 +272,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has what failed, and why', async () => {
+  test('has failed evaluations with their reason', async () => {
     const broken = chain(functionOf("export const handler = async () => { throw new Error('no rate') }"));
     const { slug, token } = await serve(testProject, 'Broken', broken);
     await testProject.call(slug, token, {});
@@ -297,14 +297,14 @@ describe('the log', () => {
     expect(await detail(slug, entry.id)).toMatchObject({ outcome: 'failed', input });
   });
 
-  test('keeps that a large request was, without its text', async () => {
+  test('has an entry for a large request without its text', async () => {
     const { slug, token } = await serve(testProject, 'Echo', chain());
     await testProject.call(slug, token, { text: 'x'.repeat(70_000) });
     const [entry] = await settled(slug, 1);
     expect(await detail(slug, entry.id)).toMatchObject({ outcome: 'succeeded', input: null, output: null });
   });
 
-  test('has nothing of what could not be run at the moment, which is told so', async () => {
+  test('has no entry for a call that could not be run at the moment, which is answered 503', async () => {
     await serve(testProject, 'Twice', double);
     const { slug, token } = await serve(testProject, 'Outer', chain(calling('twice')));
     // From here on it is known, and what it calls is not.

@@ -123,7 +123,7 @@ describe('a long history', () => {
       from generate_series(${version + 1}::int, ${version + count}::int) n`);
   }
 
-  test('comes whole', async () => {
+  test('is answered completely', async () => {
     await grow(6);
     const list: { version: number; content: string }[] = await versions();
     expect(list.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
@@ -176,7 +176,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('is nothing that a save does', async () => {
+  test('does not happen when a document is saved', async () => {
     expect((await save(graph(2))).json()).toMatchObject({ is_published: false, version: 2 });
     expect((await call('GET', path)).json()).toMatchObject({ is_published: false });
   });
@@ -209,7 +209,7 @@ describe('publishing', () => {
     expect((await versions())[1]).toMatchObject({ version: 1, is_live: true });
   });
 
-  test('is asked for in so many words', async () => {
+  test('is refused for a body that does not ask for it, or whose line is too long', async () => {
     expect((await publish({ publish: false })).statusCode).toBe(400);
     expect((await publish({ changelog: 'x'.repeat(501) })).statusCode).toBe(400);
   });

@@ -25,7 +25,7 @@ test('the server starts without any setting', () => {
   });
 });
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
@@ -83,7 +83,7 @@ describe('secrets', () => {
     expect(read({})).toEqual(first);
   });
 
-  test('that are set are used instead of those in the file', () => {
+  test('from the environment take precedence over the file', () => {
     const given = 'g'.repeat(32);
     expect(read({ SESSION_SECRET: given }).sessionSecret).toBe(given);
     expect(read({ SESSION_SECRET: given }).encryptionKey).not.toBe(given);
@@ -101,7 +101,7 @@ test('a data folder that is a file is refused with a message that says so', () =
   expect(() => read({ DATA_DIR: file })).toThrow(/cannot be read/);
 });
 
-test('proxies are taken as Fastify takes them', () => {
+test('the setting for trusted proxies takes every form that Fastify takes', () => {
   for (const TRUST_PROXY of ['loopback', '10.0.0.1', '10.0.0.0/8, loopback', '2001:db8::/32']) {
     expect(read({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
   }

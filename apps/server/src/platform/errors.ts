@@ -24,7 +24,7 @@ export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
 /** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
 export const notFound = (noun: string) => new Failure('not_found', `${noun} not found`);
 
-/** An error that leaves everything unchanged and that the caller cannot fix, only retry. */
+/** Nothing was saved, and the request was not at fault: the caller can only try again later. */
 export const storageFull = () =>
   new Failure(
     'storage_full',

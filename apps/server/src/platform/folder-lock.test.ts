@@ -75,13 +75,13 @@ test.runIf(process.platform === 'linux')('a process that is too busy to answer s
   }
 });
 
-test('nothing is removed where nobody can tell whether a lock is still held', async () => {
+test('a socket whose owner cannot be determined is not removed', async () => {
   await symlink('lock-loop', join(folder, 'lock-loop'));
   await expect(lockFolder(folder, 0)).rejects.toThrow('ELOOP');
   expect(await readdir(folder)).toEqual(['lock-loop']);
 });
 
-test('a path that a socket cannot have is refused in one sentence, and the longest that it can have is not', async () => {
+test('a path that is too long for a socket is refused in one sentence, and the longest possible one is accepted', async () => {
   const room = 103 - Buffer.byteLength(join(folder, 'lock-123456789012'));
   const longest = join(folder, 'x'.repeat(room - 1));
   await mkdir(longest);

@@ -93,7 +93,7 @@ describe('a hostile graph', () => {
   );
 });
 
-describe('a function that calls the inside', () => {
+describe('a function that calls an internal address', () => {
   let calls = 0;
   const inside = createServer((_request, response) => {
     calls++;

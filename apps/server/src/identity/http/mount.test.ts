@@ -39,19 +39,19 @@ function serve(handle: (name: string) => Promise<{ greeting: string }>) {
 
 const echo = serve(async (name) => ({ greeting: `Hello ${name}` }));
 
-test('the handler gets what the contract parsed, and its answer has the status of the contract', async () => {
+test('the handler gets the parsed request, and its answer has the status of the contract', async () => {
   const response = await echo({ name: '  Ada ' });
   expect(response.statusCode).toBe(201);
   expect(response.json()).toEqual({ greeting: 'Hello Ada in hall' });
 });
 
-test('fields that the contract does not name are neither accepted nor answered', async () => {
+test('fields that the contract does not define are dropped from requests and responses', async () => {
   const leak = serve(async () => ({ greeting: 'Hi', password: 'secret' }));
   expect((await leak({ name: 'Ada', admin: true })).body).toBe('{"greeting":"Hi"}');
 });
 
 describe('a bad request', () => {
-  test('gets the first message, and every field with its own', async () => {
+  test('is answered with the first message, and with a message for every field', async () => {
     const response = await echo({ person: { age: 1.5 } });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
@@ -78,12 +78,12 @@ describe('a bad request', () => {
     expect(response.json()).toMatchObject({ code, message });
   });
 
-  test('with an address that can name nothing is a 404', async () => {
+  test('whose address contains an impossible character is answered 404', async () => {
     expect((await echo({ name: 'Ada' }, {}, '%00')).json()).toEqual({ code: 'not_found', message: 'Page not found' });
   });
 });
 
-test('a failure says what happened, with its status', async () => {
+test('a failure is answered with its status and its message', async () => {
   const busy = serve(async () => {
     throw new Failure('conflict', 'Somebody was faster');
   });
@@ -92,8 +92,8 @@ test('a failure says what happened, with its status', async () => {
   expect(response.json()).toEqual({ code: 'conflict', message: 'Somebody was faster' });
 });
 
-describe('a failure of ours', () => {
-  test('tells a request id and nothing of the inside', async () => {
+describe('an unexpected error', () => {
+  test('is answered with a request id and no internal details', async () => {
     const broken = serve(async () => {
       throw new Error('password of postgres is hunter2');
     });
@@ -110,7 +110,7 @@ describe('a failure of ours', () => {
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     new Error('Failed query', { cause: Object.assign(new Error('terminating'), { code: '57P01' }) }),
     new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
-  ])('is a 503 when the database cannot be reached', async (error) => {
+  ])('is answered 503 when the database cannot be reached', async (error) => {
     const handle = vi.fn().mockRejectedValue(error);
     const response = await serve(handle)({ name: 'Ada' });
     expect(response.statusCode).toBe(503);

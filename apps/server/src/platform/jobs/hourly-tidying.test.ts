@@ -19,7 +19,7 @@ test('each kind is deleted until nothing is left, at the start and every hour', 
   expect(many).toHaveBeenCalledTimes(4);
 });
 
-test('a work that fails is reported, and tried again an hour later', async () => {
+test('a job that fails is reported, and tried again an hour later', async () => {
   const onProblem = vi.fn();
   const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(false);
   const tidying = hourlyTidying([work], onProblem);

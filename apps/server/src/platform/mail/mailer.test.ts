@@ -32,7 +32,7 @@ test('without a mail server the mail is in the outbox and its link in the log', 
   await mailer.close();
 });
 
-test('a mail that cannot be written is told of and given up when the server stops', async () => {
+test('a mail that cannot be written is logged, and given up when the server stops', async () => {
   const told = log();
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, dataDir, logsLinks: false, log: told });
   mailer.deliver(async () => mail);

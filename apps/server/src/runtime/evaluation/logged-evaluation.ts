@@ -3,7 +3,8 @@ import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
 /**
- * A body that is not JSON and a run that was refused for lack of capacity were never evaluated, so they are not logged.
+ * A body that is not JSON, and a call that could not be run at the moment, were never evaluated, so they are not
+ * logged.
  */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 

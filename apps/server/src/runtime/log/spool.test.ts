@@ -37,7 +37,7 @@ test('lines that come while others are delivered are not lost', async () => {
   expect(delivered).toEqual(Array.from({ length: 300 }, (_, n) => `${n}`));
 });
 
-test('what cannot be delivered is kept, and delivered later', async () => {
+test('lines that cannot be delivered are kept and delivered later', async () => {
   let down = true;
   const spool = await open('a', async (lines) => {
     if (down) throw new Error('down');
@@ -68,7 +68,7 @@ test('the number of lines that wait rises until they are delivered', async () =>
   await spool.close();
 });
 
-test('what a dead process left behind is delivered, but for a line that was never finished', async () => {
+test('the lines of a dead process are delivered, except one that was not written to its end', async () => {
   await mkdir(join(folder, 'dead'));
   await writeFile(join(folder, 'dead/000000000.jsonl'), 'one\ntwo\n');
   await writeFile(join(folder, 'dead/000000001.jsonl'), 'three\nhal');
@@ -79,7 +79,7 @@ test('what a dead process left behind is delivered, but for a line that was neve
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what another process is still writing is left to it', async () => {
+test('the lines of a process that is still running are left to it', async () => {
   const other = await open('b', async () => {
     throw new Error('down');
   });
@@ -92,7 +92,7 @@ test('what another process is still writing is left to it', async () => {
   expect(await readdir(folder)).toEqual(['b']);
 });
 
-test('whoever cannot be written is told, and those after a failure are written', async () => {
+test('a line that cannot be written rejects its caller, and later lines are written', async () => {
   const spool = await open('a');
   spool.append('before');
   await expect.poll(() => delivered).toEqual(['before']);
@@ -136,7 +136,7 @@ test('a folder that somebody removed is made again', async () => {
   await spool.close();
 });
 
-test('a file that somebody removed is told of once, and holds up nothing behind it', async () => {
+test('a file that was removed is reported once, and later files are delivered', async () => {
   let down = true;
   const spool = await open('a', async (lines) => {
     if (down) throw new Error('down');
@@ -153,7 +153,7 @@ test('a file that somebody removed is told of once, and holds up nothing behind 
   expect(problems).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
 });
 
-test('what cannot be read of a dead process is told of, and holds up nothing of the others', async () => {
+test('a file of a dead process that cannot be read is reported, and the files of other processes are delivered', async () => {
   for (const dead of ['b', 'c', 'd']) await mkdir(join(folder, dead));
   await mkdir(join(folder, 'b/000000000.jsonl'));
   await symlink('lock-loop', join(folder, 'c/lock-loop'));
@@ -165,7 +165,7 @@ test('what cannot be read of a dead process is told of, and holds up nothing of 
   await spool.close();
 });
 
-test('what somebody else delivered meanwhile is no problem', async () => {
+test('a file that another process delivered meanwhile is not reported as a problem', async () => {
   for (const dead of ['b', 'c']) {
     await mkdir(join(folder, dead));
     await writeFile(join(folder, dead, '000000000.jsonl'), `${dead}\n`);
