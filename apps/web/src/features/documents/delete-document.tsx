@@ -11,12 +11,12 @@ type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name' | 'live_version'>;
   /** Whether an action is running that needs the document. */
-  waits: boolean;
+  busy: boolean;
   /** Called when the document is deleted, before the page is left. */
   deleted: () => void;
 };
 
-export function DeleteDocument({ address, document, waits, deleted }: Props) {
+export function DeleteDocument({ address, document, busy, deleted }: Props) {
   const replacePage = useReplacePage();
   const permit = useMay(document.live_version === null ? 'documents:delete' : 'documents:delete-live');
   function leave() {
@@ -33,7 +33,7 @@ export function DeleteDocument({ address, document, waits, deleted }: Props) {
       warning={document.live_version === null ? undefined : 'It is live: its public endpoint stops answering at once.'}
       fallback={fallbackMessages.deleteDocument}
       permit={permit}
-      waits={waits}
+      busy={busy}
       remove={remove}
     />
   );

@@ -12,14 +12,14 @@ type Props = {
   address: DocumentAddress;
   document: Pick<Document, 'id' | 'name' | 'version' | 'live_version' | 'unpublished_version'>;
   /** Disables the button while something else is running. */
-  waits: boolean;
+  busy: boolean;
   done: (message: string) => void;
 };
 
 type Question = { kind: 'unpublish' | 'put back'; version: number; latest: number };
 
 /** Unpublishes a document, or publishes it again. Shows nothing when neither is possible. */
-export function PublicationSwitch({ address, document, waits, done }: Props) {
+export function PublicationSwitch({ address, document, busy, done }: Props) {
   const { version: latest, live_version: live, unpublished_version: before } = document;
   const permit = useMay('documents:publish');
   const [opened, { open, close }] = useDisclosure();
@@ -29,7 +29,7 @@ export function PublicationSwitch({ address, document, waits, done }: Props) {
 
   function ask() {
     const version = live ?? before;
-    if (waits || version === null) return;
+    if (busy || version === null) return;
     setQuestion({ kind: live === null ? 'put back' : 'unpublish', version, latest });
     open();
   }
@@ -45,7 +45,7 @@ export function PublicationSwitch({ address, document, waits, done }: Props) {
   return (
     <>
       {(live ?? before) !== null && (
-        <PermittedButton permit={permit} variant="default" onClick={ask} {...ariaDisabled(waits)}>
+        <PermittedButton permit={permit} variant="default" onClick={ask} {...ariaDisabled(busy)}>
           {live === null ? `Put Back Version ${before}` : 'Unpublish'}
         </PermittedButton>
       )}
@@ -54,7 +54,7 @@ export function PublicationSwitch({ address, document, waits, done }: Props) {
           opened={opened}
           {...wordsOf(question)}
           subject={document.name}
-          waits={waits}
+          busy={busy}
           confirm={confirm}
           close={close}
         />

@@ -8,17 +8,17 @@ import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import type { ReadableContent } from './working-copy/content.ts';
 import type { WorkingCopy } from './working-copy/working-copy.ts';
 
-/** The page checks the language itself, which takes less than a frame; the server is asked about functions and schemas. */
-const ownCheckDelayMs = 150;
+/** The browser checks expressions and tables in less than a frame. Only the server can check functions and schemas. */
+const browserCheckDelayMs = 150;
 const serverCheckDelayMs = 1000;
 const none: readonly Problem[] = [];
 
-/** Problems of an empty graph are not shown: the canvas says what to begin with. */
-const shownOf = (found: readonly Problem[], { getState }: WorkingCopy) =>
+/** Problems of an empty graph are not shown, because the canvas already says how to begin. */
+const problemsToShow = (found: readonly Problem[], { getState }: WorkingCopy) =>
   getState().readable.graph.nodes.length > 0 ? found : none;
 
-/** What the page itself finds, in the words in which the server would tell it. */
-const foundHere = ({ graph }: ReadableContent): Problem[] =>
+/** Checks in the browser. The result has the format of the API, so that it can be compared with the server's. */
+const checkInBrowser = ({ graph }: ReadableContent): Problem[] =>
   checkGraph(toParsedGraph(graph)).problems.map(toApiProblem);
 
 const isSame = (one: Problem, other: Problem) =>
@@ -30,10 +30,12 @@ const isSameList = (one: readonly Problem[], other: readonly Problem[]) =>
 const without = (problems: readonly Problem[], others: readonly Problem[]) =>
   problems.filter((problem) => !others.some((other) => isSame(problem, other)));
 
-/** What would keep the graph from being published, told by the page while the person types, and by the server when they pause. */
+/**
+ * The problems that prevent publishing. The browser checks while the person types, and the server when they pause.
+ */
 export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
   const [problems, setProblems] = useState(none);
-  // The same problems are not shown anew: the editor would draw all of its nodes again.
+  // Keeps the same array for the same problems, because the editor would otherwise render all nodes again.
   const show = useCallback(
     (found: readonly Problem[]) => setProblems((shown) => (isSameList(shown, found) ? shown : found)),
     [],
@@ -45,39 +47,39 @@ export function useCheck(copy: WorkingCopy, address: DocumentAddress) {
   );
 
   useEffect(() => {
-    // The marks in the editor are only a help: when the check fails, nobody is disturbed.
+    // The marks in the editor are only a help, so a check that fails shows no error.
     const askServer = debounce(() => void checker.check().catch(() => undefined), serverCheckDelayMs);
-    const checkHere = debounce(checker.checkHere, ownCheckDelayMs);
-    checkHere.soon();
+    const checkSoon = debounce(checker.checkWhileTyping, browserCheckDelayMs);
+    checkSoon.soon();
     askServer.soon();
     const unsubscribe = copy.subscribe(({ readable }, before) => {
       if (readable === before.readable) return;
       checker.abort();
-      checkHere.soon();
+      checkSoon.soon();
       askServer.soon();
     });
     return () => {
       unsubscribe();
       checker.abort();
-      checkHere.cancel();
+      checkSoon.cancel();
       askServer.cancel();
     };
   }, [copy, checker]);
 
   return {
-    /** As the editor shows them. */
+    /** The problems that the editor shows. */
     problems,
-    /** The problems of the graph as it is now. Fails when the server cannot be asked. */
+    /** Asks the server for the problems of the current graph. Rejects when the server cannot be reached. */
     check: checker.check,
-    /** Shows problems that the server told with another answer. */
-    tell: (found: readonly Problem[]) => show(shownOf(found, copy)),
+    /** Shows problems that came with another response of the server. */
+    show: (found: readonly Problem[]) => show(problemsToShow(found, copy)),
   };
 }
 
-/** Asks the server once for each content, for its problems depend on nothing else. */
+/** Asks the server once for each content, because the problems depend on nothing else. */
 function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (problems: readonly Problem[]) => void) {
   let latest: { content: ReadableContent; answer: Promise<readonly Problem[]>; stop: AbortController } | null = null;
-  /** What only the server found in the content that it checked last. It stays until the server has looked again. */
+  /** Problems that only the server found in its last check. They are shown until its next check. */
   let foundByServerAlone: readonly Problem[] = none;
 
   function abort() {
@@ -97,10 +99,10 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     answer.then(
       (found) => {
         if (latest !== asked) return;
-        foundByServerAlone = without(found, foundHere(content));
-        show(shownOf(found, copy));
+        foundByServerAlone = without(found, checkInBrowser(content));
+        show(problemsToShow(found, copy));
       },
-      // What failed is asked for again the next time.
+      // After a failure, the next check asks again.
       () => {
         if (latest === asked) latest = null;
       },
@@ -108,13 +110,13 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     return answer;
   }
 
-  function checkHere() {
+  function checkWhileTyping() {
     const { readable: content } = copy.getState();
-    const found = foundHere(content);
+    const found = checkInBrowser(content);
     const nodeIds = new Set(content.graph.nodes.map(({ id }) => id));
     const remembered = foundByServerAlone.filter(({ node_id }) => node_id !== null && nodeIds.has(node_id));
-    show(shownOf([...found, ...without(remembered, found)], copy));
+    show(problemsToShow([...found, ...without(remembered, found)], copy));
   }
 
-  return { abort, check, checkHere };
+  return { abort, check, checkWhileTyping };
 }

@@ -36,7 +36,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const { bringBack, remember } = useDiscarding(copy);
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
-  const { problems, check, tell } = useCheck(copy, address);
+  const { problems, check, show: showProblems } = useCheck(copy, address);
   const { showNode, canvasHandle } = useShownNode();
   const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
@@ -68,7 +68,7 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     } catch (error) {
       const found = problemsOf(error);
       if (found.length > 0) {
-        tell(found);
+        showProblems(found);
         // The problems are listed with their nodes, so the general message is removed.
         saving.fail(null);
       }

@@ -26,7 +26,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
   const [success, saySuccess] = useTemporaryMessage();
   const [unsent, setUnsent] = useState<string | null>(null);
 
-  function told({ email, sent_at }: Invitation, words: string) {
+  function announceSent({ email, sent_at }: Invitation, words: string) {
     setUnsent(sent_at ? null : email);
     if (sent_at) saySuccess(`${words} ${email}.`);
   }
@@ -68,7 +68,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
           </h2>
           <InvitationList
             orgSlug={orgSlug}
-            resent={(invitation) => told(invitation, 'Sent the invitation again to')}
+            resent={(invitation) => announceSent(invitation, 'Sent the invitation again to')}
             withdrawn={(email) => {
               setUnsent(null);
               saySuccess(`Withdrew the invitation of ${email}.`);
@@ -82,7 +82,7 @@ export function OrganizationMembers({ orgSlug, members }: Props) {
         orgSlug={orgSlug}
         opened={inviting}
         close={() => setInviting(false)}
-        invited={(invitation) => told(invitation, 'Sent an invitation to')}
+        invited={(invitation) => announceSent(invitation, 'Sent an invitation to')}
       />
     </div>
   );

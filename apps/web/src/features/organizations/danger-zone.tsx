@@ -7,7 +7,7 @@ import { TransferOwnership } from './transfer-ownership.tsx';
 /** Actions of owners that cannot easily be undone, separate from the other settings. */
 export function DangerZone({ organization }: { organization: Organization }) {
   return (
-    <div className={classes.end}>
+    <div className={classes.zone}>
       <Section
         beside
         title="Transfer Ownership"

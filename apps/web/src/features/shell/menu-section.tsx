@@ -43,9 +43,9 @@ function Entry({ entry: { section, label, to, needs }, current }: { entry: MenuE
     );
   }
   // On a page below it, the entry is current without being the page itself.
-  const here = to === pathname ? 'page' : 'true';
+  const ariaCurrent = to === pathname ? 'page' : 'true';
   return (
-    <Link to={to} className={classes.entry} {...(current && { 'aria-current': here })}>
+    <Link to={to} className={classes.entry} {...(current && { 'aria-current': ariaCurrent })}>
       {words}
     </Link>
   );

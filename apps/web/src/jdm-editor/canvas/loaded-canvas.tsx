@@ -22,21 +22,21 @@ export type DrawnGraph = Pick<DecisionGraph, 'nodes' | 'edges'>;
 export type CanvasHandle = { showNode: ShowNode };
 
 export type CanvasProps = {
-  /** What is drawn. Another object takes its place; what is edited is told and not waited for. */
+  /** The graph to show. Only a new object replaces the drawing: edits do not need to be passed back. */
   graph: DrawnGraph;
-  /** Told of every edit at once: of each step of a node that is moved, which is under way until it is dropped, and each key. */
+  /** Called at once for every key press and every step of a drag. `underWay` is true until the node is dropped. */
   onEdit: (graph: DrawnGraph, options?: { underWay: boolean }) => void;
   disabled: boolean;
   /** An evaluation to show on the nodes. */
   simulate: Simulation | undefined;
   problems: readonly Problem[];
-  /** What decision nodes may run. */
+  /** The documents that decision nodes can call. */
   documents: DocumentSearch;
   handle: Ref<CanvasHandle>;
 };
 
 const components = [decisionNode];
-/** Of the others all there is stands on the canvas. */
+/** Nodes of other kinds have no tab, because the canvas shows everything that they contain. */
 const kindsWithTab = new Set(['decisionTableNode', 'expressionNode', 'functionNode']);
 const attribution = { hideAttribution: true };
 
@@ -48,24 +48,24 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
   const drawn = useRef<DrawnGraph>(initial);
   const given = useRef(graph);
   const flow = useRef<Flow | null>(null);
-  /** The node that somebody asked to see last. */
+  /** The node that was last requested by `showNode`. */
   const shown = useRef<string | null>(null);
-  const tell = useEffectEvent(onEdit);
+  const reportEdit = useEffectEvent(onEdit);
 
   useEffect(() => {
     if (!frame.current) return;
     let underWay = false;
     const hold = watchHold(frame.current, () => {
-      if (underWay) tell(drawn.current);
+      if (underWay) reportEdit(drawn.current);
       underWay = false;
     });
     const unsubscribe = editor.current?.stateStore.subscribe(({ decisionGraph }) => {
       const now = decisionGraph as DrawnGraph;
-      // It reports measuring and selecting as well, which is nobody's work.
+      // The editor also reports measuring and selecting, which are not edits.
       if (sameJson(now.nodes, drawn.current.nodes) && sameJson(now.edges, drawn.current.edges)) return;
       drawn.current = now;
       underWay = hold.isHeld();
-      tell(now, { underWay });
+      reportEdit(now, { underWay });
     });
     return () => {
       unsubscribe?.();
@@ -93,9 +93,9 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
         const kind = drawn.current.nodes.find(({ id }) => id === nodeId)?.type ?? '';
         editor.current?.openTab(options?.opened && kindsWithTab.has(kind) ? nodeId : 'graph');
         editor.current?.triggerNodeSelect(nodeId, 'only');
-        // The node comes into the middle of the canvas, which may itself be out of sight.
+        // The node is centred in the canvas, which may itself be scrolled out of view.
         frame.current?.scrollIntoView({ block: 'center' });
-        // The way back from a table to the graph takes a moment, and a hidden graph cannot be moved.
+        // The graph is still hidden until the next frame when a table was open, and a hidden graph cannot be moved.
         requestAnimationFrame(() => centre(flow.current, nodeId));
       },
     }),
@@ -113,13 +113,13 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
             defaultValue={initial as DecisionGraphType}
             disabled={disabled}
             simulate={simulate}
-            // Its buttons read and write files without what they do not know; ours are above the canvas.
+            // The editor's import and export drop fields that it does not know. Ours are above the canvas.
             hideLeftToolbar
             reactFlowProOptions={attribution}
             onReactFlowInit={(instance) => {
               flow.current = instance;
-              // Nothing to fit: the first node would be, later, and the canvas would jump under the hand that dropped it.
-              // A node that was asked for before the graph could be drawn is in the middle afterwards.
+              // An empty graph is not fitted: that would happen when the first node is dropped, and move it.
+              // A node that was requested before the graph was ready is centred afterwards.
               if (initial.nodes.length > 0)
                 fitWhenMeasured(instance, () => shown.current && centre(instance, shown.current));
             }}
@@ -131,7 +131,7 @@ export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, docu
   );
 }
 
-/** Brings a node into the middle, as large as it can be read. */
+/** Centres a node, at most at its original size. */
 function centre(flow: Flow | null, id: string): void {
   flow?.fitView({ nodes: [{ id }], maxZoom: 1 });
 }

@@ -1,19 +1,19 @@
 import type { DecisionNode, Problem, ProblemPlace } from '@rulewright/contract';
 import { toParsedGraph } from '@rulewright/jdm';
 
-/** A line of a text, with the part to fix in the middle. */
+/** A line of a text, split around the part that has the problem. */
 export type PlacedText = { before: string; part: string; after: string };
 
-const MOST_AROUND = 40;
-const MOST_OF_PART = 60;
+const maxAround = 40;
+const maxPart = 60;
 
-/** Finds the texts that problems are in. Each node is read once, however many problems it has. */
+/** Finds the text of each problem. Each node is parsed only once, however many problems it has. */
 export function findPlacedTexts(nodes: readonly DecisionNode[]): (problem: Problem) => PlacedText | null {
   const byNode = new Map<string, Map<string, string>>();
 
   function textsOf(nodeId: string): Map<string, string> {
-    const known = byNode.get(nodeId);
-    if (known) return known;
+    const cached = byNode.get(nodeId);
+    if (cached) return cached;
     const own = nodes.filter(({ id }) => id === nodeId).slice(0, 1);
     const [parsed] = toParsedGraph({ nodes: own, edges: [] }).nodes;
     const texts = new Map(parsed?.texts.map(({ at, text }) => [keyOf(at), text]));
@@ -39,8 +39,8 @@ function partOf(text: string, { start, end }: ProblemPlace): PlacedText {
     text.slice(partEnd, lineEnd),
   ];
   return {
-    before: before.length > MOST_AROUND ? `…${before.slice(-MOST_AROUND)}` : before.trimStart(),
-    part: part.length > MOST_OF_PART ? `${part.slice(0, MOST_OF_PART)}…` : part,
-    after: after.length > MOST_AROUND ? `${after.slice(0, MOST_AROUND)}…` : after.trimEnd(),
+    before: before.length > maxAround ? `…${before.slice(-maxAround)}` : before.trimStart(),
+    part: part.length > maxPart ? `${part.slice(0, maxPart)}…` : part,
+    after: after.length > maxAround ? `${after.slice(0, maxAround)}…` : after.trimEnd(),
   };
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { countedProblems, ProblemItems } from './problem-items.tsx';
 
-/** Between a request and a response. */
+/** A graph of a request, one node and a response. */
 function nodesWith(type: string, content: object): DecisionNode[] {
   return [
     { id: 'in', type: 'inputNode', name: 'Request', position: { x: 0, y: 0 } },
@@ -29,7 +29,7 @@ const edges = [
   { id: 'e2', sourceId: 'b', targetId: 'out' },
 ];
 
-/** What the check of the graph finds, as the list shows it. */
+/** Renders the list, by default with what the check of the graph finds. */
 function show(nodes: DecisionNode[], problems?: Problem[]) {
   const graph = parseGraph(JSON.stringify({ nodes, edges }));
   if (!graph) throw new Error('It is no graph');

@@ -18,7 +18,7 @@ export function countedProblems(count: number) {
   return count === 1 ? '1 problem' : `${count} problems`;
 }
 
-/** What is wrong with a graph, one line each. A node's name is a button that leads to the node, and to what is in it. */
+/** The problems of a graph. A node's name is a button that shows the node, or opens the text that has the problem. */
 export function ProblemItems({ problems, nodes, showNode }: Props) {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const placedText = useMemo(() => findPlacedTexts(nodes), [nodes]);
@@ -48,7 +48,7 @@ export function ProblemItems({ problems, nodes, showNode }: Props) {
   );
 }
 
-/** A part that lacks something at its end is empty, and its place is marked all the same. */
+/** Where something is missing, the part is empty: a space is marked instead, so that the position can be seen. */
 const Marked = ({ before, part, after }: PlacedText) => (
   <code className={classes.text}>
     {before}

@@ -2,7 +2,7 @@ import type { Problem } from '@rulewright/contract';
 
 type Props = { scope: string; problems: readonly Problem[] };
 
-/** Rings the nodes that have a problem. By a style sheet, because the nodes are drawn by the editor. */
+/** Outlines the nodes that have a problem. It uses a style sheet, because the vendor's editor renders the nodes. */
 export function ProblemMarks({ scope, problems }: Props) {
   const marked = new Set(problems.flatMap(({ node_id }) => node_id ?? []));
   if (marked.size === 0) return null;

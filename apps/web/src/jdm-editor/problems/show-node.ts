@@ -1,2 +1,2 @@
-/** Brings a node into the middle and selects it; `opened`, with its table, its expressions or its source in its place. */
+/** Centres and selects a node. With `opened`, opens its table, its expressions or its source instead. */
 export type ShowNode = (id: string, options?: { opened: boolean }) => void;

@@ -14,10 +14,10 @@ test('writes and reads a file even before the browser was idle', async () => {
 });
 
 test('shows an error for a file that is not an Excel file, and stops', async () => {
-  const told = vi.spyOn(message, 'error').mockReturnValue(undefined as never);
+  const errorMessage = vi.spyOn(message, 'error').mockReturnValue(undefined as never);
   const goneOn = vi.fn();
   const bytes = new TextEncoder().encode('no Excel file').buffer;
   void exceljs.readOrTell(async () => (await workbook()).xlsx.load(bytes)).then(goneOn, goneOn);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('could not be read')));
+  await vi.waitFor(() => expect(errorMessage).toHaveBeenCalledWith(expect.stringContaining('could not be read')));
   expect(goneOn).not.toHaveBeenCalled();
 });

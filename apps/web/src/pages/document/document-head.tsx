@@ -53,13 +53,13 @@ export function DocumentHead({ editor }: { editor: DocumentEditor }) {
           <PublicationSwitch
             address={address}
             document={document}
-            waits={editor.saving.pending !== null}
+            busy={editor.saving.pending !== null}
             done={editor.saving.succeed}
           />
           <DeleteDocument
             address={address}
             document={document}
-            waits={editor.saving.pending !== null}
+            busy={editor.saving.pending !== null}
             deleted={editor.drop}
           />
         </>

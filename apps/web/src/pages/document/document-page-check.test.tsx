@@ -42,7 +42,7 @@ describe('the check', () => {
     await pass(500);
   }
 
-  const told = () => screen.queryByRole('region', { name: /to fix before publishing$/ });
+  const problemList = () => screen.queryByRole('region', { name: /to fix before publishing$/ });
 
   test('lists what is wrong with an expression while it is typed, before the server is asked', async () => {
     const server = fakeApi(found);
@@ -50,9 +50,9 @@ describe('the check', () => {
     await pass(1500);
     const asked = server.count(`POST ${path}/check`);
     await draw(withExpression('1 +'));
-    expect(told()).toHaveTextContent(broken);
+    expect(problemList()).toHaveTextContent(broken);
     await draw(withExpression('1 + 2'));
-    expect(told()).not.toBeInTheDocument();
+    expect(problemList()).not.toBeInTheDocument();
     expect(server.count(`POST ${path}/check`)).toBe(asked);
   });
 
@@ -61,13 +61,13 @@ describe('the check', () => {
     let problems = [unreadable];
     fakeApi({ ...found, [`POST ${path}/check`]: () => ({ body: { problems } }) });
     await open();
-    await waitFor(() => expect(told()).toHaveTextContent(unreadable.message));
+    await waitFor(() => expect(problemList()).toHaveTextContent(unreadable.message));
     problems = [];
     await draw(withExpression('1 +'));
-    expect(told()).toHaveTextContent(broken);
-    expect(told()).toHaveTextContent(unreadable.message);
+    expect(problemList()).toHaveTextContent(broken);
+    expect(problemList()).toHaveTextContent(unreadable.message);
     await pass(1500);
-    expect(told()).not.toBeInTheDocument();
+    expect(problemList()).not.toBeInTheDocument();
   });
 
   test('links from above the graph to the list of problems below it', async () => {

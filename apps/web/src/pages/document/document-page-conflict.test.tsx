@@ -150,7 +150,7 @@ describe('when others have saved meanwhile,', () => {
   });
 
   describe('while a copy is being created,', () => {
-    const kept = { status: 201, body: aDocument({ name: 'Approval (copy)', slug: 'approval-copy' }) };
+    const created = { status: 201, body: aDocument({ name: 'Approval (copy)', slug: 'approval-copy' }) };
 
     async function openAndKeep() {
       const { promise, answer } = later();
@@ -176,7 +176,7 @@ describe('when others have saved meanwhile,', () => {
       await person.click(dialog.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await write(`${content}  `);
-      answer(kept);
+      answer(created);
       await expectToPass('Kept as "Approval (copy)".');
       expect(screen.getByLabelText('Document as JSON')).toHaveValue(`${content}  `);
       await expectState('Unsaved changes');

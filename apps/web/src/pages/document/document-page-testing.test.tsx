@@ -71,9 +71,9 @@ test('typing in the testing console does not change the documents that the graph
   await open();
   act(() => lastDrawn.current?.documents.find(''));
   await waitFor(() => expect(lastDrawn.current?.documents.found).toMatchObject([{ slug: 'consent' }]));
-  const told = lastDrawn.current?.documents;
+  const before = lastDrawn.current?.documents;
   await fillIn('{}');
-  expect(lastDrawn.current?.documents).toBe(told);
+  expect(lastDrawn.current?.documents).toBe(before);
 });
 
 test('a test runs the graph in the editor, saved or not, and shows the evaluation', async () => {

@@ -1,2 +1,2 @@
 /** Marks a button as disabled but keeps it focusable: `disabled` would lose the keyboard's focus. */
-export const ariaDisabled = (waits: boolean) => waits && { 'aria-disabled': true, 'data-disabled': true };
+export const ariaDisabled = (isDisabled: boolean) => isDisabled && { 'aria-disabled': true, 'data-disabled': true };

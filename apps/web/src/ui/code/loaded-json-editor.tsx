@@ -32,8 +32,8 @@ export function LoadedJsonEditor(props: JsonEditorProps) {
   const view = useRef<EditorView>(null);
   /** The text in the editor, and the texts passed to `onChange` that have not come back as `value` yet. */
   const held = useRef(value);
-  const told = useRef<string[]>([]);
-  const tell = useEffectEvent((text: string) => onChange(text));
+  const reported = useRef<string[]>([]);
+  const report = useEffectEvent((text: string) => onChange(text));
 
   useLayoutEffect(() => {
     if (!host.current) return;
@@ -46,8 +46,8 @@ export function LoadedJsonEditor(props: JsonEditorProps) {
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           if (!docChanged || transactions.some((transaction) => transaction.annotation(given))) return;
           held.current = state.doc.toString();
-          told.current.push(held.current);
-          tell(held.current);
+          reported.current.push(held.current);
+          report(held.current);
         }),
       ],
     });
@@ -73,11 +73,11 @@ export function LoadedJsonEditor(props: JsonEditorProps) {
 
   useLayoutEffect(() => {
     if (value === held.current) {
-      told.current = [];
+      reported.current = [];
       return;
     }
     // An older text of our own came back late. Applying it would undo what was typed since.
-    if (told.current.includes(value)) return;
+    if (reported.current.includes(value)) return;
     held.current = value;
     const changes = { from: 0, to: view.current?.state.doc.length ?? 0, insert: value };
     // A separate step for undo.

@@ -22,7 +22,7 @@ type Props = {
   /** Shown when the server gave no reason. */
   fallback: string;
   /** Disables the action while something else is running. */
-  waits?: boolean;
+  busy?: boolean;
   confirm: () => Promise<unknown>;
   close: () => void;
 };
@@ -33,7 +33,7 @@ type Props = {
  */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, warning, subject, action, pendingAction, fallback, confirm, close } = props;
-  const { harmless = false, waits = false } = props;
+  const { harmless = false, busy = false } = props;
   const { mutate, isPending, error, reset } = useSingleMutation({ mutationFn: confirm });
 
   function cancel() {
@@ -51,8 +51,8 @@ export function ConfirmDialog(props: Props) {
       <div className={body.actions}>
         <Button
           {...(!harmless && { color: 'red' })}
-          onClick={() => !waits && mutate()}
-          {...ariaDisabled(waits || isPending)}
+          onClick={() => !busy && mutate()}
+          {...ariaDisabled(busy || isPending)}
         >
           {isPending ? pendingAction : action}
         </Button>

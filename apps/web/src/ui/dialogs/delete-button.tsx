@@ -16,12 +16,12 @@ type Props = {
   fallback: string;
   permit: Permit;
   /** Disables the action while something else is running. */
-  waits?: boolean;
+  busy?: boolean;
   remove: () => Promise<unknown>;
 };
 
 /** Deletes after confirmation. `remove` also decides where to go afterwards. */
-export function DeleteButton({ label, noun, name, warning, fallback, permit, waits = false, remove }: Props) {
+export function DeleteButton({ label, noun, name, warning, fallback, permit, busy = false, remove }: Props) {
   const [asking, { open, close }] = useDisclosure();
 
   return (
@@ -30,8 +30,8 @@ export function DeleteButton({ label, noun, name, warning, fallback, permit, wai
         permit={permit}
         variant="default"
         className={classes.button}
-        onClick={() => !waits && open()}
-        {...ariaDisabled(waits)}
+        onClick={() => !busy && open()}
+        {...ariaDisabled(busy)}
       >
         {label}
       </PermittedButton>
@@ -44,7 +44,7 @@ export function DeleteButton({ label, noun, name, warning, fallback, permit, wai
         action={label}
         pendingAction="Deleting..."
         fallback={fallback}
-        waits={waits}
+        busy={busy}
         confirm={remove}
         close={close}
       />

@@ -3,5 +3,5 @@ import classes from './empty-text.module.css';
 
 /** Says that a list or section is empty. */
 export function EmptyText({ children }: { children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
+  return <p className={classes.empty}>{children}</p>;
 }

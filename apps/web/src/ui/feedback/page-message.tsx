@@ -17,7 +17,7 @@ export function PageMessage({ title, heading: Heading = 'h1', actions, children 
   usePageTitle(title);
 
   return (
-    <div className={classes.end}>
+    <div className={classes.message}>
       <BrokenPathDrawing />
       <Heading>{title}</Heading>
       <div className={classes.text}>{children}</div>

@@ -87,9 +87,9 @@ export function useServerForm<Values extends Texts>(options: Options<Values>) {
     } catch (error) {
       setFailure(error);
       if (!(error instanceof ApiError)) return;
-      const told = error.details.filter(({ path }) => path in values);
-      for (const { path, message } of told) form.setFieldError(path, message === error.message || message);
-      focusFirst(told.map(({ path }) => path));
+      const fieldErrors = error.details.filter(({ path }) => path in values);
+      for (const { path, message } of fieldErrors) form.setFieldError(path, message === error.message || message);
+      focusFirst(fieldErrors.map(({ path }) => path));
     } finally {
       sending.current = false;
     }

@@ -47,8 +47,8 @@ export function VirtualList<Item extends { id: string }>(props: Props<Item>) {
     initialMeasurementsCache: knownRows,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
-      const kept = focused !== null && focused < range.count && !rows.includes(focused);
-      return kept ? [...rows, focused].sort((one, other) => one - other) : rows;
+      const isFocusedOutside = focused !== null && focused < range.count && !rows.includes(focused);
+      return isFocusedOutside ? [...rows, focused].sort((one, other) => one - other) : rows;
     },
   });
   const rows = virtualizer.getVirtualItems();

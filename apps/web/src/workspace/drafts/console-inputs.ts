@@ -39,11 +39,11 @@ const store = indexedDbStore('rulewright-console', 'inputs', (database) => {
 /** Null when nothing is stored, also in browsers that store nothing, such as in some private windows. */
 export async function readConsoleInput({ userId, documentId }: ConsoleKey): Promise<ConsoleInput | null> {
   void forgetOldest(userId);
-  const kept = await store
+  const stored = await store
     .transact<Kept[]>('readonly', (inputs) => inputs.getAll(keysBeginningWith(userId, documentId)))
     .catch(() => []);
-  if (kept.length === 0) return null;
-  return Object.assign({ input: '', runs: [] }, ...kept.map(partOf));
+  if (stored.length === 0) return null;
+  return Object.assign({ input: '', runs: [] }, ...stored.map(partOf));
 }
 
 const partOf = (record: Kept) => (record.part === 'input' ? { input: record.input } : { runs: record.runs });

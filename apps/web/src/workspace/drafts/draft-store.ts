@@ -37,10 +37,10 @@ export async function readDraft(key: DraftKey): Promise<Draft | null> {
 
 async function findDraft(key: DraftKey): Promise<Draft | null> {
   const range = keysBeginningWith(key.userId, key.documentId);
-  const kept = await transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(range));
-  const gone = kept.some(isOwn) ? none : await goneTabs(kept.map(({ tab }) => tab));
-  const choose = (kept: KeptDraft[]) =>
-    kept.find(isOwn) ?? kept.filter(({ tab }) => gone.has(tab)).toSorted(formerlyOwnFirst)[0];
+  const stored = await transact<KeptDraft[]>('readonly', (drafts) => drafts.getAll(range));
+  const gone = stored.some(isOwn) ? none : await goneTabs(stored.map(({ tab }) => tab));
+  const choose = (stored: KeptDraft[]) =>
+    stored.find(isOwn) ?? stored.filter(({ tab }) => gone.has(tab)).toSorted(formerlyOwnFirst)[0];
   // Read again inside of the transaction that takes the draft, so that two tabs opening at once do not take the same
   // one.
   const taken = await transact<KeptDraft[]>('readwrite', (drafts) => {
@@ -69,8 +69,8 @@ function formerlyOwnFirst(one: KeptDraft, other: KeptDraft) {
 /** Returns whether it could be stored: the storage may be full or forbidden. */
 export async function storeDraft(key: DraftKey, draft: Draft, tab = thisTab): Promise<boolean> {
   try {
-    const kept: KeptDraft = { ...draft, documentId: key.documentId, tab };
-    await write((drafts) => drafts.put(kept, keyOf(key, tab)));
+    const stored: KeptDraft = { ...draft, documentId: key.documentId, tab };
+    await write((drafts) => drafts.put(stored, keyOf(key, tab)));
     return true;
   } catch {
     return false;

@@ -49,9 +49,9 @@ test('recognises its former names after the page is reloaded', async () => {
 
 test('does not take itself for a duplicate of itself', async () => {
   const original = await load('duplicated');
-  const kept = { ...sessionStorage };
+  const stored = { ...sessionStorage };
   await load('duplicate');
-  Object.assign(sessionStorage, kept);
+  Object.assign(sessionStorage, stored);
   expect((await load('duplicated-again')).formerNames()).toEqual([original.thisTab]);
 });
 

@@ -9,14 +9,14 @@ type State = {
   /** The organizations that this tab has shown, by slug. */
   visited: Record<string, OwnMembership>;
   /** The organization in the URL of this tab. */
-  here: string | null;
+  urlSlug: string | null;
 };
 
 /*
  * All tabs share one session with one current organization, but each tab has its own URL. When another tab switches the
  * organization, this one keeps showing the organization in its URL, with the role there.
  */
-const useTab = create<State>(() => ({ visited: {}, here: null }));
+const useTab = create<State>(() => ({ visited: {}, urlSlug: null }));
 
 type Session = ReturnType<typeof useSession.getState>;
 
@@ -31,15 +31,15 @@ remember(useSession.getState());
 useSession.subscribe(remember);
 
 /** Must be called whenever the URL of this tab changes. */
-export const setAddressedOrganization = (here: string | null) => useTab.setState({ here });
+export const setAddressedOrganization = (urlSlug: string | null) => useTab.setState({ urlSlug });
 
 /** The organization that this tab shows: the one in its URL, or otherwise the current one of the session. */
 export function useOwnMembership(): OwnMembership | null {
-  const addressed = useTab(({ visited, here }) => (here === null ? undefined : visited[here]));
+  const fromUrl = useTab(({ visited, urlSlug }) => (urlSlug === null ? undefined : visited[urlSlug]));
   const organization = useSession((session) => session.organization);
   const role = useSession(({ user }) => user?.role ?? null);
   if (!organization) return null;
-  return addressed ?? { organization, role };
+  return fromUrl ?? { organization, role };
 }
 
 /** The organization that this tab shows. Null for people who are members of none. */

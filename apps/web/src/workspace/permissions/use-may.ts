@@ -13,8 +13,8 @@ export const ProjectRole = createContext<Role | null>(null);
  * the role in that project counts; pages without that context can pass the role.
  */
 export function useMay(permission: Permission, projectRole?: Role | null): Permit {
-  const here = useContext(ProjectRole);
+  const contextRole = useContext(ProjectRole);
   const own = useOwnMembership()?.role ?? null;
-  if (own && may(higher(own, projectRole ?? here), permission)) return granted;
+  if (own && may(higher(own, projectRole ?? contextRole), permission)) return granted;
   return { allowed: false, reason: forbiddenMessage(permission) };
 }

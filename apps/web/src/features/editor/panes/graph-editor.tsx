@@ -37,7 +37,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
   // An empty canvas shows a hint instead of problems.
-  const told = nodes.length === 0 ? [] : problems;
+  const shownProblems = nodes.length === 0 ? [] : problems;
 
   // Fields and the text editor have their own undo for these keys, and nothing may change behind an open dialog.
   const ifMeant = (act: () => void) => () => {
@@ -60,9 +60,9 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
         </Button>
         <span className={classes.gap}>
           {/* The list of problems is far below, so this button leads to it. */}
-          {told.length > 0 && (
+          {shownProblems.length > 0 && (
             <Button variant="default" size="xs" className={danger.button} onClick={() => list.current?.focus()}>
-              {countedProblems(told.length)}
+              {countedProblems(shownProblems.length)}
             </Button>
           )}
         </span>
@@ -82,7 +82,7 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
         />
         {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
       </div>
-      <ProblemList ref={list} problems={told} nodes={nodes} showNode={showNode} />
+      <ProblemList ref={list} problems={shownProblems} nodes={nodes} showNode={showNode} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLElement>;
 };
 
-/** What keeps the graph from being published. A node's name leads to the node. */
+/** The problems that prevent publishing, below the graph. The name of a node leads to it. */
 export function ProblemList({ problems, nodes, showNode, ref }: Props) {
   const title = useId();
   if (problems.length === 0) return null;

@@ -15,7 +15,7 @@ type Props = {
   checkAgain: () => void;
 };
 
-/** Tells whether the graph can be published, and if it cannot, what to fix and where. */
+/** Says whether the graph can be published, and if not, what to fix and where. */
 export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Props) {
   if (readiness.state === 'checking') return <Loading>Checking the graph...</Loading>;
   if (readiness.state === 'unchecked') {
@@ -29,7 +29,7 @@ export function ReadinessNotice({ readiness, nodes, showNode, checkAgain }: Prop
     );
   }
   if (readiness.problems.length === 0) {
-    // As high as what stood here before: a button that moves while it is pressed is not pressed.
+    // As high as the loading message that it replaces: a button that moves during a click is not clicked.
     return (
       <p role="status" className={classes.ready}>
         <Checkmark met /> No problems found

@@ -61,10 +61,10 @@ export function useLeaveGuard(copy: WorkingCopy, { pending, failure, conflict }:
     }
   }
 
-  const told = useRef({ failure, conflict });
+  const previous = useRef({ failure, conflict });
   const follow = useEffectEvent((now: Pick<Saving, 'failure' | 'conflict'>, settled: boolean) => {
-    const before = told.current;
-    told.current = now;
+    const before = previous.current;
+    previous.current = now;
     if (!asking) return;
     const failed = now.failure !== null && now.failure !== before.failure;
     const met = now.conflict !== null && now.conflict !== before.conflict;

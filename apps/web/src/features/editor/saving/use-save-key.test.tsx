@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useSaveKey } from './use-save-key.ts';
 
-/** A page whose field tells what it holds when it is left. */
-function Page({ save }: { save: (told: string) => void }) {
-  const [told] = useState({ name: '' });
-  useSaveKey(() => save(told.name));
+/** A page whose field reports its value only on blur. */
+function Page({ save }: { save: (name: string) => void }) {
+  const [reported] = useState({ name: '' });
+  useSaveKey(() => save(reported.name));
   return (
     <input
       aria-label="Name"
       onBlur={({ currentTarget }) => {
-        told.name = currentTarget.value;
+        reported.name = currentTarget.value;
       }}
     />
   );

@@ -14,9 +14,9 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
 
   useEffect(() => {
     const key = { userId, documentId };
-    let kept = isUnsaved(copy.getState());
+    let isStored = isUnsaved(copy.getState());
 
-    const keepNow = () => {
+    const storeNow = () => {
       copy.settle();
       const state = copy.getState();
       // Signing out removes all drafts, so none may be stored afterwards.
@@ -27,25 +27,25 @@ export function useDraft(copy: WorkingCopy, { userId, documentId }: DraftKey, ad
         kept_at: new Date().toISOString(),
         address: { orgSlug, projectSlug, docSlug },
       };
-      kept = true;
+      isStored = true;
       void storeDraft(key, draft).then((done) => setRefused(!done));
     };
-    const keep = autosave(keepNow);
+    const storing = autosave(storeNow);
 
     const unsubscribe = copy.subscribe((state) => {
-      if (isUnsaved(state)) return keep.soon();
-      keep.cancel();
-      if (!kept) return;
-      kept = false;
+      if (isUnsaved(state)) return storing.soon();
+      storing.cancel();
+      if (!isStored) return;
+      isStored = false;
       // IndexedDB keeps the order of calls, so a slow write cannot restore the draft after it was removed.
       void removeDraft(key).then(() => setRefused(false));
     });
     // Another tab may have taken over this tab's draft by mistake. Unsaved work of this tab is stored again.
-    const release = whenRemoved(key, keepNow);
+    const release = whenRemoved(key, storeNow);
     return () => {
       unsubscribe();
       release();
-      keep.stop();
+      storing.stop();
     };
   }, [copy, userId, documentId, orgSlug, projectSlug, docSlug]);
 

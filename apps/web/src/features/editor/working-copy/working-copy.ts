@@ -159,8 +159,8 @@ export function createWorkingCopy(saved: Saved) {
       settle();
       const { base, content, readable, history } = getState();
       // The same object for the same text, so that undoing to it is recognised as saved.
-      const kept = saved.content === base.content.text() ? base.content : contentOfText(saved.content);
-      setState({ ...stateOf(kept, saved.version), history: withStep(history, readable) });
+      const restored = saved.content === base.content.text() ? base.content : contentOfText(saved.content);
+      setState({ ...stateOf(restored, saved.version), history: withStep(history, readable) });
       // Also restores the base version: others may have saved since, and must not be overwritten without asking.
       return () => setState({ base, content, readable, canvas: { ...readable.graph }, history, lastStep: null });
     },

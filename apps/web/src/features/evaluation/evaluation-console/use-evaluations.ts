@@ -25,7 +25,7 @@ type Options = {
   content: string;
 };
 
-const kept = 10;
+const maxHistory = 10;
 
 /** Evaluates the latest saved version of a document, and remembers the newest evaluations while the page is open. */
 export function useEvaluations({ address, documentId, content }: Options) {
@@ -43,7 +43,7 @@ export function useEvaluations({ address, documentId, content }: Options) {
       count.current += 1;
       const completedAt = new Date().toISOString();
       const run = { number: count.current, completedAt, input, output: { evaluation }, trace };
-      setHistory((runs) => [run, ...runs].slice(0, kept));
+      setHistory((runs) => [run, ...runs].slice(0, maxHistory));
       return run;
     },
   });

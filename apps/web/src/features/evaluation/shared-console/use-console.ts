@@ -19,14 +19,14 @@ type Options<Answer> = {
 
 /** The state of a console: input, result and past runs. */
 export function useConsole<Answer>({ documentId, schema, firstInput, run }: Options<Answer>) {
-  const kept = useRememberedInput(documentId);
+  const remembered = useRememberedInput(documentId);
   const [answer, setAnswer] = useState<Answer | null>(null);
   /** The input before a button replaced it. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const form = useServerForm<Values>({
     schema,
-    initialValues: { inputData: kept.input ?? firstInput },
+    initialValues: { inputData: remembered.input ?? firstInput },
     send: async ({ inputData }) => {
       running.current = new AbortController();
       const { signal } = running.current;
@@ -35,12 +35,12 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
         // The results were cleared in the meantime, so this one is dropped.
         if (signal.aborted) return;
         setAnswer(answer);
-        kept.remember(inputData, 'succeeded');
+        remembered.remember(inputData, 'succeeded');
       } catch (error) {
         if (signal.aborted) return;
         setAnswer(null);
         // A run that the server never answered is not remembered.
-        if (error instanceof ApiError && error.answered) kept.remember(inputData, 'failed');
+        if (error instanceof ApiError && error.answered) remembered.remember(inputData, 'failed');
         throw error;
       }
     },
@@ -49,7 +49,7 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
 
   function write(text: string) {
     form.fillIn('inputData', text);
-    kept.keep(text);
+    remembered.store(text);
     setReplaced(null);
   }
 
@@ -69,7 +69,7 @@ export function useConsole<Answer>({ documentId, schema, firstInput, run }: Opti
     form,
     input,
     answer,
-    runs: kept.runs,
+    runs: remembered.runs,
     write,
     replace,
     /** Restores the replaced input; null when there is none. */
