@@ -39,6 +39,7 @@ class MultiplyingBackend extends TestBackend implements Backend {
   readonly stackDepths: number[] = [];
 
   accepts(task: Task) {
+    if (task.decision.content === 'unknowable') throw new Error('a fault of the backend');
     return task.kind === 'evaluation' && task.decision.content.startsWith('n * ');
   }
 
@@ -85,13 +86,24 @@ class LastBackend extends TestBackend implements Backend {
   }
 }
 
+/** Accepts everything and finds out that it can run nothing. */
+class HandingOverBackend extends TestBackend implements Backend {
+  accepts() {
+    return true;
+  }
+
+  async run(): Promise<EndedRun> {
+    return { kind: 'handed-over', usedMs: 1 };
+  }
+}
+
 let multiplying: MultiplyingBackend;
 let last: LastBackend;
 let events: BackendEvents;
 let evaluator: Evaluator;
 const logged: unknown[][] = [];
 
-function start(...order: ('multiplying' | 'last')[]) {
+function start(...order: ('handing over' | 'multiplying' | 'last')[]) {
   [multiplying, last] = [new MultiplyingBackend(), new LastBackend()];
   logged.length = 0;
   const create: Record<(typeof order)[number], CreateBackend> = {
@@ -99,6 +111,7 @@ function start(...order: ('multiplying' | 'last')[]) {
       events = given;
       return multiplying;
     },
+    'handing over': () => new HandingOverBackend(),
     last: () => last,
   };
   const backends = order.map((name) => create[name]);
@@ -146,6 +159,17 @@ test.each(['fault', 'late fault'])(
     expect(logged).toEqual([['a backend failed to run a task', new Error('a fault of the backend')]]);
   },
 );
+
+test('a backend that fails to tell whether it accepts a task is logged and not given it', async () => {
+  const fault = ['a backend failed to tell whether it accepts a task', new Error('a fault of the backend')];
+  start('multiplying', 'last');
+  expect(await evaluator.evaluate(request('unknowable', '{}'))).toMatchObject(fromTheLast);
+  expect(logged).toEqual([fault]);
+  await evaluator.close();
+  start('handing over', 'multiplying', 'last');
+  expect(await evaluator.evaluate(request('unknowable', '{}'))).toMatchObject(fromTheLast);
+  expect(logged).toEqual([fault]);
+});
 
 test.each([
   ['accepts', 'n / 3', '{"n":2}'],

@@ -9,6 +9,9 @@ import type { AnyOutcome, Task } from './task.ts';
  */
 export type WorkerGroup = 'shared' | 'isolated' | 'authoring';
 
+/** A task that waits for a processor may take this many times its deadline in all. */
+export const MAX_DELAY = 3;
+
 /** Why a worker process ended by itself, if that is known. */
 export type CrashCause = 'number-too-large' | 'nested-too-deep' | 'out-of-memory' | 'killed' | 'unknown';
 
@@ -54,8 +57,9 @@ export interface Backend {
   accepts(task: Task): boolean;
   hasRoom(group: WorkerGroup): boolean;
   /**
-   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline. A backend
-   * that is quick may answer at once, before anything else in this process goes on.
+   * Called only while the group has room. The backend stops the task when it has run for longer than its deadline; where it
+   * does not, the task is answered without it. A backend that is quick may answer at once, before anything else in this
+   * process goes on.
    */
   run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REFUSED_MS, STOPS } from './admission/circuit-breaker.ts';
 import { MAX_WAIT_MS, MAX_WAITING_PER_TENANT } from './admission/queue.ts';
 import type { Backend, EndedRun, StopCause, WorkerGroup } from './backend.ts';
+import { MAX_DELAY } from './backend.ts';
 import type { Evaluator } from './evaluator.ts';
 import { CHECK_DEADLINE_MS, evaluatorOn } from './evaluator.ts';
 import type { EvaluationRequest } from './request.ts';
@@ -100,6 +101,32 @@ test('a backend gets the deadline of a task, and a task that it stops for that i
   });
 });
 
+test('a task that its backend never ends is answered with the deadline, and its late end changes nothing', async () => {
+  const evaluation = evaluator.evaluate(request());
+  vi.advanceTimersByTime(DEADLINE_MS * MAX_DELAY + 2_000);
+  expect(await evaluation).toMatchObject({
+    ok: false,
+    error: { code: 'graph', message: 'The evaluation took longer than 0.5 seconds and was stopped.' },
+  });
+  expect(evaluator.statistics().running.public).toBe(0);
+  await backend.finish();
+  afterPause();
+  const next = evaluator.evaluate(request());
+  await backend.finish();
+  expect(await next).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['stops the task', () => backend.stop({ kind: 'crash', cause: 'unknown' })],
+  ['leaves the task unended', async () => {}],
+  ['fails', () => Promise.reject(new Error('it cannot be closed'))],
+])('whoever waits for a task is answered when the evaluator is closed and its backend %s', async (_name, close) => {
+  vi.spyOn(backend, 'close').mockImplementationOnce(close);
+  const evaluation = evaluator.evaluate(request());
+  await evaluator.close().catch(() => {});
+  expect(await evaluation).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+});
+
 /** Waits until the pause is over that a tenant has after every stop. */
 const afterPause = () => vi.advanceTimersByTime(2_100);
 
@@ -157,13 +184,10 @@ test('tenants take turns, however many tasks one of them has', async () => {
 });
 
 test('a task that waits too long is answered with a request to retry later', async () => {
-  const running = [evaluator.evaluate(request()), evaluator.evaluate(request())];
+  for (let n = 0; n < 2; n++) evaluator.evaluate(request());
   const waiting = Array.from({ length: 3 }, () => evaluator.evaluate(request()));
   vi.advanceTimersByTime(MAX_WAIT_MS + 100);
   for (const outcome of await Promise.all(waiting)) expect(outcome).toMatchObject(busy);
-  await evaluator.close();
-  for (const outcome of await Promise.all(running))
-    expect(outcome).toMatchObject({ ok: false, error: { code: 'unavailable' } });
 });
 
 test('work for authors never takes the room of public calls', () => {

@@ -1,9 +1,10 @@
 import type { Backend, BackendEvents, CreateBackend, EndedRun, WorkerGroup } from '../backend.ts';
+import { MAX_DELAY } from '../backend.ts';
 import type { EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
 import type { Decision, Purpose } from '../request.ts';
 import { PURPOSES } from '../request.ts';
 import type { Task } from '../task.ts';
-import { failedOutcome } from '../task.ts';
+import { failedOutcome, now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { GROUPS, queuesFor } from './group-queues.ts';
 import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
@@ -12,10 +13,12 @@ import type { Queue } from './queue.ts';
 import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
 import { TenantRecords } from './tenant-records.ts';
 
-/** How often the queues are looked through for tasks that waited too long, or whose tenant's pause is over. */
+/** How often it looks for tasks that waited or ran for too long, or whose tenant's pause is over. */
 const SWEEP_MS = 50;
+/** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
+const BACKEND_GRACE_MS = 1_000;
 
-type Running = { task: AdmittedTask; group: WorkerGroup };
+type Running = { task: AdmittedTask; group: WorkerGroup; startedAt: number };
 
 /**
  * Decides which task a backend runs next and on which workers: at once if there is room, else when it is its tenant's
@@ -39,7 +42,12 @@ export class Scheduler implements BackendEvents {
   }
 
   accepts(task: Task): boolean {
-    return this.#backend.accepts(task);
+    try {
+      return this.#backend.accepts(task);
+    } catch (error) {
+      this.#log('a backend failed to tell whether it accepts a task', error as Error);
+      return false;
+    }
   }
 
   /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
@@ -71,9 +79,14 @@ export class Scheduler implements BackendEvents {
 
   async close() {
     this.#isClosed = true;
-    if (this.#sweep) clearInterval(this.#sweep);
     for (const group of GROUPS) for (const task of this.#queues[group].clear()) fail(task, closed());
-    await this.#backend.close();
+    try {
+      await this.#backend.close();
+    } finally {
+      if (this.#sweep) clearInterval(this.#sweep);
+      for (const { task } of this.#running.values()) fail(task, closed());
+      this.#running.clear();
+    }
   }
 
   called(tasks: readonly Task[], { content }: Decision) {
@@ -124,7 +137,7 @@ export class Scheduler implements BackendEvents {
     const dropped = queue.push(task);
     if (dropped) fail(dropped, busy());
     if (isNext) this.#backend.needsMore(group, queue.size);
-    this.#sweep ??= setInterval(() => this.#sweepQueues(), SWEEP_MS).unref();
+    this.#startSweep();
   }
 
   #admitted(tasks: readonly Task[]): AdmittedTask[] {
@@ -136,14 +149,20 @@ export class Scheduler implements BackendEvents {
     task.calledLength = 0;
     const ended = this.#run(task, group);
     if (!(ended instanceof Promise)) return this.#end(task, group, ended);
-    const running = { task, group };
+    const running = { task, group, startedAt: now() };
     this.#running.set(task, running);
+    this.#startSweep();
     const end = (ended: EndedRun) => {
-      this.#running.delete(task);
-      this.#end(task, running.group, ended);
+      // The task may have been answered without its backend in the meantime.
+      if (this.#running.get(task) === running) this.#endRunning(running, ended);
       this.roomFreed(running.group);
     };
     ended.then(end, (error) => end(this.#fault(error)));
+  }
+
+  #endRunning({ task, group }: Running, ended: EndedRun) {
+    this.#running.delete(task);
+    this.#end(task, group, ended);
   }
 
   #run(task: AdmittedTask, group: WorkerGroup) {
@@ -190,16 +209,33 @@ export class Scheduler implements BackendEvents {
     fail(task, stopped(task, reason, nodeId));
   }
 
-  #sweepQueues() {
+  #startSweep() {
+    this.#sweep ??= setInterval(() => this.#sweepAll(), SWEEP_MS).unref();
+  }
+
+  #sweepAll() {
+    this.#stopOverdue();
     let waiting = 0;
     for (const group of GROUPS) {
       for (const task of this.#queues[group].expire()) fail(task, busy());
       this.roomFreed(group);
       waiting += this.#queues[group].size;
     }
-    if (waiting > 0 || !this.#sweep) return;
+    if (waiting > 0 || this.#running.size > 0 || !this.#sweep) return;
     clearInterval(this.#sweep);
     this.#sweep = null;
+  }
+
+  /** Answers the tasks that their backend should have ended. They are stopped like those that it stops for their deadline. */
+  #stopOverdue() {
+    for (const running of this.#running.values()) {
+      const { task, startedAt } = running;
+      const elapsedMs = now() - startedAt;
+      if (elapsedMs <= task.deadlineMs * MAX_DELAY + BACKEND_GRACE_MS) continue;
+      this.#log('a backend did not end a task in time');
+      const cost = { elapsedMs, usedMs: elapsedMs, replacementMs: 0 };
+      this.#endRunning(running, { kind: 'stopped', cause: { kind: 'deadline' }, nodeId: null, ...cost });
+    }
   }
 
   #isRefused(task: AdmittedTask): boolean {

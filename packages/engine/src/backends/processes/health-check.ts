@@ -1,3 +1,4 @@
+import { MAX_DELAY } from '../../backend.ts';
 import { now } from '../../task.ts';
 import type { Run } from './run.ts';
 import type { Worker } from './worker.ts';
@@ -7,8 +8,6 @@ export const PATIENCE_MS = 150;
 const PATIENCE_PROCESSOR_MS = 200;
 /** The same where the system does not tell the processor time, or where a busy machine leaves the worker little of it. */
 const LONG_PATIENCE_MS = 500;
-/** A task that waits for a processor may take this many times its deadline in all. */
-const MAX_DELAY = 3;
 export const SWEEP_MS = 50;
 /** A worker that answered this many pings gets enough processor time, so that it is its task that does not end. */
 const ANSWERS = 4;
