@@ -186,7 +186,7 @@ const inCode = {
   'Values that are read again because they may stand in a range': `${count(MAX_BACKTRACKING_STEPS)} in a graph`,
   Function: characters(MAX_FUNCTION_LENGTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
-  'Expressions whose types are told, of a graph': characters(MAX_CHARACTERS),
+  'Expressions whose types are inferred, of a graph': characters(MAX_CHARACTERS),
   'Parts of the type of one value': count(MAX_TYPE_SIZE),
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 

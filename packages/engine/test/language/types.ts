@@ -45,7 +45,7 @@ const environments = contexts.map((context) => ({ context, environment: environm
 
 const engineKinds: Record<string, string> = { bool: 'boolean', array: 'list', interval: 'range' };
 
-type Difference = { text: string; told: string; value: unknown; kind: unknown; context: number };
+type Difference = { text: string; inferred: string; value: unknown; kind: unknown; context: number };
 const differences: Difference[] = [];
 let compared = 0;
 let exact = 0;
@@ -66,17 +66,18 @@ async function resultOf(text: string, context: object): Promise<unknown> {
 /** The kind of an expression's value. Null if the expression fails. */
 async function compare(text: string, n: number): Promise<string | null> {
   const { context, environment } = environments[n] as (typeof environments)[number];
-  const told = typeOf(text, environment);
+  const inferred = typeOf(text, environment);
   const value = await resultOf(text, context);
   if (value === undefined) return null;
   // The engine returns dates and ranges as strings, so a second expression asks for their kind.
   const name = await evaluateExpression(`type(\n${text}\n)`, context).catch(() => null);
   const kind = typeof name === 'string' ? (engineKinds[name] ?? name) : null;
   compared++;
-  if (told.kind !== 'any') exact++;
-  const kinds: string[] = told.kind === 'union' ? told.of.map((single) => single.kind) : [told.kind];
-  const isKind = kind === null || told.kind === 'any' || kinds.includes(kind);
-  if (!isKind || !conforms(value, told)) differences.push({ text, told: typeText(told), value, kind, context: n });
+  if (inferred.kind !== 'any') exact++;
+  const kinds: string[] = inferred.kind === 'union' ? inferred.of.map((single) => single.kind) : [inferred.kind];
+  const isKind = kind === null || inferred.kind === 'any' || kinds.includes(kind);
+  if (!isKind || !conforms(value, inferred))
+    differences.push({ text, inferred: typeText(inferred), value, kind, context: n });
   return kind;
 }
 
@@ -162,11 +163,11 @@ const tame = (text: string) =>
 
 /** The kinds in the signature of a built-in function that it never returned. */
 function unseenOf({ returns }: Builtin, kinds: string[] = []): string[] {
-  const told = (pattern: Builtin['returns']): string[] => {
-    if (pattern.kind === 'union') return pattern.of.flatMap(told);
+  const declared = (pattern: Builtin['returns']): string[] => {
+    if (pattern.kind === 'union') return pattern.of.flatMap(declared);
     return pattern.kind === 'type' ? [pattern.type.kind] : pattern.kind === 'list' ? ['list'] : [];
   };
-  return told(returns).filter((kind) => !kinds.includes(kind));
+  return declared(returns).filter((kind) => !kinds.includes(kind));
 }
 
 const unseen = [
