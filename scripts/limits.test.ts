@@ -86,6 +86,7 @@ import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/ou
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
+import { MAX_NODE_DEPTH } from '../packages/jdm/src/graph/check-json.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_FUNCTION_LENGTH } from '../packages/jdm/src/graph/check-texts.ts';
 import { MAX_SCHEMA_DEPTH } from '../packages/jdm/src/graph/node-schema.ts';
 import * as graph from '../packages/jdm/src/graph/size-limits.ts';
@@ -185,6 +186,7 @@ const inCode = {
   'Assignments in assignments of an expression': levels(MAX_DEPTH),
   'Values that are read again because they may stand in a range': `${count(MAX_BACKTRACKING_STEPS)} in a graph`,
   Function: characters(MAX_FUNCTION_LENGTH),
+  'Depth of a node': levels(MAX_NODE_DEPTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
   'Expressions whose types are inferred, of a graph': characters(MAX_CHARACTERS),
   'Parts of the type of one value': count(MAX_TYPE_SIZE),

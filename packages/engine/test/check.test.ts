@@ -56,7 +56,7 @@ describe('a text that does not parse is reported with its node and place', () =>
     [
       'a schema that is not JSON',
       node('out', 'outputNode', { schema: '{"type":' }),
-      'The schema of "out" is not valid JSON',
+      'The schema of "out" is not valid JSON: a value is missing at the end',
     ],
     [
       'a schema that is not a JSON Schema',

@@ -106,6 +106,45 @@ test('a cell or an expression that is not a string is a problem with its row and
   expect(checkNodes(expression).problems).toMatchObject([{ place: { ...place, row: 0, column: null } }]);
 });
 
+test('a schema that is not JSON is a problem with its position, and the graph is still safe', () => {
+  expect(checkNodes(node('out', 'outputNode', { schema: '{"type": "object",}' }))).toEqual({
+    isSafe: true,
+    problems: [
+      {
+        message: 'The schema of "out" is not valid JSON: a name in double quotes is missing before "}"',
+        nodeId: 'out',
+        place: { row: null, column: null, start: 18, end: 19 },
+      },
+    ],
+  });
+});
+
+describe('what the JSON parser of the engine refuses is a problem', () => {
+  const levels = (count: number): unknown => (count === 0 ? 1 : [levels(count - 1)]);
+  const withNote = (note: unknown) => node('e', 'expressionNode', { expressions: [], note });
+
+  test('a node is nested at most 125 levels deep, even in a field that nobody reads', () => {
+    expect(checkNodes(withNote(levels(123)))).toEqual({ isSafe: true, problems: [] });
+    expect(checkNodes(withNote(levels(124)))).toEqual({
+      isSafe: false,
+      problems: [{ message: '"e" is nested more than 125 levels deep', nodeId: 'e' }],
+    });
+  });
+
+  test.each([
+    ['an expression', expressions({ a: '"\ud800"' }, 'e')],
+    ['a field that nobody reads', withNote('\udc00')],
+    ['the name of a field', withNote({ 'a\ud800': 'a' })],
+  ])('no text has half of a surrogate pair: %s', (_name, broken) => {
+    const message = expect.stringMatching(/^"e" has a broken character/);
+    expect(checkNodes(broken)).toEqual({ isSafe: false, problems: [{ message, nodeId: 'e' }] });
+  });
+
+  test('a whole surrogate pair is not a problem', () => {
+    expect(checkNodes(expressions({ a: '"😀"' })).problems).toEqual([]);
+  });
+});
+
 test('the number of reported problems is bounded', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);

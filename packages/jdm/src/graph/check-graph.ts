@@ -1,4 +1,5 @@
-import { checkSchemas } from './check-schemas.ts';
+import { checkJson } from './check-json.ts';
+import { checkSchemas, checkSchemaTexts } from './check-schemas.ts';
 import { checkShapes } from './check-shapes.ts';
 import { checkStructure } from './check-structure.ts';
 import { canBeUnsafe, checkTexts } from './check-texts.ts';
@@ -11,12 +12,12 @@ import { checkSize } from './size-limits.ts';
 export type GraphCheck = { isSafe: boolean; problems: Problem[] };
 
 /**
- * Finds the problems for which a graph cannot be published, without running anything. The source of functions and the
- * schemas of requests and responses are not checked, because only the engine can do that.
+ * Finds the problems for which a graph cannot be published, without running anything. Not checked are the source of
+ * functions, and whether the JSON of a request's or a response's schema is a schema: only the engine can do that.
  */
 export function checkGraph(graph: ParsedGraph): GraphCheck {
   const { unsafe, broken } = checkParts(graph);
-  const unfit = [...checkStructure(graph), ...unsafe];
+  const unfit = [...checkStructure(graph), ...checkJson(graph), ...unsafe];
   const misshapen = unfit.length === 0 ? checkShapes(graph) : null;
   if (misshapen) unfit.push(misshapen);
   return { isSafe: unfit.length === 0, problems: [...unfit, ...broken].slice(0, MAX_PROBLEMS) };
@@ -29,5 +30,5 @@ function checkParts(graph: ParsedGraph, isRead?: (text: string) => boolean) {
   const oversize = checkSize(graph);
   if (oversize.length > 0) return { unsafe: oversize, broken: [] };
   const { unsafe, broken } = checkTexts(graph, isRead);
-  return { unsafe: [...checkSchemas(graph), ...unsafe], broken };
+  return { unsafe: [...checkSchemas(graph), ...unsafe], broken: [...checkSchemaTexts(graph), ...broken] };
 }

@@ -8,8 +8,7 @@ const engine = new ZenEngine();
 
 /** Why the schema of a request or a response is not valid. The engine ignores one that is not JSON. */
 export async function checkSchema({ name, schema }: Pick<ParsedNode, 'name' | 'schema'>): Promise<string | null> {
-  if (schema === null) return null;
-  if (parseSchema(schema) === undefined) return `The schema of "${name}" is not valid JSON`;
+  if (schema === null || parseSchema(schema) === undefined) return null;
   const graph = { nodes: [{ id: 'in', name: 'in', type: 'inputNode', content: { schema } }], edges: [] };
   try {
     await engine.createDecision(new ZenDecisionContent(Buffer.from(JSON.stringify(graph)))).evaluate({});
