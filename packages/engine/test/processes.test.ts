@@ -197,14 +197,15 @@ test.each([
   expect(logged).toContainEqual(['a decision could not be loaded', new Error('the database is gone')]);
 });
 
-test('a function cannot find the failed lookup of another tenant by printing its number', async () => {
+test('a function cannot find a failed lookup by printing a number, be it of another tenant or of its own', async () => {
   const evaluator = start({ load: async () => Promise.reject(new Error('the database is gone')) });
   await evaluator.evaluate(requestOf(chain(calling('secret')), '{}', { tenant: 'victim' }));
   const printing = chain(javascript('throw new Error("(lookup 1)")'));
-  expect(await evaluator.evaluate(requestOf(printing, '{}', { tenant: 'attacker' }))).toMatchObject({
-    ok: false,
-    error: { code: 'graph', message: 'The function failed on line 1: (lookup 1)' },
-  });
+  for (const tenant of ['attacker', 'victim'])
+    expect(await evaluator.evaluate(requestOf(printing, '{}', { tenant }))).toMatchObject({
+      ok: false,
+      error: { code: 'graph', message: 'The function failed on line 1: (lookup 1)' },
+    });
 });
 
 test('a fault in the program of a worker is answered and does not end the worker', async () => {

@@ -83,5 +83,5 @@ function faultWords(fault: ExpressionFault): string {
   return `${fault.operator} is used on values that it does not go with, such as a text and a number, or nothing`;
 }
 
-const shortened = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+export const shortened = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
 const quoted = (text: string) => `"${shortened(text)}"`;

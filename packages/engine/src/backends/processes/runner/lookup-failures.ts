@@ -1,27 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { BoundedMap } from '../../../bounded-map.ts';
 import type { LookupFailure } from '../../../input-output/failure.ts';
-import { lookupWords } from '../../../input-output/failure-words.ts';
+import { lookupWords, shortened } from '../../../input-output/failure-words.ts';
 
 const MAX_KEPT = 1_000;
 
 /**
- * Failures to look up a called decision. The engine passes on nothing of an error but its text, so the text ends with a
- * number by which the failure is found again.
+ * Failures to look up a called decision. The engine passes on nothing of an error but its text, so the text ends with an
+ * identifier by which the failure is found again. It is random, so that a function can only pass on a failure that it caught.
  */
 export class LookupFailures {
   readonly #failures = new BoundedMap<LookupFailure>(MAX_KEPT);
-  #last = 0;
 
   /** The error to throw into the engine. A function that calls a decision can catch it and read its text. */
   errorFor(failure: LookupFailure): Error {
-    const number = String(++this.#last);
-    this.#failures.set(number, failure);
-    return new Error(`${lookupWords(failure)} (lookup ${number})`);
+    const id = randomUUID();
+    // A graph may call a key of any length.
+    const kept = { ...failure, key: shortened(failure.key) };
+    this.#failures.set(id, kept);
+    return new Error(`${lookupWords(kept)} (lookup ${id})`);
   }
 
   /** The failure that an error text of the engine comes from; null where it comes from something else. */
   find(text: string): LookupFailure | null {
-    const number = text.match(/\(lookup (\d+)\)/)?.[1];
-    return (number && this.#failures.get(number)) || null;
+    const id = text.match(/\(lookup ([\da-f-]{36})\)/)?.[1];
+    return (id && this.#failures.get(id)) || null;
   }
 }
