@@ -51,6 +51,10 @@ class HeldBackend implements Backend {
     return this.#end({ kind: 'stopped', cause, nodeId: null, elapsedMs: 1, usedMs: 1, replacementMs: 0 });
   }
 
+  handOver() {
+    return this.#end({ kind: 'handed-over', usedMs: 1 });
+  }
+
   /** Ends the first task, and waits until the scheduler has been told. */
   async #end(ended: EndedRun) {
     const first = this.started.shift();
@@ -173,6 +177,15 @@ test('a tenant with too many waiting tasks is asked to retry later, and another 
   evaluator.evaluate(request({ tenant: 'b' }));
   const { running, waiting } = evaluator.statistics();
   expect([running.public, waiting.public]).toEqual([2, MAX_WAITING_PER_TENANT + 1]);
+});
+
+test('a decision that a backend only handed over is as unknown to it as before', async () => {
+  const large = request({ decision: { hash: 'large', content: 'x'.repeat(450_000) } });
+  for (let n = 0; n < 12; n++) {
+    evaluator.evaluate(large);
+    expect(backend.started[0]?.group).toBe('isolated');
+    await backend.handOver();
+  }
 });
 
 test('tenants take turns, however many tasks one of them has', async () => {

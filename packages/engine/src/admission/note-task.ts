@@ -9,11 +9,18 @@ export function noteFinished(task: AdmittedTask, group: WorkerGroup, usedMs: num
   const { expectedMs, calledLength } = task;
   const { tenant, decision } = task.records;
   // Only for a task that ran alone is it certain that it made the calls itself.
-  if (group !== 'shared') decision.calledLength = calledLength;
+  if (group !== 'shared') decision.called.noteAlone(calledLength);
   if (usedMs === null) return decision.cost.noteUnmeasured();
   if (group === 'shared') decision.cost.note(usedMs);
   else decision.cost.noteAlone(usedMs);
   if (usedMs > HEAVY_MS && expectedMs <= HEAVY_MS) tenant.breaker.noteExcess(usedMs);
+}
+
+/** A backend could not run the task to its end, so that nothing is known of it but that it took long, where it did. */
+export function noteHandedOver(task: AdmittedTask, usedMs: number) {
+  if (usedMs <= HEAVY_MS) return;
+  if (task.expectedMs <= HEAVY_MS) task.records.tenant.breaker.noteExcess(usedMs);
+  noteSlow(task, usedMs);
 }
 
 /** One of these tasks called a decision of this length, in characters. Those that cannot call any are left out. */
@@ -22,7 +29,7 @@ export function noteCalled(tasks: readonly AdmittedTask[], length: number) {
     const { records, decision } = task;
     if (length <= task.calledLength || !records.decision.mayCall(decision.content)) continue;
     task.calledLength = length;
-    records.decision.calledLength = Math.max(records.decision.calledLength, length);
+    records.decision.called.note(length);
   }
 }
 

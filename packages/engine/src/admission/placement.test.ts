@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdmittedTask } from './admitted-task.ts';
+import { RUNS_UNTIL_LOWER } from './called-length.ts';
 import { noteCalled, noteFinished } from './note-task.ts';
 import { estimate, groupOf, HEAVY_MS, MAX_SHARED_LENGTH } from './placement.ts';
 import { TenantRecords } from './tenant-records.ts';
@@ -89,13 +90,21 @@ describe('a small decision that called a large one on a shared worker', () => {
   const large = MAX_SHARED_LENGTH;
   const caller = { hash: 'caller', content: '{"type":"decisionNode"}' };
 
-  test('runs isolated from then on, until it has run there without calling a large one', () => {
+  test('runs isolated from then on, until it has run there often without calling a large one', () => {
     const records = new TenantRecords();
     const task = taskOf(records, { decision: caller, calledLength: 0 });
     noteCalled([task], large);
     noteFinished(task, 'shared', 1);
     expect(place(records, { decision: caller })).toBe('isolated');
-    noteFinished(taskOf(records, { decision: caller, calledLength: 100 }), 'isolated', 1);
+    const runAlone = (calledLength: number) =>
+      noteFinished(taskOf(records, { decision: caller, calledLength }), 'isolated', 1);
+    // Inputs that call it and inputs that do not may take turns.
+    for (let n = 0; n < 3; n++) {
+      for (let quiet = 1; quiet < RUNS_UNTIL_LOWER; quiet++) runAlone(0);
+      expect(place(records, { decision: caller })).toBe('isolated');
+      runAlone(large);
+    }
+    for (let quiet = 0; quiet < RUNS_UNTIL_LOWER; quiet++) runAlone(100);
     expect(place(records, { decision: caller })).toBe('shared');
   });
 

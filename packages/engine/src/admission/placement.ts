@@ -9,8 +9,8 @@ export const MAX_SHARED_LENGTH = 512 * 1024;
 
 /** Estimates the cost of a task from the current records of its decision. */
 export function estimate(task: AdmittedTask) {
-  const { cost, calledLength } = task.records.decision;
-  task.contentLength = task.decision.content.length + Math.max(calledLength, pinnedLength(task));
+  const { cost, called } = task.records.decision;
+  task.contentLength = task.decision.content.length + Math.max(called.length, pinnedLength(task));
   task.expectedMs = cost.expectedMs(task.contentLength);
 }
 

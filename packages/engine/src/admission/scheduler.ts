@@ -7,7 +7,7 @@ import type { Task } from '../task.ts';
 import { failedOutcome, now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { GROUPS, queuesFor } from './group-queues.ts';
-import { noteCalled, noteFinished, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
+import { noteCalled, noteFinished, noteHandedOver, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
 import { estimate, groupOf } from './placement.ts';
 import type { Queue } from './queue.ts';
 import { busy, closed, refused, stopped, stopReason } from './task-failures.ts';
@@ -191,7 +191,7 @@ export class Scheduler implements BackendEvents {
     if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
     queue.end(task, ended.usedMs);
     if (ended.kind === 'handed-over') {
-      noteFinished(task, group, ended.usedMs);
+      noteHandedOver(task, ended.usedMs);
       return this.#isClosed ? fail(task, closed()) : task.handOver();
     }
     // Nothing is refused here: of the tasks on a lost worker all but one did nothing wrong.

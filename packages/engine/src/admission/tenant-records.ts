@@ -1,6 +1,7 @@
 import { BoundedMap } from '../bounded-map.ts';
 import type { Purpose } from '../request.ts';
 import { audienceOf } from '../request.ts';
+import { CalledLength } from './called-length.ts';
 import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
 import { CostEstimate } from './cost-estimate.ts';
 
@@ -12,8 +13,7 @@ const MAX_DECISIONS = 300;
 export class DecisionRecord {
   readonly cost = new CostEstimate();
   readonly breaker = new DecisionBreaker();
-  /** The length in characters of the largest decision that it is known to have called. */
-  calledLength = 0;
+  readonly called = new CalledLength();
   #mayCall: boolean | null = null;
 
   /** Whether the decision can call others. An escape in its text could spell the kind of a node in another way. */
