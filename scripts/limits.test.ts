@@ -84,6 +84,7 @@ import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/i
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
+import { MAX_WORK } from '../packages/jdm/src/expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
 import { MAX_NODE_DEPTH } from '../packages/jdm/src/graph/check-json.ts';
@@ -189,6 +190,7 @@ const inCode = {
   'Depth of a node': levels(MAX_NODE_DEPTH),
   'Schema of an input or output node': levels(MAX_SCHEMA_DEPTH),
   'Expressions whose types are inferred, of a graph': characters(MAX_CHARACTERS),
+  'Work to infer the types of a graph': `${count(MAX_WORK)} parts of types`,
   'Parts of the type of one value': count(MAX_TYPE_SIZE),
   'Time to check a graph': seconds(CHECK_DEADLINE_MS),
 

@@ -1,3 +1,6 @@
+import type { GuessedType } from '../expression/field-usage/guessed-types.ts';
+import { resultType } from '../expression/field-usage/guessed-types.ts';
+import { InferenceBudget } from '../expression/inference/inference-budget.ts';
 import type { Parsed } from '../expression/parse.ts';
 import { parseCell, parseExpression } from '../expression/parse.ts';
 import type { Cell, Expression } from '../expression/syntax-tree.ts';
@@ -16,9 +19,13 @@ export type TextLocation = {
  */
 export const MAX_KEPT_TEXT = 250_000;
 
-/** The memory that one graph may use for cached trees. Texts beyond it are parsed each time they are used. */
+/**
+ * The memory that one graph may use for cached trees, and the work that may be done to guess the types of its results.
+ * Texts beyond the memory are parsed each time they are used.
+ */
 export class TreeBudget {
   #characters = MAX_KEPT_TEXT;
+  readonly inference = new InferenceBudget();
 
   take({ length }: string): boolean {
     this.#characters -= length;
@@ -31,7 +38,7 @@ export type NodeText = ExpressionText | CellText | FreeCellText | FunctionText;
 
 /** A text of the expression language. It is parsed on first use, and the tree is cached while the budget allows. */
 abstract class ParsedText<Tree> {
-  readonly #budget: TreeBudget;
+  protected readonly budget: TreeBudget;
   #parsed: Parsed<Tree> | undefined;
 
   constructor(
@@ -39,7 +46,7 @@ abstract class ParsedText<Tree> {
     readonly at: TextLocation,
     budget: TreeBudget,
   ) {
-    this.#budget = budget;
+    this.budget = budget;
   }
 
   protected abstract parse(): Parsed<Tree>;
@@ -47,7 +54,7 @@ abstract class ParsedText<Tree> {
   get parsed(): Parsed<Tree> {
     if (this.#parsed) return this.#parsed;
     const parsed = this.parse();
-    if (this.#budget.take(this.text)) this.#parsed = parsed;
+    if (this.budget.take(this.text)) this.#parsed = parsed;
     return parsed;
   }
 }
@@ -57,6 +64,7 @@ const treeOf = <Tree>(parsed: Parsed<Tree>): Tree | null => (parsed.ok ? parsed.
 /** The text of an expression: an output cell, a condition, or the field of a column. */
 export class ExpressionText extends ParsedText<Expression> {
   readonly kind = 'expression';
+  #resultType: GuessedType | undefined;
 
   protected parse(): Parsed<Expression> {
     return parseExpression(this.text);
@@ -65,6 +73,15 @@ export class ExpressionText extends ParsedText<Expression> {
   /** Null if the text cannot be parsed. */
   get tree(): Expression | null {
     return treeOf(this.parsed);
+  }
+
+  /** The type of the result, if it does not depend on the input. It is inferred once, because that takes work. */
+  get resultType(): GuessedType {
+    if (this.#resultType === undefined) {
+      const { tree } = this;
+      this.#resultType = tree && resultType(tree, this.budget.inference);
+    }
+    return this.#resultType;
   }
 }
 

@@ -209,6 +209,18 @@ describe('the schemas of an adversarial graph are inferred without exceeding the
     expect(Object.keys(input?.properties as object)).toHaveLength(20_000);
   });
 
+  test('for many assignments and for many objects that each have another field', () => {
+    const texts = [
+      Array.from({ length: 1_900 }, (_, n) => `a${n}=1`).join(';'),
+      `[${Array.from({ length: 1_900 }, (_, n) => `{b${n}: 1}`).join(',')}]`,
+    ];
+    const rows = Array.from({ length: 40 }, (_, n): [string, string] => [`k${n}`, texts[n % 2] as string]);
+    const { output } = schemaOf(chainText(expressions(Object.fromEntries([['first', '1'], ...rows, ['last', '1']]))));
+    // The work that is allowed for one graph is done before the last expression.
+    expect(output?.properties).toMatchObject({ first: { type: 'number' }, last: {} });
+    expect(output?.properties).not.toHaveProperty('last.type');
+  });
+
   test('for many nodes with many connections', () => {
     const nodes = [
       node('in', 'inputNode'),

@@ -24,6 +24,8 @@ function writtenBy(rows: ExpressionRow[], all: ExpressionRow[], environment: Typ
   const isRewritten = overlap(all);
   let written: Type = emptyObject;
   for (const { key, value } of rows) {
+    // Each write copies what was written before.
+    if (!texts.budget.take(written)) return openObject;
     // Most expressions use no result of an earlier one.
     const scope = value.text.includes('$') ? scopeAfter(written, environment, isRewritten) : environment;
     written = typeAfterWrite(written, key.split('.'), texts.typeOf(value, scope));

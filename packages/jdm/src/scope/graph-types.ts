@@ -31,8 +31,11 @@ export class GraphTypes {
     if (checkSize(graph).length > 0) return;
     const isKnown = !hasSharedWrites(graph);
     // The engine merges incoming data from the last edge to the first.
-    for (const { sourceId, targetId } of graph.edges.toReversed())
-      this.#sources.set(targetId, [...(this.#sources.get(targetId) ?? []), sourceId]);
+    for (const { sourceId, targetId } of graph.edges.toReversed()) {
+      const known = this.#sources.get(targetId);
+      if (known) known.push(sourceId);
+      else this.#sources.set(targetId, [sourceId]);
+    }
     for (const id of topologicalOrder(graph).keys()) {
       const node = this.nodes.get(id);
       if (node && isKnown) this.#add(node);

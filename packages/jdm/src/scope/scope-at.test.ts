@@ -128,7 +128,7 @@ describe('the incoming data of a node', () => {
       ],
     );
     expect(typeAt(graph, 'amount', { nodeId: 'one' })).toBe('number');
-    expect(typeAt(graph, '[a, b]', { nodeId: 'end' })).toBe('(null | number | string)[]');
+    expect(typeAt(graph, '[a, b]', { nodeId: 'end' })).toBe('(number | null | string)[]');
     expect(typeAt(graph, 'b', { nodeId: 'end' })).toBe('string');
   });
 
@@ -178,9 +178,9 @@ describe('in a table', () => {
   });
 
   test('the result has the types of its cells, may lack fields with empty cells, and is null if no row matches', () => {
-    expect(outputOf(graph, 'table')).toBe('{ fee: { value: number | null }, label: null | string } | null');
+    expect(outputOf(graph, 'table')).toBe('{ fee: { value: number | null }, label: string | null } | null');
     expect(outputOf(chain(table({ hitPolicy: 'collect' })), 'table')).toBe(
-      '{ fee: { value: number | null }, label: null | string }[]',
+      '{ fee: { value: number | null }, label: string | null }[]',
     );
   });
 });
@@ -236,6 +236,26 @@ describe('the types of an adversarial graph are inferred without exceeding the t
     const graph = chain(expressions(rows(450, (n) => (n === 0 ? '1' : `{a: $.k${n - 1}, b: $.k${n - 1}, c: $}`))));
     expect(outputOf(graph, 'expression')).toMatch(/^\{ k0: /);
     expect(outputOf(chain(expressions(rows(20_000, () => '1'))), 'expression')).toBe('{ … }');
+  });
+
+  test('for many assignments and for many objects that each have another field', () => {
+    const texts = [
+      Array.from({ length: 1_900 }, (_, n) => `a${n}=1`).join(';'),
+      `[${Array.from({ length: 1_900 }, (_, n) => `{b${n}: 1}`).join(',')}]`,
+      `{[name]: {${Array.from({ length: 400 }, (_, n) => `c${n}: 1`)}}, ${Array.from({ length: 900 }, (_, n) => `d${n}: {}`)}}`,
+    ];
+    const graph = chain(expressions(rows(30, (n) => `${texts[n % texts.length]}${' '.repeat(n)}`)));
+    expect(outputOf(graph, 'expression')).toBe('{ … }');
+  });
+
+  test('for many rows of many nodes', () => {
+    const nodes = Array.from({ length: 300 }, (_, n) =>
+      expressions(
+        rows(499, () => '1'),
+        `n${n}`,
+      ),
+    );
+    expect(outputOf(chain(...nodes), 'n299')).toBe('{ … }');
   });
 
   test('for a table with many different cells', () => {

@@ -47,6 +47,8 @@ export function tableType(table: Table, environment: Type, texts: TextTypes): Ty
   const scope = outputScope(table, environment, texts);
   let row: Type = table.rowCount > 0 ? emptyObject : neverType;
   for (const column of table.outputs) {
+    // Each write copies what was written before.
+    if (!texts.budget.take(row)) return anyType;
     const written = typeAfterWrite(row, column.field.split('.'), columnType(column, scope, texts));
     const isInEveryRow = column.cells.length >= table.rowCount;
     row = isInEveryRow ? written : unionOf(row, written);
@@ -60,13 +62,14 @@ const MAX_PARTS = 200;
 /** Many cells of a column are equal, and nearly all others are plain values. */
 function columnType({ cells }: OutputColumn, scope: Type, texts: TextTypes): Type {
   const read = new Set<string>();
-  let [type, parts]: [Type, number] = [neverType, 0];
+  const types = new Set<Type>();
+  let parts = 0;
   for (const cell of cells) {
     if (read.has(cell.text)) continue;
     read.add(cell.text);
     const next = texts.typeOf(cell, scope);
     if ('size' in next && ++parts > MAX_PARTS) return anyType;
-    type = unionOf(type, next);
+    types.add(next);
   }
-  return type;
+  return unionOf(...types);
 }

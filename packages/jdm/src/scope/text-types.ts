@@ -1,4 +1,5 @@
 import { inferType } from '../expression/inference/infer.ts';
+import { InferenceBudget } from '../expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS } from '../expression/parser/token-reader.ts';
 import type { Type } from '../expression/types/type.ts';
 import { anyType } from '../expression/types/type.ts';
@@ -12,6 +13,7 @@ export const MAX_CHARACTERS = 500_000;
 export class TextTypes {
   #characters = 0;
   #backtrackingSteps = 0;
+  readonly budget = new InferenceBudget();
 
   typeOf(expression: ExpressionText, environment: Type): Type {
     const { length } = expression.text;
@@ -20,6 +22,6 @@ export class TextTypes {
     if (this.#backtrackingSteps > MAX_BACKTRACKING_STEPS) return anyType;
     const { parsed } = expression;
     this.#backtrackingSteps += parsed.backtrackingSteps;
-    return parsed.ok ? inferType(parsed.tree, environment) : anyType;
+    return parsed.ok ? inferType(parsed.tree, environment, this.budget) : anyType;
   }
 }

@@ -1,4 +1,5 @@
 import { inferType } from '../inference/infer.ts';
+import type { InferenceBudget } from '../inference/inference-budget.ts';
 import type { Cell, Expression } from '../syntax-tree.ts';
 import { partsOf } from '../syntax-tree.ts';
 import { anyType } from '../types/type.ts';
@@ -27,8 +28,8 @@ function literalType(node: Expression): GuessedType {
 /**
  * The type of an expression's result, if it does not depend on the input. A date is returned to the caller as a string.
  */
-export function resultType(tree: Expression): GuessedType {
-  const { kind } = inferType(tree, anyType);
+export function resultType(tree: Expression, budget: InferenceBudget): GuessedType {
+  const { kind } = inferType(tree, anyType, budget);
   if (kind === 'date') return 'string';
   return kind === 'number' || kind === 'string' || kind === 'boolean' ? kind : null;
 }

@@ -102,7 +102,9 @@ test('the type of every part of an expression can be observed', () => {
   const parsed = parseExpression('map(items, #.price + 1)');
   const types: string[] = [];
   if (parsed.ok)
-    inferType(parsed.tree, environment, ({ start, end }, type) => types.push(`${start}-${end} ${typeText(type)}`));
+    inferType(parsed.tree, environment, undefined, ({ start, end }, type) =>
+      types.push(`${start}-${end} ${typeText(type)}`),
+    );
   expect(types).toEqual([
     '4-9 { price: number, label: string | null }[]',
     '11-12 { price: number, label: string | null }',

@@ -19,6 +19,7 @@ import {
 } from '../types/type.ts';
 import { typeAfterWrite } from '../types/type-after-write.ts';
 import { callType, loopType, methodType } from './call-type.ts';
+import { InferenceBudget } from './inference-budget.ts';
 import { binaryType, conditionalType, indexType, sliceType, unaryType } from './operation-type.ts';
 
 /** How deep nested expressions are inferred. The rest is `any`, because recursion needs stack. */
@@ -26,14 +27,30 @@ const MAX_DEPTH = 500;
 
 /** The types of list items by name: "#" and the aliases that authors give, from the innermost loop outwards. */
 type Items = { alias: string | null; type: Type; outer: Items | null };
-type Scope = { environment: Type; root: Type; items: Items | null; depth: number; onType: OnType | undefined };
+type Scope = {
+  environment: Type;
+  root: Type;
+  items: Items | null;
+  depth: number;
+  budget: InferenceBudget;
+  onType: OnType | undefined;
+};
 
 /** Receives the type of each part of an expression, for callers that need more than the type of the whole. */
 export type OnType = (part: Expression, type: Type) => void;
 
-/** The type of an expression's result. The fields of `environment` are the names that the expression can use. */
-export function inferType(tree: Expression, environment: Type, onType?: OnType): Type {
-  const scope = { environment, root: environment, items: null, depth: 0, onType };
+/**
+ * The type of an expression's result. The fields of `environment` are the names that the expression can use. What is
+ * left when the budget is spent is `any`.
+ */
+export function inferType(
+  tree: Expression,
+  environment: Type,
+  budget: InferenceBudget = new InferenceBudget(),
+  onType?: OnType,
+): Type {
+  if (budget.isSpent) return anyType;
+  const scope = { environment, root: environment, items: null, depth: 0, budget, onType };
   if (tree.kind === 'assignments') return assignmentsType(tree, scope);
   // An assignment inside of an expression changes the meaning of names in everything that is evaluated after it.
   return hasAssignments(tree) ? anyType : infer(tree, scope);
@@ -57,15 +74,17 @@ function assignmentsType({ assignments, result }: ExpressionOf<'assignments'>, s
   let assigned: Type = emptyObject;
   for (const { path, value } of assignments) {
     const type = infer(value, { ...scope, root, environment });
+    // Each write copies what it writes into.
+    if (!scope.budget.take(environment) || !scope.budget.take(assigned)) return anyType;
     environment = typeAfterWrite(environment, path, type);
-    assigned = typeAfterWrite(assigned, path, type);
+    if (!result) assigned = typeAfterWrite(assigned, path, type);
   }
   return result ? infer(result, { ...scope, root, environment }) : assigned;
 }
 
 /** Chains such as `a + b + c` and `a.b.c` can be long, so they are walked without recursion. */
 function infer(tree: Expression, scope: Scope): Type {
-  if (scope.depth > MAX_DEPTH) return anyType;
+  if (scope.depth > MAX_DEPTH || scope.budget.isSpent) return anyType;
   const inner = { ...scope, depth: scope.depth + 1 };
   const chain: Expression[] = [];
   let first = tree;
@@ -75,11 +94,14 @@ function infer(tree: Expression, scope: Scope): Type {
   }
   let type = typeOfPart(first, neverType, inner);
   scope.onType?.(first, type);
+  if (first.kind === 'root') scope.budget.take(type);
   for (const part of chain.reverse()) {
+    // A member is looked up by its name. Anything else goes through its whole operand.
+    scope.budget.take(part.kind === 'member' ? neverType : type);
     type = typeOfPart(part, type, inner);
     scope.onType?.(part, type);
   }
-  return type;
+  return scope.budget.take(type) ? type : anyType;
 }
 
 function firstOperandOf(part: Expression): Expression | null {
@@ -165,12 +187,17 @@ function typeOfLoop({ name, list, alias, body }: ExpressionOf<'loop'>, scope: Sc
 /** If two entries have the same name, the first one counts. A calculated name can be any name. */
 function typeOfObject({ entries }: ExpressionOf<'object'>, scope: Scope): Type {
   const fields = new Map<string, Type>();
-  let others: Type | null = null;
+  const calculated: Type[] = [];
   for (const { key, value } of entries) {
     const type = infer(value, scope);
-    if (key.kind !== 'string') others = unionOf(others ?? neverType, type);
+    if (key.kind !== 'string') calculated.push(type);
     else if (!fields.has(key.value)) fields.set(key.value, type);
   }
-  if (others) for (const [name, type] of fields) fields.set(name, unionOf(type, others));
-  return objectOf(fields, others);
+  if (calculated.length === 0) return objectOf(fields);
+  const others = unionOf(...calculated);
+  if (!scope.budget.take(others, fields.size)) return anyType;
+  return objectOf(
+    [...fields].map(([name, type]) => [name, unionOf(type, others)]),
+    others,
+  );
 }

@@ -25,7 +25,7 @@ test('a union has each kind once, and a union with any is any', () => {
 });
 
 test('a field that only one of two objects has may be missing in their union', () => {
-  expect(typeText(unionOf(named('a', 'b'), named('b', 'c')))).toBe('{ a: number | null, b: number, c: null | number }');
+  expect(typeText(unionOf(named('a', 'b'), named('b', 'c')))).toBe('{ a: number | null, b: number, c: number | null }');
 });
 
 test('a field that is not named is null, unless the object may have other fields', () => {

@@ -39,7 +39,8 @@ export const stringType: Plain = { kind: 'string' };
 export const dateType: Plain = { kind: 'date' };
 export const rangeType: Plain = { kind: 'range' };
 
-const sizeOf = (type: Type): number => ('size' in type ? type.size : 1);
+/** The number of parts of a type. */
+export const sizeOf = (type: Type): number => ('size' in type ? type.size : 1);
 
 export function listOf(items: Type): ListType {
   const size = 1 + sizeOf(items);
@@ -74,17 +75,18 @@ export function singlesOf(type: Exclude<Type, { kind: 'any' }>): readonly Single
   return type.kind === 'never' ? [] : [type];
 }
 
-/** The union of types. */
+/** The union of types. Types of the same kind are merged all at once, because each merge copies their fields. */
 export function unionOf(...types: Type[]): Type {
-  const byKind = new Map<Single['kind'], Single>();
+  const byKind = new Map<Single['kind'], Set<Single>>();
   for (const type of types) {
     if (type.kind === 'any') return anyType;
     for (const single of singlesOf(type)) {
       const same = byKind.get(single.kind);
-      byKind.set(single.kind, same ? joined(same, single) : single);
+      if (same) same.add(single);
+      else byKind.set(single.kind, new Set([single]));
     }
   }
-  const of = [...byKind.values()];
+  const of = [...byKind.values()].map((same) => joined([...same]));
   const [only] = of;
   if (!only) return neverType;
   if (of.length === 1) return only;
@@ -92,21 +94,33 @@ export function unionOf(...types: Type[]): Type {
   return size > MAX_TYPE_SIZE ? anyType : { kind: 'union', of, size };
 }
 
-/** Merges two types of the same kind. */
-function joined(one: Single, other: Single): Single {
-  if (one === other) return one;
-  if (one.kind === 'list' && other.kind === 'list') return listOf(unionOf(one.items, other.items));
-  if (one.kind === 'object' && other.kind === 'object') return joinedObjects(one, other);
-  return one;
+/** Merges types of the same kind. */
+function joined(types: Single[]): Single {
+  const [first] = types as [Single];
+  if (types.length === 1) return first;
+  if (first.kind === 'list') return listOf(unionOf(...(types as ListType[]).map(({ items }) => items)));
+  return first.kind === 'object' ? joinedObjects(types as ObjectType[]) : first;
 }
 
-function joinedObjects(one: ObjectType, other: ObjectType): ObjectType {
-  const names = new Set([...one.fields.keys(), ...other.fields.keys()]);
-  const others = one.others && other.others ? unionOf(one.others, other.others) : (one.others ?? other.others);
-  return objectOf(
-    [...names].map((name) => [name, unionOf(fieldOfObject(one, name), fieldOfObject(other, name))]),
-    others,
-  );
+function joinedObjects(objects: ObjectType[]): ObjectType {
+  const open = objects.filter(({ others }) => others !== null);
+  const others = open.length > 0 ? unionOf(...open.flatMap((object) => object.others ?? [])) : null;
+  const byName = new Map<string, { types: Type[]; openCount: number }>();
+  for (const object of objects)
+    for (const [name, type] of object.fields) {
+      const known = byName.get(name) ?? { types: [], openCount: 0 };
+      byName.set(name, known);
+      known.types.push(type);
+      if (object.others) known.openCount++;
+    }
+  // It is joined with many fields, so it has to be small.
+  const unnamed = others ? unionOf(flattened(others), nullType) : nullType;
+  const fields = [...byName].map(([name, { types, openCount }]): [string, Type] => {
+    if (openCount < open.length) types.push(unnamed);
+    else if (types.length < objects.length) types.push(nullType);
+    return [name, unionOf(...types)];
+  });
+  return objectOf(fields, others);
 }
 
 function fieldOfObject({ fields, others }: ObjectType, name: string): Type {

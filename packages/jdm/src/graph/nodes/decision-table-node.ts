@@ -1,6 +1,6 @@
 import { cellExampleValues, exampleValuesOf } from '../../expression/field-usage/example-values.ts';
 import { fieldPath } from '../../expression/field-usage/field-reads.ts';
-import { cellType, commonType, resultType } from '../../expression/field-usage/guessed-types.ts';
+import { cellType, commonType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
@@ -50,7 +50,7 @@ export const decisionTableNode: NodeDefinition<Table> = {
       .filter(({ field }) => field !== '')
       .map(({ field, cells }) => ({
         path: stepsOf(field),
-        type: commonType(cells.map(({ tree }) => tree && resultType(tree))),
+        type: commonType(cells.map(({ resultType }) => resultType)),
       })),
   passesAll: false,
   exampleValues: ({ inputs, outputs }) => [

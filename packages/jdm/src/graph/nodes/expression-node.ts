@@ -1,5 +1,4 @@
 import { exampleValuesOf } from '../../expression/field-usage/example-values.ts';
-import { resultType } from '../../expression/field-usage/guessed-types.ts';
 import type { TextLocation, TreeBudget } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { asList, asRecord, asText } from '../untrusted-json.ts';
@@ -39,8 +38,7 @@ export const expressionNode: NodeDefinition<Expressions> = {
   ],
   mapping: ({ mapping }) => mapping,
   reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
-  writes: ({ rows }) =>
-    rows.map(({ key, value: { tree } }) => ({ path: stepsOf(key), type: tree && resultType(tree) })),
+  writes: ({ rows }) => rows.map(({ key, value }) => ({ path: stepsOf(key), type: value.resultType })),
   exampleValues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
