@@ -153,7 +153,6 @@ describe('an input', () => {
   });
   const textError = (message: string) => ({ ok: false, error: { code: 'text', message, nodeId: null } });
   test.each([
-    ['that is no JSON', '{"a":', textError('The request body is not valid JSON')],
     ['that is no object', '[1]', textError('The request body must be a JSON object')],
     [
       'with 1e30',
@@ -187,6 +186,11 @@ describe('an input', () => {
   ])('%s is answered with an error', async (_name, input, expected) =>
     expect(await run(echo, input)).toEqual({ ...expected, input }),
   );
+
+  test('that is not JSON is answered with an error, and does not come back', async () => {
+    const expected = textError('The request body is not valid JSON');
+    expect(await run(echo, '{"a":')).toEqual({ ...expected, input: null });
+  });
 
   test('nested 20,000 levels deep is answered with an error', async () => {
     const outcome = await run(echo, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
