@@ -1,3 +1,3 @@
-// For what a service does in a transaction of its own.
+// For services that need these queries in a transaction of their own.
 
 export { deleteLogEntriesOf, deleteLogOf } from './log/evaluation-log-repository.ts';

@@ -19,10 +19,13 @@ type Parts = {
 
 export type ConsoleService = ReturnType<typeof consoleService>;
 
-/** Every answer of an evaluation is JSON text, which goes out as it is. */
+/** Evaluations by people who are signed in. Both methods answer with JSON text, which the route sends unchanged. */
 export function consoleService({ db, evaluator, logged, onProblem }: Parts) {
   return {
-    /** Runs a graph that is not saved. It is not logged, but its input is kept: it may become an example. */
+    /**
+     * Runs a graph that is not saved. The run is not logged, but its input is kept, because it can serve as an example
+     * later.
+     */
     async test(actor: Actor, address: DocumentAddress, run: { content: string; inputText: string; trace: boolean }) {
       const { organizationId, id } = await requireDocument(db, actor, address);
       const decision = { hash: sha256Of(run.content), content: run.content };

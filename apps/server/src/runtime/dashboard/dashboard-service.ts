@@ -11,7 +11,7 @@ import {
 
 const RECENT = 5;
 
-/** Days are those of UTC, on every server alike. */
+/** Days are counted in UTC, so that servers in different time zones agree. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 export type DashboardService = ReturnType<typeof dashboardService>;

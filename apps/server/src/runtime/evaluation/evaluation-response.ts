@@ -1,7 +1,7 @@
 import type { EvaluationError } from '@rulewright/engine';
 import { Failure, fieldFailure, notNow } from '#platform';
 
-/** The answer of an evaluation as JSON text. Result and trace are JSON text already. */
+/** Builds the response as JSON text, because `result` and `trace` are JSON text already and need not be parsed. */
 export function toEvaluationResponse(durationMs: number, result: string, trace: string | null): string {
   const performance = durationText(durationMs);
   const traced = trace === null ? '' : `,"trace":${trace}`;

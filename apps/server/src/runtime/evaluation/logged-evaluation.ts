@@ -2,15 +2,14 @@ import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
-/**
- * A body that is not JSON, and a call that could not be run at the moment, were never evaluated, so they are not
- * logged.
- */
+/** Errors that are not logged, because the decision never ran: the body was not JSON, or no worker was available. */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
-/** Waits for an evaluation, writes it to the log, and only then answers with its result as JSON text or fails. */
+/**
+ * Waits for an evaluation and logs it before it returns the result, so that the log holds each result that was sent.
+ */
 export const loggedEvaluation =
   (log: Pick<EvaluationLog, 'record'>) =>
   async (evaluated: Evaluated, evaluation: Promise<Outcome>): Promise<string> => {
@@ -19,7 +18,7 @@ export const loggedEvaluation =
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
     const { input } = outcome;
     if (outcome.ok) {
-      // The log leaves out the trace, which may be many times as large and can be made again.
+      // The log omits the trace, which can be many times larger than the result and can be produced again.
       const output = toEvaluationResponse(outcome.durationMs, outcome.result, null);
       await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
       return outcome.trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);

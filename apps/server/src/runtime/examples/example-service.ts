@@ -11,17 +11,22 @@ import { findVersion } from '#workspace/queries';
 import { findTestedInput } from '../console/tested-input-repository.ts';
 import { findSuccessfulInputs } from '../log/evaluation-log-repository.ts';
 
-/** So many of the latest requests are tried: they may have been made to other versions. */
+/** Tries several logged requests, because some may have been made to other versions and fail on this one. */
 const MAX_REQUESTS = 3;
-/** After that, no further candidate is tried. A decision that had to be stopped has taken longer. */
+/**
+ * The search stops after this time, which a decision exceeds if it is stopped at the default time limit of evaluations.
+ */
 export const EXAMPLE_SEARCH_MS = 1_500;
-/** For so long, what took longer is not tried with made-up inputs again: each stop counts against the decision. */
+/**
+ * How long a slow decision is not tried with generated inputs again, because each evaluation that is stopped counts
+ * against the decision.
+ */
 const NOT_TRIED_AGAIN_MS = 10 * 60_000;
 
 type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
-  /** Whether functions may call other hosts. */
+  /** Whether functions may send requests to other hosts. */
   mayCallOut: boolean;
 };
 
@@ -32,12 +37,15 @@ type Target = {
   decision: Decision;
   resolution: Resolution;
 };
-/** `version`: of the evaluation that it was the input of. */
+/** `version` is the document version that the logged request was made to. */
 type Candidate = { source: ExampleSource; input: string; version?: number };
 
 export type ExampleService = ReturnType<typeof exampleService>;
 
-/** Finds inputs to show to people who want to call a decision. Each is run first: what is shown works. */
+/**
+ * Finds an example input for people who want to call a decision. It runs an input first where that is safe, so that the
+ * example works.
+ */
 export function exampleService({ db, evaluator, mayCallOut }: Parts) {
   const tooSlow = new LRUCache<string, true>({ max: 1_000, ttl: NOT_TRIED_AGAIN_MS });
   const keyOf = ({ organizationId, decision }: Target) => `${organizationId}/${decision.hash}`;
@@ -48,7 +56,7 @@ export function exampleService({ db, evaluator, mayCallOut }: Parts) {
     const isLive = wanted === 'live' && publishedVersion !== null;
     const version = isLive ? publishedVersion : latest;
     const found = await findVersion(db, organizationId, documentId, version);
-    // Deleted meanwhile.
+    // The version was deleted after the document was read.
     if (!found) throw notFound('Document');
     return {
       organizationId,
@@ -113,7 +121,8 @@ export function exampleService({ db, evaluator, mayCallOut }: Parts) {
       const isTried = !(mayCallOut && mayDoMoreThanAnswer(target.decision.content));
       const end = performance.now() + EXAMPLE_SEARCH_MS;
       for await (const { source, input, version } of candidates(target, sources)) {
-        // What a request has done already may be shown without doing it once more.
+        // A decision that may call other hosts is not run. An input that succeeded on this version before can be shown
+        // without running it.
         const isGood = isTried ? await succeeds(target, input) : version === target.version;
         if (isGood) return { input: JSON.parse(input), source, version: target.version };
         if (performance.now() > end) {
@@ -127,7 +136,7 @@ export function exampleService({ db, evaluator, mayCallOut }: Parts) {
 }
 
 /**
- * A function can call other hosts, and so can the decision that another calls: nobody asked for that to happen. An escape in
- * the text could spell either kind of node in another way, so it counts as well.
+ * A function can call other hosts, and so can a decision that this one calls. Looking for an example must not cause
+ * such calls. A `\u` escape in the text could spell the name of either node type differently, so it counts as well.
  */
 const mayDoMoreThanAnswer = (content: string) => /"(?:function|decision)Node"|\\u/.test(content);

@@ -6,10 +6,10 @@ import { containsText, deleteSomeRows, momentKey, numberKey, ordering, uuidKey }
 import { documents, evaluationCounts, logEntries } from '#platform/tables';
 
 /**
- * Stores entries, each the JSON text of a `SpooledEntry`, and counts those that are new, in one statement: the count on the
- * dashboard can neither miss an entry nor count one twice. An entry whose document was deleted meanwhile is dropped.
- * The documents are held until the entries are stored, in the order of their ids, so that whoever deletes one waits and then
- * sees its entries. The database reads the texts, which costs this process nothing.
+ * Stores entries, each the JSON text of a `SpooledEntry`. The same statement adds the new ones to the daily counts, so
+ * that the dashboard never misses an entry or counts it twice. Entries of documents that are deleted by now are
+ * dropped. The statement locks the documents, in the order of their ids, so that a deletion waits and then sees their
+ * entries. The database parses the JSON, which saves this process the time.
  */
 export async function storeLogEntries(executor: Executor, entries: string[]) {
   await executor.execute(sql`
@@ -57,14 +57,14 @@ const summary = {
   durationMicroseconds: logEntries.durationMicroseconds,
 };
 
-/** The newest first. Entries of several servers may have the same time and the same number. */
+/** Newest first. The instance is the last key, because two servers can write entries with the same time and number. */
 export const logOrder = ordering('requests', 'desc', [
   momentKey(logEntries.createdAt),
   numberKey(logEntries.number),
   uuidKey(logEntries.instance),
 ]);
 
-/** What an entry must be like, where it says. */
+/** Filters. Those that are undefined match all entries. */
 type LogMatch = {
   outcome?: EvaluationOutcome | undefined;
   source?: EvaluationSource | undefined;
@@ -72,7 +72,6 @@ type LogMatch = {
   search?: string | undefined;
 };
 
-/** What names an entry. */
 export type EntryId = { instance: string; number: number };
 
 type Stretch = {
@@ -84,8 +83,8 @@ type Stretch = {
 };
 
 /**
- * Looks through a stretch of the log, of so many entries at most, for those that match. The last entry of a stretch that
- * is full is told too, whether it matches or not: it is where the next begins.
+ * Reads at most `length` entries and returns those that match. If it read that many, it also returns the last one,
+ * whether it matches or not, because the next call continues after it.
  */
 export async function lookThroughLog(
   executor: Executor,
@@ -94,8 +93,8 @@ export async function lookThroughLog(
   { only, from, to, after, length }: Stretch,
   match: LogMatch,
 ) {
-  // Under the table's own name, so that the keys of the order mean the rows of the stretch: a position is made for the
-  // few that are told, and not for each that is looked at.
+  // The subquery has the name of the table, so that `logOrder.position` refers to its rows. The position is then
+  // computed only for the rows that are returned, not for all that are read.
   const stretch = executor
     .select({
       ...summary,
@@ -150,10 +149,13 @@ export async function findLogEntry(executor: Executor, organizationId: string, d
   return row ?? null;
 }
 
-/** How far back the latest inputs that succeeded are looked for: a document may have failed a million times since. */
+/**
+ * How many entries are searched for successful inputs. Without a limit, a document with a million failures would take
+ * too long.
+ */
 const LOOKED_AT_FOR_INPUTS = 500;
 
-/** What the latest successful evaluations were given, the newest first. */
+/** The inputs of the latest successful evaluations, newest first. */
 export async function findSuccessfulInputs(
   executor: Executor,
   organizationId: string,
@@ -175,14 +177,17 @@ export async function findSuccessfulInputs(
   return rows.flatMap(({ version, input }) => (input === null ? [] : { version, input }));
 }
 
-/** On the embedded database, which does one thing at a time, more would keep others waiting for too long. */
+/** The embedded database runs one statement at a time, so a larger deletion would delay other queries for too long. */
 const AT_ONCE = 1_000;
 
-/** Of every organization: how long the log is kept is the installation's to say. Answers whether there may be more. */
+/**
+ * Covers all organizations, because the retention time is a setting of the installation. Returns whether there may be
+ * more.
+ */
 export const deleteLogEntriesBefore = (executor: Executor, moment: Date) =>
   deleteSomeRows(executor, logEntries, lt(logEntries.createdAt, moment), AT_ONCE);
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export const deleteLogEntriesOf = (executor: Executor, organizationId: string, documentIds: string[]) =>
   deleteSomeRows(
     executor,
@@ -192,8 +197,8 @@ export const deleteLogEntriesOf = (executor: Executor, organizationId: string, d
   );
 
 /**
- * All of an organization that is being deleted. Answers whether there may be more. The counts go first: whoever stores an
- * entry holds one of them until it is stored, and is waited for.
+ * Deletes the log of an organization and returns whether there may be more. It deletes the counts first: a statement
+ * that stores entries keeps their count locked until it ends, so this waits for it and then sees its entries.
  */
 export async function deleteLogOf(executor: Executor, organizationId: string): Promise<boolean> {
   await executor.delete(evaluationCounts).where(eq(evaluationCounts.organizationId, organizationId));

@@ -17,7 +17,7 @@ type Options = {
   db: Database['db'];
   dataDir: string;
   retentionDays: number;
-  /** Fails while the disk of the database is too full. The lines wait in their file. */
+  /** Fails while the disk of the database is too full. The lines then stay in their file until there is room. */
   requireRoom: () => Promise<void>;
   onProblem: (error: unknown) => void;
 };
@@ -52,7 +52,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
 
   return {
     async record({ organizationId, documentId, version, source }: Evaluated, run: Run) {
-      // Field by field: to spread objects here takes several times as long as to write their text.
+      // Lists the fields one by one, because spreading the objects takes several times as long as serializing them.
       const line = JSON.stringify({
         instance,
         number: ++recorded,
@@ -69,7 +69,7 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
       try {
         await spool.append(line);
       } catch (error) {
-        // A full disk: the database may have room.
+        // The disk may be full. The line is then stored in the database directly, which may still have room.
         onProblem(error);
         await lines.importLines([line]).catch(() => {
           throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
@@ -77,20 +77,20 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
       }
     },
 
-    /** Of this process: lines that are in a file and not yet in the database. */
+    /** Lines that this process has written to a file and that are not in the database yet. */
     get linesWaiting() {
       return spool.waiting;
     },
 
-    /** Since the start: lines that the database refused, and that are in a file for a person to look at. */
+    /** Lines since the start that the database refused and that are in a separate file for a person to look at. */
     get linesPutAside() {
       return lines.putAside;
     },
 
-    /** Imports the lines that ended processes left behind. */
+    /** Imports the lines of processes that have ended. */
     deliverLeftBehind: () => spool.deliverLeftBehind(),
 
-    /** Answers whether there may be more. */
+    /** Returns whether there may be more. */
     deleteOld: () => deleteLogEntriesBefore(db, new Date(Date.now() - retentionDays * DAY)),
 
     close: () => spool.close(),

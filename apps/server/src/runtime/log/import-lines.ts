@@ -5,15 +5,15 @@ import { SpooledEntry } from './spooled-entry.ts';
 
 type Options = {
   store: (lines: string[]) => Promise<void>;
-  /** Receives the lines that cannot be stored at all, for a person to look at. */
+  /** The file for lines that cannot be stored at all, which a person has to look at. */
   putAsideFile: string;
   onProblem: (error: unknown) => void;
 };
 
 /**
- * Imports lines of the spool into the database. A line that the database refuses never holds up another: the batch is
- * halved until that line stands alone, what can be kept of it is kept, and otherwise it goes into a file of its own.
- * A line that is imported twice may stand in that file twice.
+ * Imports lines of the spool into the database. A line that the database refuses never blocks other lines: the batch is
+ * halved until that line is alone. The line is then stored with its unstorable characters escaped, or, if that fails
+ * too, appended to a separate file. A line that is imported twice may be in that file twice.
  */
 export function lineImport({ store, putAsideFile, onProblem }: Options) {
   let putAside = 0;
@@ -22,7 +22,7 @@ export function lineImport({ store, putAsideFile, onProblem }: Options) {
     try {
       await store(lines);
     } catch (error) {
-      // Without its connection the database refuses everything; that is tried again later.
+      // Errors such as a lost connection concern all lines, so the caller tries the whole batch again later.
       if (!isDataError(error)) throw error;
       if (lines.length === 1) return importRefused(lines[0] as string, error);
       const middle = Math.ceil(lines.length / 2);
@@ -53,7 +53,7 @@ export function lineImport({ store, putAsideFile, onProblem }: Options) {
   };
 }
 
-/** Null where it is no entry at all. */
+/** Returns null if the line is not a log entry. */
 function mend(line: string): string | null {
   try {
     const { input, output, ...entry } = SpooledEntry.parse(JSON.parse(line));

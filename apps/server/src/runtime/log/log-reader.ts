@@ -7,19 +7,23 @@ import { logOrder, lookThroughLog } from './evaluation-log-repository.ts';
 
 export type LogQuery = z.output<NonNullable<(typeof listLogEntries)['query']>>;
 
-/** Of an answer to which no limit was given. */
+/** The page size if the request has no limit. */
 export const LATEST_LOG_ENTRIES = 50;
 
-/** How far one page looks for entries that match. Beyond, it is asked for again: nobody waits behind a long search. */
+/**
+ * How long, and through how many entries, one request searches. The client then asks for the rest with the cursor, so
+ * that no search delays other requests for long.
+ */
 export const LOOK_THROUGH_MS = 1_000;
 export const LOOK_THROUGH_ENTRIES = 100_000;
 
-/** Entries looked through in one statement, where their texts are not read. */
+/** Entries per statement if the search does not read their texts. */
 const STRETCH = 5_000;
 
 /**
- * Where texts are read, a statement is of so many entries that it takes about this long: others wait for the database. How
- * many that are is only known by trying. Some texts take a hundred times as long to search as others of the same length.
+ * Target duration of a statement that searches texts, because other queries wait behind it. The number of entries is
+ * adapted to it from statement to statement: some texts take a hundred times as long to search as others of the same
+ * length.
  */
 const STATEMENT_MS = 50;
 const STRETCH_WITH_TEXTS = { least: 10, most: 500 };
@@ -32,7 +36,7 @@ type Entry = Awaited<ReturnType<typeof lookThroughLog>>[number];
 type LogPage = {
   entries: Entry[];
   nextCursor: string | null;
-  /** Where the search was broken off before the page was full. */
+  /** The time of the last entry that was searched, if the search stopped before the page was full. */
   lookedBackTo: Date | null;
 };
 
@@ -40,7 +44,7 @@ type LogPage = {
 export function logReader(db: Database['db']) {
   const withinLimit = concurrencyLimit({ atOnce: SEARCHES_AT_ONCE, waiting: SEARCHES_WAITING });
 
-  /** A plain page reads its entries and one more, which tells whether another page follows. */
+  /** Reads one entry more than the page holds, to know whether another page follows. */
   async function readPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {
     const { limit = LATEST_LOG_ENTRIES } = query;
     const stretch = { ...rangeOf(query), after: logOrder.after(query), length: limit + 1 };
@@ -49,10 +53,10 @@ export function logReader(db: Database['db']) {
     return { entries, nextCursor: rows.length > limit ? cursorAt(entries.at(-1)) : null, lookedBackTo: null };
   }
 
-  /** A page of what matches is looked for stretch by stretch. */
+  /** Searches for matching entries, one bounded statement after the other. */
   async function searchPage(organizationId: string, documentId: string, query: LogQuery): Promise<LogPage> {
     const { limit = LATEST_LOG_ENTRIES, outcome, source, version, search } = query;
-    // An entry that is named is found however old it is.
+    // A search for the id of an entry looks it up directly, so that it is found however old it is.
     const only = entryIdOf(search ?? '') ?? undefined;
     const match = { outcome, source, version, search: only ? undefined : search };
     const range = { only, ...rangeOf(query) };
@@ -88,11 +92,11 @@ export function logReader(db: Database['db']) {
   };
 }
 
-/** How many entries to look through next, after so many took so long. */
+/** How many entries the next statement reads, after `length` entries took `ms` milliseconds. */
 export function lengthAfter(length: number, ms: number): number {
   const { least, most } = STRETCH_WITH_TEXTS;
   const fitting = Math.floor((length * STATEMENT_MS) / Math.max(ms, 1));
-  // Not at once by more: the next entries may be larger than these.
+  // Grows by a factor of two at most, because the next entries may be larger than these.
   return Math.max(least, Math.min(most, length * 2, fitting));
 }
 

@@ -11,7 +11,6 @@ import { logReader } from './log-reader.ts';
 
 export type LogService = ReturnType<typeof logService>;
 
-/** What people read of a document's log. */
 export function logService({ db }: { db: Database['db'] }) {
   const readLog = logReader(db);
 

@@ -8,17 +8,17 @@ const DELIVER_EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 const CLAIM_AGAIN_MS = 50;
 const SEGMENT_SUFFIX = '.jsonl';
-/** A file is read into memory to be delivered. */
+/** A limit, because a whole file is read into memory when it is delivered. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** Delivered at once: little enough that others who want the database need not wait for long. */
+/** The size of one delivery, small enough that other queries do not wait long for the database. */
 const BATCH = { lines: 500, bytes: 512 * 1024 };
 
 type Options = {
-  /** Holds a folder for each process. */
+  /** Contains one folder per process. */
   folder: string;
-  /** The name of this process's own. */
+  /** The name of this process's folder. */
   name: string;
-  /** Stores lines for good. May see a line twice. */
+  /** Stores lines permanently. It must accept a line that it has stored before. */
   deliver: (lines: string[]) => Promise<void>;
   onProblem: (error: unknown) => void;
 };
@@ -27,8 +27,8 @@ type Ended = { path: string; lines: number };
 type Segment = Ended & { fd: number; bytes: number };
 
 /**
- * Lines that are in a file before whoever wrote them goes on, and are delivered soon after. What a process that was
- * killed left behind is delivered by the next that starts.
+ * Writes lines to a file before the caller continues, and delivers them soon after. Lines that a killed process left
+ * behind are delivered by the next process that starts.
  */
 export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   const own = join(folder, name);
@@ -36,11 +36,11 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
   let begun = 0;
   let segment: Segment | null = null;
-  /** Lines that are about to be written, and when they are. */
+  /** Lines that the next write will contain, and the promise that resolves after that write. */
   let text = '';
   let textLines = 0;
   let written: Promise<void> | null = null;
-  /** Files that nobody appends to any more, oldest first. Only such a one can be delivered and deleted. */
+  /** Files that are no longer appended to, oldest first. Only these can be delivered and deleted. */
   const ended: Ended[] = [];
 
   function begin(): Segment {
@@ -56,15 +56,15 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   }
 
   /**
-   * Without a turn of the event loop, because the system takes a line into its memory in less time than a thread takes
-   * to be woken for it.
+   * Writes synchronously, because the operating system takes a line into its cache faster than a thread could be woken
+   * to write it.
    */
   function write(bytes: Buffer, lines: number) {
     segment ??= begin();
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
     } catch (error) {
-      // The file may end in half a line, which nothing must be written behind.
+      // The file may end with half a line, so nothing may be appended to it.
       end(segment);
       throw error;
     }
@@ -76,11 +76,11 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   async function deliverFile(path: string) {
     const text = await readFile(path, 'utf8').catch((error) => {
       if (error.code !== 'ENOENT') throw error;
-      // Somebody removed it. To wait for it would hold up all that come after it.
+      // Somebody removed the file. Waiting for it would block all later files.
       onProblem(error);
       return '';
     });
-    // What stands behind the last line break was not written to its end, so nobody was told that it was.
+    // Text after the last line break was not written completely. Its caller never got a confirmation, so it is dropped.
     const lines = text.split('\n').slice(0, -1);
     for (const batch of batches(lines)) await deliver(batch);
     await rm(path, { force: true });
@@ -121,12 +121,12 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   })();
 
   return {
-    /** The line is in the file when this resolves. Lines that come together are written together. */
+    /** Resolves when the line is in the file. Lines that arrive together are written together. */
     append(line: string): Promise<void> {
       text += `${line}\n`;
       textLines++;
       written ??= new Promise((resolve, reject) => {
-        // When all that runs now has run: answers of the engine come many at a time.
+        // Waits until the current callbacks have run, because the engine returns many results at a time.
         process.nextTick(() => {
           const bytes = Buffer.from(text);
           const lines = textLines;
@@ -144,18 +144,18 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
       return written;
     },
 
-    /** Lines in this process's own files. Those of a file count until all of it is delivered. */
+    /** The number of lines in this process's files. The lines of a file count until the whole file is delivered. */
     get waiting() {
       return ended.reduce((sum, { lines }) => sum + lines, segment?.lines ?? 0);
     },
 
-    /** Delivers what others that are no more left behind. */
+    /** Delivers the files of processes that have ended. */
     async deliverLeftBehind() {
       for (const other of await readdir(folder)) {
         if (other === name) continue;
         const left = join(folder, other);
         await deliverFolder(left).catch((error) => {
-          // Somebody else may have delivered it meanwhile.
+          // If the folder is gone, another process has delivered it meanwhile.
           if (existsSync(left)) onProblem(error);
         });
       }
@@ -168,7 +168,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
         if (segment) end(segment);
         await deliverAll();
       } catch (error) {
-        // It stays where it is, for the next process.
+        // The files stay in place, and the next process delivers them.
         onProblem(error);
       } finally {
         await lock.release();
@@ -178,7 +178,10 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   };
 }
 
-/** Tries again: whoever looks for what dead processes left may have taken a folder without a lock for one of those. */
+/**
+ * Tries several times, because another process that looks for abandoned folders may have locked this one for a moment
+ * before it was claimed.
+ */
 async function claim(folder: string) {
   for (let tries = 1; ; tries++) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -192,7 +195,7 @@ async function claim(folder: string) {
   }
 }
 
-/** Without the lock: whoever has a socket or a line in the folder by now keeps it. */
+/** Runs without the lock. That is safe, because `rmdir` fails if a new owner has put a file into the folder. */
 async function removeEmpty(folder: string) {
   await rmdir(folder).catch((error) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;

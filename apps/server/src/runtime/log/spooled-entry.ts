@@ -2,11 +2,14 @@ import { EvaluationOutcome, EvaluationSource } from '@rulewright/contract';
 import { z } from 'zod';
 
 /**
- * A line of the spool: one evaluation, on its way to the log. Input and output are JSON texts, and null when they were
- * too large to keep; an input that a request did not have is empty.
+ * One line of the spool: an evaluation that is not in the database yet. Input and output are JSON texts, or null if
+ * they were too large to keep. The input is empty if the request had none.
  */
 export const SpooledEntry = z.object({
-  /** The server process, and which of its entries this is: one that arrives twice is stored once. */
+  /**
+   * The server process and the number of the entry within it. Together they identify an entry, so that one that is
+   * delivered twice is stored once.
+   */
   instance: z.uuid(),
   number: z.int(),
   organizationId: z.uuid(),

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { timedEvaluator } from './timed-evaluator.ts';
 
-/** These keep their numbers by themselves, and are asked for them when somebody looks. */
+/** These parts keep their own numbers, which are read when the metrics are collected. */
 type Sources = {
   evaluator: { statistics: () => EvaluatorStatistics };
   log: { linesWaiting: number; linesPutAside: number };
@@ -11,7 +11,7 @@ type Sources = {
 
 type Options = { registry: Registry; buckets: number[] };
 
-/** What operators watch of evaluations, of the workers that run them and of the log. */
+/** Metrics of evaluations, of the workers that run them, and of the log. */
 export function evaluationMetrics({ registry, buckets }: Options) {
   const registers = [registry];
   const evaluations = new Histogram({

@@ -5,7 +5,7 @@ import type { Histogram } from 'prom-client';
 type Answer = { ok: true } | { ok: false; error: Pick<EvaluationError, 'code'> };
 type Outcome = 'succeeded' | EvaluationError['code'];
 
-/** A record of all of them, so that a new code does not compile until it is counted. */
+/** A record instead of a list, so that the code does not compile while an outcome is missing. */
 const outcomes: Record<Outcome, true> = {
   succeeded: true,
   text: true,
@@ -15,7 +15,7 @@ const outcomes: Record<Outcome, true> = {
   unavailable: true,
 };
 
-/** The same evaluator with everything that it does timed, by purpose and by outcome. */
+/** Wraps an evaluator and measures how long each call takes, by purpose and outcome. */
 export function timedEvaluator(evaluator: Evaluator, evaluations: Histogram<'purpose' | 'outcome'>): Evaluator {
   const times = Object.fromEntries(
     PURPOSES.map((purpose) => [

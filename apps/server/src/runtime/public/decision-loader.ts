@@ -10,9 +10,12 @@ import { sharedLookups } from './shared-lookups.ts';
 type Parts = { db: Database['db']; served: ServedDocuments };
 type SavedPlace = DocumentAddress & { organizationId: string };
 
-/** Finds called decisions by the slug of their document, and only in the project that the request names. */
+/**
+ * Finds the decisions that a graph calls, by the slug of their document. It searches only the project of the calling
+ * document, so that a graph cannot reach another organization.
+ */
 export function decisionLoader({ db, served }: Parts): LoadDecision {
-  // A function may ask for the same decision a thousand times at once.
+  // A function may call the same decision a thousand times at once, which must not cost a thousand queries.
   const findSaved = sharedLookups(
     ({ organizationId, projectSlug, docSlug }: SavedPlace) => JSON.stringify([organizationId, projectSlug, docSlug]),
     async ({ organizationId, ...address }) => {
@@ -22,12 +25,12 @@ export function decisionLoader({ db, served }: Parts): LoadDecision {
   );
 
   return async ({ tenant, resolution, key }) => {
-    // The key is a text of the graph's author and may be anything.
+    // The author of the graph writes the key, so it can be any text.
     if (!Slug.safeParse(key).success) return null;
     const { projectSlug } = resolution;
     if (resolution.from === 'saved') return findSaved({ organizationId: tenant, projectSlug, docSlug: key });
     const document = await served.find({ orgSlug: resolution.orgSlug, projectSlug, docSlug: key });
-    // An address may have passed to another organization since the call began.
+    // Since the call began, the organization's slug may have been given to another organization.
     if (document?.organizationId !== tenant) return null;
     return document.published?.decision ?? 'unpublished';
   };

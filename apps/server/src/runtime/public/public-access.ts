@@ -4,14 +4,17 @@ import { bearerTokenOf, Failure, sha256Of } from '#platform';
 import type { PublicAddress } from './public-address.ts';
 import type { ServedDocument, ServedDocuments } from './served-documents.ts';
 
-/** The document that a caller's token is for. */
+/** The document that the caller's token is valid for. */
 export type Admission = { document: ServedDocument; published: NonNullable<ServedDocument['published']> };
 
 export type PublicAccess = ReturnType<typeof publicAccess>;
 
-/** Lets in whoever has a document's token. A wrong token and an unknown document are answered alike. */
+/**
+ * Admits callers who have the token of a document. A wrong token and an unknown document get the same answer, so that
+ * nobody can find out which documents exist.
+ */
 export function publicAccess(served: ServedDocuments) {
-  /** Answers without a promise for a document that is in memory, because nearly every call is for one. */
+  /** Returns no promise if the document is in memory, because that is the case for nearly all calls and saves time. */
   function admit(address: PublicAddress, authorization: string | undefined): Admission | Promise<Admission> {
     const known = served.known(address);
     if (known !== undefined) return verify(known, authorization);
@@ -20,13 +23,15 @@ export function publicAccess(served: ServedDocuments) {
 
   return {
     admit,
-    /** Asks again when the body has arrived, because the token may have been withdrawn meanwhile. */
+    /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */
     readmit: (admission: Admission, address: PublicAddress, authorization: string | undefined) =>
       served.known(address) === admission.document ? admission : admit(address, authorization),
   };
 }
 
-/** Compared with where there is no document or no token, so that the answer takes as long. */
+/**
+ * Compared with the caller's token if there is no document or no token, so that the response time does not reveal that.
+ */
 const NO_TOKEN_HASH = sha256Of('nobody has this');
 
 function verify(document: ServedDocument | null, authorization: string | undefined): Admission {

@@ -7,9 +7,9 @@ const SHARE_EVERY_MS = 1_000;
 
 type Window = {
   startedAt: number;
-  /** The calls that all servers have counted, as the database told last. */
+  /** The calls that all servers together had counted at the last exchange with the database. */
   shared: number;
-  /** The calls that this server has counted since. */
+  /** The calls that this server has counted since that exchange. */
   own: number;
 };
 
@@ -18,8 +18,8 @@ export type PublicLimit = ReturnType<typeof publicLimit>;
 type Options = { db: Database['db']; perMinute: number | null; onProblem: (error: unknown) => void };
 
 /**
- * Limits how often a document may be called in a minute. Calls are counted in memory, because a query for each would cost
- * more than the call; the servers share their counts through the database once a second.
+ * Limits the calls of a document per minute. Each server counts in memory, because one query per call would cost more
+ * than the call. The servers exchange their counts through the database once a second.
  */
 export function publicLimit({ db, perMinute, onProblem }: Options) {
   const windows = new Map<string, Window>();
@@ -28,7 +28,7 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
   async function share() {
     const now = startOfMinute();
     for (const [documentId, { startedAt }] of windows) if (startedAt !== now) windows.delete(documentId);
-    // A count of none is sent too, because the answer tells what other servers have counted.
+    // Counts of zero are sent too, because the response contains the counts of the other servers.
     const sent = [...windows].map(([id, window]) => ({ id, window, count: window.own }));
     if (sent.length === 0) return;
     const endsAt = new Date(now + MINUTE);
@@ -52,7 +52,7 @@ export function publicLimit({ db, perMinute, onProblem }: Options) {
   }, SHARE_EVERY_MS).unref();
 
   return {
-    /** Counts one more call, and fails where that is one too many. */
+    /** Counts one call, and fails if that exceeds the limit. */
     count(documentId: string) {
       if (perMinute === null) return;
       const startedAt = startOfMinute();

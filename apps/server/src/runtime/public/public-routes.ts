@@ -10,7 +10,7 @@ import type { PublicService } from './public-service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The document that the request's integration token is for. */
+    /** The document that the integration token of the request is valid for. */
     admission: Admission | null;
   }
 }
@@ -18,8 +18,8 @@ declare module 'fastify' {
 type Parts = { access: PublicAccess; service: PublicService };
 
 /**
- * The call that other systems make, thousands of times a second. So nothing is done here that a worker can do as well: the
- * body is passed on as text, and the worker parses and validates it.
+ * The endpoint that other systems call, thousands of times a second. This process leaves as much work as possible to
+ * the workers: it passes the body on as text, and a worker parses and validates it.
  */
 export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
   const credentialsOf = ({ params, headers }: FastifyRequest) =>
@@ -28,7 +28,8 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
   app.register(async (open) => {
     open.decorateRequest('admission', null);
     keepJsonText(open);
-    // Pages of any origin may call: a document is protected by its token, which no browser sends by itself.
+    // Web pages of all origins may call this endpoint. The token protects the document, and browsers do not send it by
+    // themselves.
     open.addHook('onRequest', (_request, reply, done) => {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
       done();
@@ -46,7 +47,8 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
       url: evaluatePublished.path,
       schema: describeEndpoint(evaluatePublished),
       validatorCompiler: () => () => true,
-      // Before the body is read, because the body of a caller without a token is not worth reading.
+      // Checks the token before the body is read, so that a caller without a token cannot make the server read a large
+      // body.
       onRequest(request, _reply, done) {
         const admission = access.admit(...credentialsOf(request));
         const keep = (admission: Admission) => {

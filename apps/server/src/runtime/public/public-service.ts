@@ -10,7 +10,7 @@ export type PublicService = ReturnType<typeof publicService>;
 
 export function publicService({ evaluator, logged, limit }: Parts) {
   return {
-    /** Runs the published version on a body that holds the input. */
+    /** Runs the published version. `body` is the request body as text, which contains the input. */
     async evaluate({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress, body: string) {
       const { organizationId, documentId } = document;
       const { version, decision } = published;

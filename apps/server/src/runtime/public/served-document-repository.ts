@@ -11,8 +11,8 @@ const ofDocument = (table: typeof integrationTokens) =>
 const isLive = and(releaseOfDocument, isNull(releases.withdrawnAt));
 
 /**
- * What the public endpoint needs to know of a document. It is found by its address and not by an organization's id, because
- * the caller is nobody's member; the token decides.
+ * Reads a document for the public endpoint. The query has no organization id, because the caller is not signed in; the
+ * token decides whether the caller may use the document.
  */
 export async function findServedDocument(executor: Executor, { orgSlug, projectSlug, docSlug }: PublicAddress) {
   const [row] = await executor
@@ -45,9 +45,9 @@ export async function findServedDocument(executor: Executor, { orgSlug, projectS
 }
 
 /**
- * What may change about documents while they are served. One query asks for the documents of all organizations that a
- * server has in memory, by ids that came from the database and not from a caller. Those of a deleted project or
- * organization are missing: somebody else may have their address now.
+ * Reads the parts of served documents that can change. One query covers documents of several organizations; their ids
+ * come from the server's memory and not from a caller. Documents of a deleted project or organization are left out,
+ * because their address may belong to somebody else by now.
  */
 export async function listServedStates(executor: Executor, documentIds: string[]) {
   return executor

@@ -7,20 +7,20 @@ import type { Database } from '#platform/db';
 import type { PublicAddress } from './public-address.ts';
 import { findServedDocument, listServedStates } from './served-document-repository.ts';
 
-/** A change that another server made must be seen within a second. */
+/** Half a second, because a change that another server made must take effect within a second. */
 const CONFIRM_EVERY_MS = 500;
-/** How long a server that cannot reach its database goes on serving the documents that it has in memory. */
+/** How long a server goes on serving documents from memory while it cannot reach the database. */
 const UNCONFIRMED_FOR_MS = 60_000;
 const IDLE_FOR_MS = 60_000;
 const MAX_HELD_LENGTH = 256 * 1024 * 1024;
-/** Few at once, because all other queries wait behind them. */
+/** Limits concurrent lookups, because other queries wait behind them. */
 export const MAX_LOOKUPS = 50;
 
 export type ServedDocument = {
   organizationId: string;
   documentId: string;
   tokenHash: string | null;
-  /** Null while no version is published. */
+  /** Null if no version is published. */
   published: { version: number; decision: Decision } | null;
 };
 
@@ -29,11 +29,11 @@ export type ServedDocuments = ReturnType<typeof servedDocuments>;
 type Options = {
   db: Database['db'];
   onProblem: (error: unknown) => void;
-  /** How many documents are kept, and as many addresses that lead to none. */
+  /** The maximum number of documents in memory, and also of addresses without a document. */
   max?: number;
 };
 
-/** The documents that the public endpoint serves, kept in memory and compared with the database twice a second. */
+/** The documents of the public endpoint. They are kept in memory and compared with the database twice a second. */
 export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   const documents = new LRUCache<string, ServedDocument>({
     max,
@@ -42,10 +42,10 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     ttl: IDLE_FOR_MS,
     updateAgeOnGet: true,
   });
-  // Addresses that lead to no document, so that asking again does not cost a query each time. They are kept apart from
-  // the documents, so that made-up addresses cannot displace those.
+  // Addresses without a document, so that repeated calls do not cost a query each. They have a cache of their own, so
+  // that made-up addresses cannot displace documents.
   const missing = new LRUCache<string, true>({ max });
-  // Addresses where a document was found once. Their callers are served even while lookups of other addresses are limited.
+  // Addresses where a document was found before. They are looked up even when the limit for lookups is reached.
   const foundBefore = new LRUCache<string, true>({ max });
   const loading = new Map<string, Promise<ServedDocument | null>>();
   let lookups = 0;
@@ -53,14 +53,14 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
   let confirmedAt = performance.now();
 
   async function load(key: string, address: PublicAddress): Promise<ServedDocument | null> {
-    // The address comes here as it was sent, and may be a text that the database does not take.
+    // The address was not validated yet, and may contain characters that the database refuses.
     if (!evaluatePublished.params.safeParse(address).success) return null;
     const changesBefore = changes;
     lookups++;
     const row = await findServedDocument(db, address).finally(() => lookups--);
     const document = toServed(row);
     if (document) foundBefore.set(key, true);
-    // Something changed while this was read, so that it may be old already and is not kept.
+    // Keeps the document only if nothing changed during the query, because it may be outdated otherwise.
     if (changes === changesBefore) {
       if (document) documents.set(key, document);
       else missing.set(key, true);
@@ -68,7 +68,7 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     return document;
   }
 
-  /** Undefined where the document must be looked up first. */
+  /** Returns undefined if the document must be looked up first. */
   function known(address: PublicAddress): ServedDocument | null | undefined {
     const key = keyOf(address);
     return documents.get(key) ?? (missing.has(key) ? null : undefined);
@@ -124,7 +124,10 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     known,
     find,
 
-    /** For callers without a proven token, who may make up an address for each call. */
+    /**
+     * For callers whose token was not checked yet. They could make up a new address for each call, so their lookups are
+     * limited.
+     */
     async findForAnyone(address: PublicAddress): Promise<ServedDocument | null> {
       const key = keyOf(address);
       const isNew = known(address) === undefined && !loading.has(key) && !foundBefore.has(key);
@@ -132,7 +135,7 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
       return find(address);
     },
 
-    /** Called on the server that made a change, which must serve the change at once. */
+    /** Called after a change on this server, which must take effect here at once. */
     forget(organizationId: string) {
       changes++;
       loading.clear();

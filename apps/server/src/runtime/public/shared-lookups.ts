@@ -1,6 +1,6 @@
 /**
- * Does one lookup for all who ask for the same at the same time. Whoever asks while a lookup is under way is given the next
- * one, because the current one may have read the data before a change that this caller knows of.
+ * Combines lookups of the same key into one. A caller that arrives while a lookup is running shares the next one,
+ * because the running one may have read the data before a change that this caller already knows of.
  */
 export function sharedLookups<Place, Answer>(
   keyOf: (place: Place) => string,
