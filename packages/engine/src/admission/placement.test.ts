@@ -108,6 +108,16 @@ describe('a small decision that called a large one on a shared worker', () => {
     expect(place(records, { decision: caller })).toBe('shared');
   });
 
+  test.each(['"functionNode"', '"decisionNode"', '"\\u0064ecisionNode"'])(
+    'has a decision isolated that ran beside it and may have called it too, as %s may',
+    (type) => {
+      const records = new TenantRecords();
+      const beside = { hash: 'beside', content: `{"type":${type}}` };
+      noteCalled([taskOf(records, { decision: beside, calledLength: 0 })], large);
+      expect(place(records, { decision: beside })).toBe('isolated');
+    },
+  );
+
   test('does not have a decision isolated that ran beside it and cannot call any', () => {
     const records = new TenantRecords();
     const beside = taskOf(records, { calledLength: 0 });

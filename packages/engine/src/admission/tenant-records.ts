@@ -1,9 +1,13 @@
 import { BoundedMap } from '../bounded-map.ts';
+import { callingKinds } from '../node-traits.ts';
 import type { Purpose } from '../request.ts';
 import { audienceOf } from '../request.ts';
 import { CalledLength } from './called-length.ts';
 import { DecisionBreaker, TenantBreaker } from './circuit-breaker.ts';
 import { CostEstimate } from './cost-estimate.ts';
+
+/** An escape in the text of a graph could spell the kind of a node in another way. */
+const callingKind = new RegExp(`"(?:${callingKinds.join('|')})"|\\\\u`);
 
 const MAX_TENANTS = 5_000;
 /** The limit is for each tenant, so that one tenant's decisions never push out another's. */
@@ -16,9 +20,9 @@ export class DecisionRecord {
   readonly called = new CalledLength();
   #mayCall: boolean | null = null;
 
-  /** Whether the decision can call others. An escape in its text could spell the kind of a node in another way. */
+  /** Whether the decision can call others. */
   mayCall(content: string): boolean {
-    this.#mayCall ??= /"(?:function|decision)Node"|\\u/.test(content);
+    this.#mayCall ??= callingKind.test(content);
     return this.#mayCall;
   }
 }

@@ -5,6 +5,7 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { asRecord } from '@rulewright/jdm';
 import type { ExpressionFault, FailureCause, SchemaMismatch } from '../../../input-output/failure.ts';
+import { traitsOf } from '../../../node-traits.ts';
 
 /** The milliseconds of a duration as the engine writes it, such as `1.5ms`. */
 export function readDurationMs(duration: string): number {
@@ -47,14 +48,15 @@ export const readFailedExpression = (source: string): string | null =>
 /** Why a node failed. `isLate` says that the evaluation ran for longer than a function may. */
 export function readNodeFailure(source: string, node: DecisionNode | undefined, isLate: boolean): FailureCause {
   const mismatch = readMismatch(source);
-  if (node?.type === 'inputNode' || node?.type === 'outputNode')
+  const { failsIn } = traitsOf(node);
+  if (failsIn === 'schema')
     return mismatch ? { kind: 'schema-mismatch', mismatch } : { kind: 'not-a-schema', reason: firstLine(source) };
   const expression = readFailedExpression(source);
   if (expression !== null) return { kind: 'expression', text: expression, fault: null };
   for (const [pattern, cause] of nodeFailures) if (pattern.test(source)) return cause;
   if (isLate && endedWhileWaiting.test(source)) return { kind: 'function-timeout' };
-  if (node?.type === 'decisionNode' && mismatch) return { kind: 'schema-mismatch', mismatch };
-  if (node?.type === 'functionNode' || node?.type === 'decisionNode')
+  if (failsIn === 'called decision' && mismatch) return { kind: 'schema-mismatch', mismatch };
+  if (failsIn === 'function' || failsIn === 'called decision')
     return { kind: 'function-error', ...readFunctionError(source) };
   return { kind: 'node' };
 }

@@ -1,5 +1,6 @@
 import type { DecisionNode } from '@rulewright/contract';
 import { failureError } from '../../../input-output/failure-words.ts';
+import { traitsOf } from '../../../node-traits.ts';
 import type { EvaluationError } from '../../../outcome.ts';
 import { isOutOfRange, readEngineError, readNodeFailure } from './engine-text.ts';
 import { findFault } from './find-fault.ts';
@@ -24,7 +25,7 @@ export async function explain(thrown: unknown, run: FailedRun): Promise<Evaluati
   const failure = run.lookupFailures.find(source);
   if (failure) return failureError({ kind: 'lookup', failure }, nodeId, node);
   const cause = readNodeFailure(source, node, run.isLate);
-  if (cause.kind !== 'expression' || node?.type !== 'expressionNode') return failureError(cause, nodeId, node);
+  if (cause.kind !== 'expression' || !node || !traitsOf(node).tracesRows) return failureError(cause, nodeId, node);
   const knownTrace = trace ?? (await traceOfAnother(run));
   const fault = knownTrace !== null ? await findFault(cause.text, node, knownTrace).catch(() => null) : null;
   return failureError({ ...cause, fault }, nodeId, node);
@@ -32,7 +33,7 @@ export async function explain(thrown: unknown, run: FailedRun): Promise<Evaluati
 
 /** The trace of another run, unless that would call a function or another decision twice. */
 async function traceOfAnother({ nodes, runTraced }: FailedRun): Promise<string | null> {
-  for (const { type } of nodes.values()) if (type === 'functionNode' || type === 'decisionNode') return null;
+  for (const node of nodes.values()) if (traitsOf(node).mayCall) return null;
   return runTraced().then(
     () => null,
     (again) => readEngineError(again)?.trace ?? null,
