@@ -111,11 +111,13 @@ describe('a text that does not parse is reported with its node and place', () =>
 });
 
 test('a function that does not parse is reported with the line in its source', async () => {
-  const text = 'export const handler = () => {\n  let a = ;\n}';
-  const [problem] = await problemsOf(source(text));
-  const { start = 0, end = 0 } = problem?.place ?? {};
-  expect(text.slice(start, end)).toBe('  let a = ;');
-  expect(problem?.place).toMatchObject({ row: null, column: null });
+  for (const lineEnd of ['\n', '\r', '\r\n', '\u2028', '\u2029']) {
+    const text = `export const handler = () => {${lineEnd}  let a = ;${lineEnd}}`;
+    const [problem] = await problemsOf(source(text));
+    const { start = 0, end = 0 } = problem?.place ?? {};
+    expect(text.slice(start, end)).toBe('  let a = ;');
+    expect(problem?.place).toMatchObject({ row: null, column: null });
+  }
 });
 
 describe('an expression that would take hours to run is parsed and not run', () => {

@@ -145,6 +145,54 @@ describe('what the JSON parser of the engine refuses is a problem', () => {
   });
 });
 
+test.each([
+  [
+    'a condition',
+    node('s', 'switchNode', {
+      statements: [
+        { id: 'a', condition: 'true' },
+        { id: 'b', condition: 5 },
+      ],
+    }),
+    '"s", condition 2: it must be a text, and is 5',
+    { row: 1, column: null },
+  ],
+  [
+    'the field of an output column',
+    node('t', 'decisionTableNode', {
+      hitPolicy: 'first',
+      inputs: [],
+      outputs: [{ id: 'fee', name: 'Fee', field: 5 }],
+      rules: [],
+    }),
+    '"t", column "Fee": it must be a text, and is 5',
+    { row: null, column: 'fee' },
+  ],
+  [
+    'the field of an input column',
+    table([], 5 as never),
+    '"table", column "Age": it must be a text, and is 5',
+    { row: null, column: 'age' },
+  ],
+  [
+    'an input field',
+    node('e', 'expressionNode', { expressions: [], inputField: 7 }),
+    '"e", input field: it must be a text, and is 7',
+    { row: null, column: null },
+  ],
+])('a text of a node that is not a string is a problem with its place: %s', (_name, broken, message, place) => {
+  expect(checkNodes(broken)).toEqual({
+    isSafe: false,
+    problems: [{ message, nodeId: broken.id, place: { ...place, start: 0, end: 0 } }],
+  });
+});
+
+test('the words for a problem count characters, and its place counts UTF-16 units', () => {
+  expect(checkNodes(expressions({ a: '"😀😀" + )' })).problems).toMatchObject([
+    { message: expect.stringMatching(/\(character 8\)$/), place: { start: 9, end: 10 } },
+  ]);
+});
+
 test('the number of reported problems is bounded', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);

@@ -66,9 +66,9 @@ function brokenText(node: ParsedNode, text: NodeText, error: ParseFailure): Prob
   return problemIn(node, text, 'it compares with the field of the column, which has none', 0, text.text.length);
 }
 
-/** Adds the position of the error, unless only space follows it. */
+/** Adds the position of the error, unless only space follows it. It counts characters as authors see them. */
 const wordsFor = ({ message, start }: ParseFailure, text: string) =>
-  text.slice(start).trim() === '' ? message : `${message} (character ${start + 1})`;
+  text.slice(start).trim() === '' ? message : `${message} (character ${[...text.slice(0, start)].length + 1})`;
 
 const beginsWithValue = ({ tests: [first] }: Cell) =>
   first?.relation === '==' && ['string', 'number'].includes(first.operand.kind);

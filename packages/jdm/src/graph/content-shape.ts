@@ -34,7 +34,9 @@ export function mismatchOf(shape: ContentShape, value: unknown, path: ContentPat
     case 'text':
       return typeof value === 'string' ? null : { kind: 'notText', value, path };
     case 'optionalText':
-      return value === undefined || value === null || typeof value === 'string' ? null : other;
+      return value === undefined || value === null || typeof value === 'string'
+        ? null
+        : { kind: 'notText', value, path };
     case 'optionalFlag':
       return value === undefined || typeof value === 'boolean' ? null : other;
     case 'choice':

@@ -7,7 +7,7 @@ import { fieldsReadBy, stepsOf } from './field-paths.ts';
 import { mappingDefaults, mappingShape } from './input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './node-definition.ts';
 import type { InputColumn, Table } from './table-content.ts';
-import { columnsOf, locateCell, readTable } from './table-content.ts';
+import { columnsOf, locateInTable, readTable } from './table-content.ts';
 
 const columnShape = (field: ContentShape): ContentShape => ({
   kind: 'list',
@@ -32,7 +32,7 @@ export const decisionTableNode: NodeDefinition<Table> = {
     const { inputs, outputs, rules } = columnsOf(content);
     return (inputs.length + outputs.length) * rules.length;
   },
-  locate: locateCell,
+  locate: locateInTable,
   read: readTable,
   texts: ({ inputs, cells, mapping: { inputField } }): NodeText[] => [
     ...(inputField ? [inputField] : []),

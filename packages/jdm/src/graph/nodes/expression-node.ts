@@ -4,9 +4,8 @@ import { ExpressionText } from '../node-text.ts';
 import { asList, asRecord, asText } from '../untrusted-json.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
 import type { InputOutputMapping } from './input-output-mapping.ts';
-import { mappingDefaults, mappingShape, readMapping } from './input-output-mapping.ts';
+import { locateMapping, mappingDefaults, mappingShape, readMapping } from './input-output-mapping.ts';
 import type { NodeDefinition } from './node-definition.ts';
-import { opaque } from './node-definition.ts';
 
 export type Expressions = { rows: ExpressionRow[]; mapping: InputOutputMapping };
 /** `key` is the path of the result, with its steps joined by dots. */
@@ -14,7 +13,6 @@ export type ExpressionRow = { key: string; value: ExpressionText };
 
 /** Calculates fields one after the other. */
 export const expressionNode: NodeDefinition<Expressions> = {
-  ...opaque,
   label: 'Expression',
   defaults: () => ({ expressions: [], ...mappingDefaults }),
   shape: {
@@ -27,8 +25,10 @@ export const expressionNode: NodeDefinition<Expressions> = {
       ...mappingShape,
     },
   },
-  locate(content, [list, row, field]) {
-    if (list !== 'expressions' || typeof row !== 'number' || field !== 'value') return null;
+  cellCount: () => 0,
+  locate(content, path) {
+    const [list, row, field] = path;
+    if (list !== 'expressions' || typeof row !== 'number' || field !== 'value') return locateMapping(path);
     return locationOf(asText(asList(asRecord(content).expressions)[row]?.key), row);
   },
   read: (content, budget) => ({ rows: rowsOf(content, budget), mapping: readMapping(content, budget) }),
@@ -37,8 +37,10 @@ export const expressionNode: NodeDefinition<Expressions> = {
     ...rows.map(({ value }) => value),
   ],
   mapping: ({ mapping }) => mapping,
+  schema: () => null,
   reads: ({ rows }) => rows.flatMap(({ value }) => fieldsReadBy(value)),
   writes: ({ rows }) => rows.map(({ key, value }) => ({ path: stepsOf(key), type: value.resultType })),
+  passesAll: false,
   exampleValues: ({ rows }) => rows.flatMap(({ value: { tree } }) => (tree ? exampleValuesOf(tree) : [])),
 };
 

@@ -1,7 +1,6 @@
 import { FunctionText } from '../node-text.ts';
 import { asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import type { NodeDefinition, NodeExampleValue } from './node-definition.ts';
-import { opaque } from './node-definition.ts';
 
 /** How many reads of the input are searched for in a source. The pattern bounds how deep they may be. */
 const MAX_EXAMPLE_VALUES = 200;
@@ -9,11 +8,12 @@ const inputPath = /\binput((?:\??\.[A-Za-z_]\w*){1,5})/g;
 
 /** Runs JavaScript. Its reads and writes cannot be derived from the source in general. */
 export const functionNode: NodeDefinition<FunctionText> = {
-  ...opaque,
   label: 'Function',
   defaults: () => ({ source: 'export const handler = async (input) => {\n  return input;\n};\n' }),
   // The source is prepared for the engine from any content, so every shape is accepted.
   shape: { kind: 'anything' },
+  cellCount: () => 0,
+  locate: () => null,
   read: (content) =>
     new FunctionText(unlessBlank(functionSource(content)), typeof content === 'string', {
       row: null,
@@ -21,6 +21,11 @@ export const functionNode: NodeDefinition<FunctionText> = {
       label: () => 'Function',
     }),
   texts: (source) => (source.text ? [source] : []),
+  mapping: () => null,
+  schema: () => null,
+  reads: () => [],
+  writes: () => [],
+  passesAll: false,
   exampleValues: functionExampleValues,
 };
 

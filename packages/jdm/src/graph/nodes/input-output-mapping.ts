@@ -1,4 +1,4 @@
-import type { ContentShape } from '../content-shape.ts';
+import type { ContentPath, ContentShape } from '../content-shape.ts';
 import type { TextLocation, TreeBudget } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { asRecord, asText, unlessBlank } from '../untrusted-json.ts';
@@ -22,6 +22,9 @@ export const mappingShape = {
 export const mappingDefaults = { inputField: null, outputPath: null, executionMode: 'single', passThrough: true };
 
 const location: TextLocation = { row: null, column: null, label: () => 'Input field' };
+
+/** The location of the input field, if the path leads to it. */
+export const locateMapping = ([field]: ContentPath): TextLocation | null => (field === 'inputField' ? location : null);
 
 export function readMapping(content: unknown, budget: TreeBudget): InputOutputMapping {
   const { inputField, outputPath, executionMode, passThrough } = asRecord(content);

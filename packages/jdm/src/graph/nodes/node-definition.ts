@@ -41,18 +41,3 @@ export type NodeDefinition<Content> = {
   /** Values that the fields it reads may have in an example. */
   exampleValues: (content: Content) => NodeExampleValue[];
 };
-
-const nothing = () => [];
-
-/** Defaults for kinds without texts, whose reads and writes are unknown. */
-export const opaque = {
-  cellCount: () => 0,
-  locate: () => null,
-  texts: nothing,
-  mapping: () => null,
-  schema: () => null,
-  reads: nothing,
-  writes: nothing,
-  passesAll: false,
-  exampleValues: nothing,
-} satisfies Partial<NodeDefinition<unknown>>;

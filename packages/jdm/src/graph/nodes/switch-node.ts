@@ -1,10 +1,9 @@
 import { exampleValuesOf } from '../../expression/field-usage/example-values.ts';
-import type { TreeBudget } from '../node-text.ts';
+import type { TextLocation, TreeBudget } from '../node-text.ts';
 import { ExpressionText } from '../node-text.ts';
 import { asList, asRecord, asText } from '../untrusted-json.ts';
 import { fieldsReadBy } from './field-paths.ts';
 import type { NodeDefinition } from './node-definition.ts';
-import { opaque } from './node-definition.ts';
 
 export type Switch = { isFirst: boolean; branches: Branch[] };
 /** A branch of a switch and the condition under which it is taken. A branch without a condition is always taken. */
@@ -12,7 +11,6 @@ export type Branch = { id: string; condition: ExpressionText | null };
 
 /** Passes its input on to the branches whose conditions are true. */
 export const switchNode: NodeDefinition<Switch> = {
-  ...opaque,
   label: 'Switch',
   defaults: () => ({ hitPolicy: 'first', statements: [] }),
   shape: {
@@ -25,22 +23,28 @@ export const switchNode: NodeDefinition<Switch> = {
       },
     },
   },
+  cellCount: () => 0,
+  locate: (_content, [list, row, field]) =>
+    list === 'statements' && typeof row === 'number' && field === 'condition' ? locationOf(row) : null,
   read: (content, budget) => ({
     isFirst: asRecord(content).hitPolicy !== 'collect',
     branches: branchesOf(content, budget),
   }),
   texts: ({ branches }) => conditionsOf(branches),
+  mapping: () => null,
+  schema: () => null,
   reads: ({ branches }) => conditionsOf(branches).flatMap(fieldsReadBy),
+  writes: () => [],
   passesAll: true,
   exampleValues: ({ branches }) => conditionsOf(branches).flatMap(({ tree }) => (tree ? exampleValuesOf(tree) : [])),
 };
 
+const locationOf = (row: number): TextLocation => ({ row, column: null, label: () => `Condition ${row + 1}` });
+
 const branchesOf = (content: unknown, budget: TreeBudget): Branch[] =>
   asList(asRecord(content).statements).map(({ id, condition }, row) => ({
     id: asText(id),
-    condition: asText(condition)
-      ? new ExpressionText(asText(condition), { row, column: null, label: () => `Condition ${row + 1}` }, budget)
-      : null,
+    condition: asText(condition) ? new ExpressionText(asText(condition), locationOf(row), budget) : null,
   }));
 
 const conditionsOf = (branches: Branch[]) => branches.flatMap(({ condition }) => condition ?? []);

@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../untrusted-json.ts';
 import { asList, asRecord, asText, unlessBlank } from '../untrusted-json.ts';
 import { contentSpan } from '../white-space.ts';
 import type { InputOutputMapping } from './input-output-mapping.ts';
-import { readMapping } from './input-output-mapping.ts';
+import { locateMapping, readMapping } from './input-output-mapping.ts';
 
 export type Table = {
   isFirst: boolean;
@@ -58,12 +58,17 @@ export function readTable(content: unknown, budget: TreeBudget): Table {
   return table;
 }
 
-export function locateCell(content: unknown, [list, row, id]: ContentPath): TextLocation | null {
+/** The location of a cell, of the field of a column, or of the input field. */
+export function locateInTable(content: unknown, path: ContentPath): TextLocation | null {
   const { inputs, outputs } = columnsOf(content);
-  const column = [...inputs, ...outputs].find((known) => known.id === id);
-  return list === 'rules' && typeof row === 'number' && column
-    ? new CellLocation(row, asText(id), columnName(column))
-    : null;
+  const [list, position, field] = path;
+  if (typeof position !== 'number') return locateMapping(path);
+  if (list !== 'rules') {
+    const column = (list === 'inputs' ? inputs : outputs)[position];
+    return column && field === 'field' ? columnLocation(column) : null;
+  }
+  const column = [...inputs, ...outputs].find(({ id }) => id === field);
+  return column ? new CellLocation(position, asText(field), columnName(column)) : null;
 }
 
 /**
@@ -83,9 +88,14 @@ class CellLocation implements TextLocation {
 
 function fieldOf(column: UnknownRecord, budget: TreeBudget): ExpressionText | null {
   const text = unlessBlank(asText(column.field));
-  const label = () => `Column "${columnName(column)}"`;
-  return text ? new ExpressionText(text, { row: null, column: asText(column.id), label }, budget) : null;
+  return text ? new ExpressionText(text, columnLocation(column), budget) : null;
 }
+
+const columnLocation = (column: UnknownRecord): TextLocation => ({
+  row: null,
+  column: asText(column.id),
+  label: () => `Column "${columnName(column)}"`,
+});
 
 /** Labels that the graph editor gives to new columns. */
 const unchosenLabels = ['Input', 'Output', 'New field'];

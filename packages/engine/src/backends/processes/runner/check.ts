@@ -40,10 +40,11 @@ async function problemsOf(node: ParsedNode): Promise<Problem[]> {
 
 /** The start and end of a line, counted from 1. The whole text if the line is unknown. */
 function spanOfLine(text: string, line: number | null): { start: number; end: number } {
-  const lines = text.split('\n');
-  if (line === null || line > lines.length) return { start: 0, end: text.length };
-  const start = lines.slice(0, line - 1).reduce((length, before) => length + before.length + 1, 0);
-  return { start, end: start + (lines[line - 1] ?? '').length };
+  // What the engine's JavaScript counts as the end of a line.
+  const ends = [...text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)];
+  if (line === null || line > ends.length + 1) return { start: 0, end: text.length };
+  const before = ends[line - 2];
+  return { start: before ? before.index + before[0].length : 0, end: ends[line - 1]?.index ?? text.length };
 }
 
 function inOrderOf({ nodes }: ParsedGraph, problems: Problem[]): Problem[] {
