@@ -24,6 +24,9 @@ export class RandomExpressions {
     const text = this.#of(this.#random.pick(kinds), 3);
     if (this.#random.number(8) > 0) return text;
     const result = this.#random.pick(['', '', '; x', '; {x, y: a}', `; x.y`, '; $root.a', '; a']);
+    // Writes into something that has two names.
+    if (this.#random.number(4) === 0)
+      return `x = ${this.#of('object', 1)}; x.k = ${text}; ${this.#random.pick(['o', 'o.k', 'b', 'r', 'x'])}`;
     return `${this.#random.pick(['x', 'x.y', 'a', 'b.c', 'a.z'])} = ${text}${result}`;
   }
 

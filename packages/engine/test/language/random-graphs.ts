@@ -44,6 +44,8 @@ const values = [
   ],
   ...['a / 2', 'a / b', 'a > 1', 'text + "y"', 'len(list)', 'x = a; {y: x}', '{[text]: a}', `\`\${a}\``],
 ];
+/** They change the input itself, through another name. Nothing is inferred of their graphs, so they are rare. */
+const aliasWrites = ['x = c; x.d = [1]; 1', 'x = list[0]; x.a = [1]; 1', 'map(list, (x = #; x.a = [1]; 1))'];
 const conditions = ['a > 1', 'text == "x"', 'c.d == 1', 'true', 'false', 'len(list) > 1', 'a == null', ''];
 const fields = ['a', 'text', 'c.d', 'len(list)', 'b', '', 'a ?? 1', '$nodes.n1.a', 'list'];
 const cells = ['', '', '> 1', '"x"', '1', 'null', '[0..5]', '$ != null', '$ == a', 'true', 'not in [7]'];
@@ -126,7 +128,7 @@ export class RandomGraphs {
     const expressions = this.#several(4, (n) => ({
       id: `e${n}`,
       key: this.#random.pick(keys),
-      value: this.#random.pick(values),
+      value: this.#random.pick(this.#random.number(60) === 0 ? aliasWrites : values),
     }));
     return { expressions, ...this.#transform() };
   }

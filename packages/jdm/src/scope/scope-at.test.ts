@@ -211,6 +211,22 @@ test('all data is any in a graph in which a node writes into a value that it sha
   );
 });
 
+describe('all data is any in a graph in which an expression writes through another name for shared data:', () => {
+  const write = 'a = items[0]; a.price = "x"; true';
+  const choice = node('choice', 'switchNode', { statements: [{ id: 's', condition: write }] });
+  test.each([
+    ['a row', expressions({ a: write })],
+    ['a loop in a row', expressions({ a: 'map(items, (z = #; z.price = "x"; 1))' })],
+    ['an input field', withSettings(expressions({ a: '1' }), { inputField: write })],
+    ['the field of a column', table({ inputs: [{ id: 'i', name: 'Amount', field: write }] })],
+    ['an input cell', table({ rules: [{ i: `(${write})`, o: '1', p: '1' }] })],
+    ['an output cell', table({ rules: [{ i: '', o: write, p: '1' }] })],
+    ['a condition', choice],
+  ])('in %s', (_place, writer) => {
+    expect(outputOf(chain(writer, expressions({ b: '1' }, 'second')), 'second')).toBe('any');
+  });
+});
+
 test('the types of a graph are inferred once and cached', () => {
   const graph = chain(expressions({ a: '1' }));
   expect(graphTypes(graph)).toBe(graphTypes(graph));

@@ -1,6 +1,7 @@
-import type { Expression } from '../expression/syntax-tree.ts';
-import { partsOf } from '../expression/syntax-tree.ts';
-import type { ExpressionText } from '../graph/node-text.ts';
+import { expressionsIn } from '../expression/field-usage/field-reads.ts';
+import { isLiteral, writesThroughAlias } from '../expression/inference/aliases.ts';
+import type { NodeKind } from '../graph/node-kinds.ts';
+import type { ExpressionText, NodeText } from '../graph/node-text.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 
 type Write = { path: string; texts: ExpressionText[] };
@@ -9,15 +10,30 @@ type Write = { path: string; texts: ExpressionText[] };
 const MAX_STEPS = 20;
 
 /**
- * Whether a node writes a value and then writes inside of it, such as `a` and `a.b`. The engine does not copy values:
- * if `a` is a part of the input, `a.b` changes the input itself, and everything else that refers to it.
+ * Whether a node writes a value and then writes inside of it, such as `a` and `a.b`, or an expression does. The engine
+ * does not copy values: if `a` is a part of the input, `a.b` changes the input itself, and everything else that refers
+ * to it.
  */
-export const hasSharedWrites = ({ nodes }: ParsedGraph): boolean => nodes.some((node) => isShared(writesOf(node)));
+export const hasSharedWrites = ({ nodes }: ParsedGraph): boolean =>
+  nodes.some((node) => isShared(writesOf(node)) || node.texts.some(hasAliasWrites));
 
-function writesOf({ kind, content }: ParsedNode): Write[] {
-  if (kind === 'expressionNode') return content.rows.map(({ key, value }) => ({ path: key, texts: [value] }));
-  if (kind === 'decisionTableNode') return content.outputs.map(({ field, cells }) => ({ path: field, texts: cells }));
-  return [];
+const none = () => [];
+
+/** What the nodes of each kind write, in the order in which they do. */
+const writesByKind: { [Kind in NodeKind]: (node: Extract<ParsedNode, { kind: Kind }>) => Write[] } = {
+  inputNode: none,
+  outputNode: none,
+  switchNode: none,
+  functionNode: none,
+  decisionNode: none,
+  expressionNode: ({ content }) => content.rows.map(({ key, value }) => ({ path: key, texts: [value] })),
+  decisionTableNode: ({ content }) => content.outputs.map(({ field, cells }) => ({ path: field, texts: cells })),
+};
+
+function writesOf(node: ParsedNode): Write[] {
+  if (node.kind === null) return [];
+  const writes = writesByKind[node.kind] as (node: ParsedNode) => Write[];
+  return writes(node);
 }
 
 function isShared(writes: Write[]): boolean {
@@ -36,13 +52,8 @@ function isShared(writes: Write[]): boolean {
 /** Whether the result of an expression can be shared with other data. A literal is not shared. */
 const canBeElsewhere = ({ tree }: ExpressionText): boolean => tree !== null && !isLiteral(tree);
 
-const plainKinds: readonly string[] = ['number', 'string', 'boolean', 'null', 'template', 'object', 'list', 'group'];
-
-function isLiteral(tree: Expression): boolean {
-  const open = [tree];
-  for (let part = open.pop(); part; part = open.pop()) {
-    if (!plainKinds.includes(part.kind)) return false;
-    open.push(...partsOf(part));
-  }
-  return true;
+/** Without a semicolon a text has one assignment at most. That spares most texts from being parsed here. */
+function hasAliasWrites(text: NodeText): boolean {
+  if (text.kind === 'function' || !text.text.includes(';')) return false;
+  return text.tree !== null && expressionsIn(text.tree).some(writesThroughAlias);
 }

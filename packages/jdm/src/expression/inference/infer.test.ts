@@ -95,6 +95,9 @@ describe('an expression has the type of its result in the engine', () => {
     ['x = amount; y.z = name', '{ x: number, y: { z: string } }'],
     ['amount = name; amount', 'string'],
     ['[x = 1; x]', 'any'],
+    ['x = customer; x.age = name; customer.age', 'any'],
+    ['x.y = customer; x.y.age = name; customer', 'any'],
+    ['x = {a: 1}; x.b = name; x', '{ a: number, b: string }'],
   ])('%s is %s', (text, type) => expect(typeOf(text)).toBe(type));
 });
 

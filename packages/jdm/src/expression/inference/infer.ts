@@ -18,6 +18,7 @@ import {
   unionOf,
 } from '../types/type.ts';
 import { typeAfterWrite } from '../types/type-after-write.ts';
+import { writesThroughAlias } from './aliases.ts';
 import { callType, loopType, methodType } from './call-type.ts';
 import { InferenceBudget } from './inference-budget.ts';
 import { binaryType, conditionalType, indexType, sliceType, unaryType } from './operation-type.ts';
@@ -51,7 +52,7 @@ export function inferType(
 ): Type {
   if (budget.isSpent) return anyType;
   const scope = { environment, root: environment, items: null, depth: 0, budget, onType };
-  if (tree.kind === 'assignments') return assignmentsType(tree, scope);
+  if (tree.kind === 'assignments') return writesThroughAlias(tree) ? anyType : assignmentsType(tree, scope);
   // An assignment inside of an expression changes the meaning of names in everything that is evaluated after it.
   return hasAssignments(tree) ? anyType : infer(tree, scope);
 }
