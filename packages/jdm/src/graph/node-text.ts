@@ -28,8 +28,9 @@ export class TreeBudget {
   readonly inference = new InferenceBudget();
 
   take({ length }: string): boolean {
+    if (length > this.#characters) return false;
     this.#characters -= length;
-    return this.#characters >= 0;
+    return true;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { node } from '../../test/graphs.ts';
-import { MAX_KEPT_TEXT } from './node-text.ts';
+import { MAX_KEPT_TEXT, TreeBudget } from './node-text.ts';
 import { toParsedGraph } from './parsed-graph.ts';
 
 const textsIn = (content: object) =>
@@ -72,4 +72,15 @@ test('a text is parsed once, unless the graph has more text than the budget for 
   };
   expect(parsedTwice(MAX_KEPT_TEXT / 2)).toEqual([]);
   expect(parsedTwice(MAX_KEPT_TEXT * 1.2).length).toBeGreaterThan(1);
+});
+
+test('a text that is too long to be cached leaves the budget to shorter texts', () => {
+  const budget = new TreeBudget();
+  const long = 'x'.repeat(MAX_KEPT_TEXT + 1);
+  expect([budget.take(long), budget.take('1 + 1'), budget.take(long), budget.take('1')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });
