@@ -97,12 +97,12 @@ import { deletionService } from './deletion-service.ts';
 
 import { systemRoutes } from './system-routes.ts';
 
-/** The built web application, beside the server in every layout that it runs from. */
+/** The built web application, which has the same relative path wherever the server is run from. */
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 type Parts = { config: Config; database: Database; metrics?: Metrics | null; webRoot?: string };
 
-/** The whole server, assembled and not yet listening. */
+/** Builds the whole server, which does not listen yet. */
 export async function buildApp({
   config,
   database,
@@ -127,7 +127,7 @@ export async function buildApp({
   metrics?.timeRequests(app);
   closeConnectionsWhenStopping(app);
 
-  /** After the last answer, and whoever was started last is closed first. */
+  /** Closes a part after the last response has been sent. Parts are closed in the reverse order of their start. */
   function closedWithApp<Part extends { close: () => Promise<void> }>(part: Part): Part {
     app.addHook('onClose', () => part.close());
     return part;
@@ -191,7 +191,7 @@ export async function buildApp({
       onProblem,
     ),
   );
-  // After the log, which must still take what ends while the evaluator is being closed.
+  // Started after the log, so that it is closed before it: evaluations that end during the shutdown are still logged.
   const untimed = closedWithApp(
     createEvaluator({
       ...config.evaluation,

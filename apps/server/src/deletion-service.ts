@@ -12,7 +12,7 @@ import { lockProjectsOf } from '#workspace/queries';
 
 type Parts = {
   db: Database['db'];
-  /** What the public endpoint serves. */
+  /** The documents that the public endpoint has in memory. */
   served: ServedCache;
   onProblem: (error: unknown) => void;
 };
@@ -20,7 +20,9 @@ type Parts = {
 const deleteSomeDocumentsOf = (executor: Executor, scope: DocumentScope) =>
   deleteSomeDocuments(executor, scope, deleteLogEntriesOf);
 
-/** The one place that knows everything that organizations, projects and documents hold. */
+/**
+ * Knows all data of organizations, projects and documents, so that nothing is forgotten when one of them is deleted.
+ */
 export function deletionService({ db, served, onProblem }: Parts) {
   const organizations = organizationDeletion({
     db,
@@ -45,25 +47,28 @@ export function deletionService({ db, served, onProblem }: Parts) {
   const kinds = [organizations.findDeletable, projects.findDeletable, documents.findDeletable];
   const { begin, close } = backgroundDeletion(kinds, onProblem);
   return {
-    /** To be called in the transaction that deletes an organization, a project or a document. */
+    /** Call these in the transaction that deletes an organization, a project or a document. */
     markOrganization: organizations.mark,
     markProject: projects.mark,
     markDocument: documents.mark,
 
-    /** To be called after such a transaction: nothing of it is served any more, and what it held is deleted. */
+    /** Call it after that transaction. It stops serving the deleted documents and begins to delete their data. */
     finish(organizationId: string) {
       served.forget(organizationId);
       begin();
     },
 
-    /** The first step is all of most documents: their room can be used again when the call is answered. */
+    /**
+     * Runs the first step at once. For most documents that deletes everything, so that their space is free when the
+     * call returns.
+     */
     async finishDocument(document: DocumentKey) {
       served.forget(document.organizationId);
       await documents.deleteStep(document).catch(onProblem);
       begin();
     },
 
-    /** To be called now and then, for what was left. */
+    /** Called every hour, for deletions that were interrupted. */
     begin,
     close,
   };

@@ -9,10 +9,10 @@ import { createMetrics, metricsOfProcesses, metricsServer, STOP_TIMEOUT_MS } fro
 import { buildApp } from './app.ts';
 import { serverProcesses } from './server-processes.ts';
 
-/** Beyond the time that a server has to stop by itself. */
+/** Added to the time that a server process has to stop by itself, before it is killed. */
 const STOP_MARGIN_MS = 2_000;
 
-// For the person at the terminal; the log on standard output is for machines.
+// Writes for the person at the terminal. Standard output is reserved for the log, which programs read.
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 async function main() {
@@ -41,7 +41,7 @@ async function serveAlone(config: Config): Promise<Started> {
   return { port: await server.listen(), metricsAddress };
 }
 
-/** The first of several processes. It serves nothing itself but the metrics of the others. */
+/** The primary process. It serves only the metrics; its child processes serve the requests. */
 async function serveInProcesses(config: Config): Promise<Started> {
   const servers = serverProcesses({
     program: fileURLToPath(import.meta.url),
@@ -55,7 +55,7 @@ async function serveInProcesses(config: Config): Promise<Started> {
     await servers.stop();
   });
   const metricsAddress = await page?.listen();
-  // It has said why it could not start.
+  // The process has already reported why it could not start.
   const { port } = await servers.start().catch(() => process.exit(1));
   return { port, metricsAddress };
 }
@@ -64,7 +64,8 @@ async function serveAsOneOfSeveral(config: Config) {
   const metrics = config.metrics && createMetrics();
   metrics?.letBeGathered();
   const server = await openServer(config, metrics);
-  // A key press at the terminal reaches every process, and a second signal ends one at once. The first process passes it on.
+  // Ctrl+C reaches all processes of the terminal, and a second signal would end this one at once. It therefore ignores
+  // SIGINT and waits for the primary process to stop it.
   process.on('SIGINT', () => {});
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false, skip: ['SIGINT'] }, server.stop);
   await server.listen();

@@ -2,24 +2,23 @@ import type { Worker } from 'node:cluster';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 
-/** One that dies at each start must not take the processor from the others. */
+/** A pause, so that a process that fails at each start does not take processor time from the others. */
 const RESTART_AFTER_MS = 1_000;
 
 type Options = {
-  /** The file that each process runs. */
   program: string;
   count: number;
-  /** How long a process may take to answer what is running before it is killed. */
+  /** How long a process may take to finish its running requests before it is killed. */
   stopTimeoutMs: number;
   say: (text: string) => void;
 };
 
-/** Several servers behind one port, each a process of its own. One that dies is replaced, and they stop together. */
+/** Runs several server processes behind one port. A process that dies is replaced, and all of them stop together. */
 export function serverProcesses({ program, count, stopTimeoutMs, say }: Options) {
   let isStopping = false;
 
   async function replace(worker: Worker, code: number, signal: string | null) {
-    // Until then it is still given connections.
+    // The primary still hands connections to the process until it has disconnected.
     if (worker.isConnected()) await once(worker, 'disconnect');
     if (isStopping) return;
     say(`A server process ended with ${signal ?? `code ${code}`}. Another is started.`);
@@ -27,9 +26,13 @@ export function serverProcesses({ program, count, stopTimeoutMs, say }: Options)
   }
 
   return {
-    /** Fails when the first ends before it listens. By then it has said why, and the others would say the same. */
+    /**
+     * Starts one process first, and fails if that ends before it listens. It has reported the reason by then, and the
+     * others would report the same.
+     */
     async start(): Promise<{ port: number }> {
-      // Whatever began this process, such as a script that builds first.
+      // Names the program explicitly, because this process may have been started by another script, such as one that
+      // builds first.
       cluster.setupPrimary({ exec: program });
       const { port } = await listening(cluster.fork());
       cluster.on('exit', replace);

@@ -1,4 +1,4 @@
-// For the repositories of later domains, and for what a service does in a transaction of its own.
+// For repositories of other domains, and for services that need these queries in a transaction of their own.
 
 export { readContent } from './documents/content-repository.ts';
 export { releasedVersions, releaseOfDocument } from './documents/document-release-repository.ts';

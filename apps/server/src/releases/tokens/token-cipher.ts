@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 export type TokenCipher = ReturnType<typeof tokenCipher>;
 
-/** Keeps tokens so that they can be shown again, and so that a copy of the database alone tells none of them. */
+/** Encrypts tokens, so that the product can show them again but a copy of the database alone does not reveal them. */
 export function tokenCipher(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'integration tokens', 32));
 
@@ -18,7 +18,7 @@ export function tokenCipher(secret: string) {
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
 
-    /** Null when it was encrypted under another key. */
+    /** Returns null if the token was encrypted with another key. */
     decrypt(encrypted: string): string | null {
       const bytes = Buffer.from(encrypted, 'base64url');
       try {

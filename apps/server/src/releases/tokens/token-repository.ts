@@ -19,7 +19,7 @@ export async function findToken(
   return row ?? null;
 }
 
-/** False when the document has one already. */
+/** Returns false if the document already has a token. */
 export async function insertToken(executor: Executor, organizationId: string, values: NewToken): Promise<boolean> {
   const inserted = await executor
     .insert(integrationTokens)
@@ -29,7 +29,7 @@ export async function insertToken(executor: Executor, organizationId: string, va
   return inserted.length > 0;
 }
 
-/** False when the document has none. */
+/** Returns false if the document has no token. */
 export async function replaceToken(
   executor: Executor,
   organizationId: string,
@@ -43,7 +43,7 @@ export async function replaceToken(
   return replaced.length > 0;
 }
 
-/** False when the document has none. */
+/** Returns false if the document has no token. */
 export async function deleteToken(executor: Executor, organizationId: string, documentId: string): Promise<boolean> {
   const deleted = await executor
     .delete(integrationTokens)
@@ -52,7 +52,7 @@ export async function deleteToken(executor: Executor, organizationId: string, do
   return deleted.length > 0;
 }
 
-/** Of several documents, so that they are not served from then on. */
+/** Deletes the tokens of several documents, so that they are no longer served. */
 export async function deleteTokensOf(executor: Executor, scope: DocumentScope) {
   await executor
     .delete(integrationTokens)

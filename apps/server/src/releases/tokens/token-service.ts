@@ -16,7 +16,7 @@ type Change = (tx: Executor, organizationId: string, documentId: string) => Prom
 
 export type TokenService = ReturnType<typeof tokenService>;
 
-/** The token of a document, which other systems call it with. */
+/** Manages the token with which other systems call a document. */
 export function tokenService({ db, cipher, served }: Parts) {
   const changes: Record<TokenAction, Change> = {
     async generate(tx, organizationId, documentId) {
@@ -51,13 +51,13 @@ export function tokenService({ db, cipher, served }: Parts) {
       };
     },
 
-    /** The new token, where the action makes one. */
+    /** Returns the new token, if the action creates one. */
     async change(
       actor: Actor,
       address: DocumentAddress,
       { action, document_id: meantId }: ChangeToken,
     ): Promise<string | undefined> {
-      // Held, or it could be deleted before its token is there.
+      // Locks the document, so that it cannot be deleted before its token is stored.
       const token = await withHeldDocument(db, actor, address, { meantId }, async (tx, { document, record }) => {
         const token = await changes[action](tx, document.organizationId, document.id);
         record(eventOf[action], {});

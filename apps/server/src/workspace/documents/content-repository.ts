@@ -8,13 +8,13 @@ import { deleteSomeRows } from '#platform/db';
 import { concurrencyLimit } from '#platform/limits';
 import { contentPieces, documentVersions, organizations } from '#platform/tables';
 
-/** A content beyond this is stored in pieces of this size, compressed. */
+/** Larger contents are compressed and stored in pieces of this size. */
 const PIECE_BYTES = 256 * 1024;
-/** How long a save may take from its first piece to its version. */
+/** Pieces without a version that are older than this belong to a save that was interrupted. */
 const LEFT_BEHIND_AFTER_MS = 3_600_000;
 const PIECES_AT_ONCE = 100;
 
-/** Large contents of an organization that are read at once: each is held whole, long before it is counted as an answer. */
+/** How many large contents of one organization are read at once, because each is in memory as a whole. */
 export const LARGE_READS_AT_ONCE = 4;
 const LARGE_READS_WAITING = 50;
 const withinLimit = concurrencyLimit({ atOnce: LARGE_READS_AT_ONCE, waiting: LARGE_READS_WAITING });
@@ -24,7 +24,7 @@ const decompress = promisify(gunzip);
 
 type VersionRow = typeof documentVersions.$inferSelect;
 
-/** A content as the row of a version holds it: itself, or the name of its pieces. */
+/** The content as the row of a version stores it: the text, or the id of its pieces. */
 export type StoredContent = Pick<VersionRow, 'content' | 'contentId' | 'contentBytes' | 'contentHash'>;
 type Where = Pick<VersionRow, 'content' | 'contentId'>;
 
@@ -32,9 +32,9 @@ const ofContent = (organizationId: string, contentId: string) =>
   and(eq(contentPieces.organizationId, organizationId), eq(contentPieces.contentId, contentId));
 
 /**
- * Makes a content ready for the row of a version. The pieces of a large one are written at once, each by a statement of
- * its own, so that nobody waits for all of it: not to be called within a transaction. Before each the disk is asked for
- * room, because many saves at once may have been begun with enough. Whoever then has no use for it discards it.
+ * Prepares a content for the row of a version. The pieces of a large content are written in separate statements, so
+ * that other queries can run between them; therefore do not call this within a transaction. Disk space is checked
+ * before each piece, because many saves may run at once. A caller that does not use the result must discard it.
  */
 export async function storeContent(
   executor: Executor,
@@ -60,7 +60,10 @@ export async function storeContent(
   return { ...stored, content: null, contentId };
 }
 
-/** Null when its version was deleted meanwhile. A large one waits for its turn: not to be called within a transaction. */
+/**
+ * Returns null if the version was deleted meanwhile. A large content may wait for other reads, so do not call this
+ * within a transaction.
+ */
 export async function readContent(
   executor: Executor,
   organizationId: string,
@@ -96,21 +99,24 @@ const hasNoVersion = sql`not exists (
 )`;
 
 /**
- * Deletes the pieces of a content that became no version. Whether it did is for the database to say: a connection that is lost
- * at the end of a transaction does not tell.
+ * Deletes the pieces of a content that did not become a version. The statement asks the database whether it did,
+ * because a caller whose connection broke during the commit does not know.
  */
 export async function discardContent(executor: Executor, organizationId: string, contentId: string | null) {
   if (contentId === null) return;
   await executor.delete(contentPieces).where(and(ofContent(organizationId, contentId), hasNoVersion));
 }
 
-/** Of every organization: what a process that was killed during a save left behind. Answers whether there may be more. */
+/** Deletes pieces that a killed process left behind, for all organizations. Returns whether there may be more. */
 export function deletePiecesLeftBehind(executor: Executor) {
   const isOld = lt(contentPieces.createdAt, new Date(Date.now() - LEFT_BEHIND_AFTER_MS));
   return deleteSomeRows(executor, contentPieces, and(isOld, hasNoVersion), PIECES_AT_ONCE);
 }
 
-/** Of all versions of an organization, in bytes. Within a transaction that added one, nobody else adds until that ends. */
+/**
+ * The size of all versions of an organization. In a transaction that has added a version, the number is final, because
+ * other transactions cannot add one until it ends.
+ */
 export async function storedBytesOf(executor: Executor, organizationId: string): Promise<number> {
   const [row] = await executor
     .select({ bytes: organizations.storedBytes })

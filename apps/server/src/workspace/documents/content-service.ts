@@ -6,7 +6,7 @@ import { insertVersion } from './version-repository.ts';
 
 type Parts = {
   db: Database['db'];
-  /** What the versions of one organization may come to. */
+  /** The maximum size of all versions of one organization together. */
   limitBytes: number;
   /** Fails while the disk is too full. */
   requireRoom: () => Promise<void>;
@@ -14,7 +14,7 @@ type Parts = {
 
 export type ContentService = ReturnType<typeof contentService>;
 
-/** Stores what versions hold, within the quota of their organization. */
+/** Stores the contents of versions within the quota of their organization. */
 export function contentService({ db, limitBytes, requireRoom }: Parts) {
   async function requireWithinQuota(executor: Executor, organizationId: string, addedBytes: number) {
     const storedBytes = await storedBytesOf(executor, organizationId);
@@ -22,13 +22,17 @@ export function contentService({ db, limitBytes, requireRoom }: Parts) {
   }
 
   return {
-    /** Stores a content before the transaction in which it becomes a version, and discards it where it did not. */
+    /**
+     * Stores a content, runs `save`, and discards the content if it did not become a version. It is stored before the
+     * transaction, because writing a large content would keep the transaction open for long.
+     */
     async storing<Saved extends Pick<StoredContent, 'contentId'>>(
       organizationId: string,
       text: string,
       save: (stored: StoredContent) => Promise<Saved>,
     ): Promise<Saved> {
-      // Before anything is written; what is added meanwhile is seen within the transaction.
+      // Checks before anything is written. `addVersion` checks again in the transaction, which also sees concurrent
+      // saves.
       await requireWithinQuota(db, organizationId, Buffer.byteLength(text));
       const stored = await storeContent(db, organizationId, text, requireRoom);
       let saved: Saved | null = null;
@@ -36,19 +40,22 @@ export function contentService({ db, limitBytes, requireRoom }: Parts) {
         saved = await save(stored);
         return saved;
       } finally {
-        // What cannot be discarded now goes with what other processes left behind.
+        // If this fails, the hourly cleanup deletes the pieces.
         const { contentId } = stored;
         if (saved?.contentId !== contentId) await discardContent(db, organizationId, contentId).catch(() => {});
       }
     },
 
-    /** Within a transaction. The database counts the version as it is inserted, and the organization holds it to that. */
+    /**
+     * Call it within a transaction. A database trigger adds the version to the organization's size, which is checked
+     * afterwards.
+     */
     async addVersion(tx: Executor, organizationId: string, version: Parameters<typeof insertVersion>[2]) {
       await insertVersion(tx, organizationId, version);
       await requireWithinQuota(tx, organizationId, 0);
     },
 
-    /** Answers whether there may be more. */
+    /** Returns whether there may be more. */
     deleteLeftBehind: () => deletePiecesLeftBehind(db),
   };
 }

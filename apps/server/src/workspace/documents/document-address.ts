@@ -1,2 +1,2 @@
-/** Where a document is, within an organization. */
+/** The address of a document within its organization. */
 export type DocumentAddress = { projectSlug: string; docSlug: string };

@@ -14,23 +14,23 @@ import { requireDocument, requireStoredDocument } from './require-document.ts';
 
 type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 
-/** A document that nobody else changes until the transaction ends, and its project. */
+/** A document and its project. The document is locked until the transaction ends. */
 export type HeldDocument = {
   document: LockedDocument;
   project: ProjectRow;
-  /** Records what is done to the document, after everything else that the transaction does. */
+  /** Records an event about the document. Events are written at the end of the transaction, after all other changes. */
   record: (kind: EventKind, facts: Pick<NewEvent, 'before' | 'after'>) => void;
 };
 
 type Hold = {
-  /** Fails where another document has the address by now. */
+  /** The id of the expected document. The call fails if another document has the address by now. */
   meantId?: string | undefined;
   holdProject?: typeof touchProject;
 };
 
 /**
- * Works in a transaction that holds the actor's document of that address. Its project comes first, in the order in which a
- * project is deleted: otherwise the two could wait for each other, or something be added to a project that is gone.
+ * Runs `work` in a transaction that locks the actor's document. The project is locked first, in the same order as when
+ * a project is deleted, to prevent deadlocks and additions to a deleted project.
  */
 export function withHeldDocument<Result>(
   db: Database['db'],
@@ -54,8 +54,8 @@ export function withHeldDocument<Result>(
 }
 
 /**
- * Every change of a document goes through here: its row is held while the change is decided, so that two saves never share
- * a version number and a publish never takes a version that was not checked.
+ * All changes of a document go through here. The row stays locked during the change, so that two saves never get the
+ * same version number and only a checked version is published.
  */
 export const documentChange =
   (db: Database['db']) =>
@@ -73,7 +73,8 @@ export const documentChange =
       await touchDocument(tx, organizationId, held.document.id);
       return requireStoredDocument(tx, actor, address);
     });
-    // When the transaction is over, for which others may be waiting. A version never changes.
+    // Reads the content after the transaction, because others may be waiting for its locks. That is safe, because a
+    // version never changes.
     const content = savedContent ?? (await readContent(db, organizationId, saved));
     if (content === null) throw notFound('Document');
     return { ...saved, content };

@@ -9,10 +9,12 @@ import {
 } from './document-repository.ts';
 import { deleteSomeVersionsOf } from './version-repository.ts';
 
-/** Deletes some log entries of these documents, and answers whether there may be more. */
+/** Deletes a bounded number of log entries of these documents and returns whether there may be more. */
 type DeleteLogEntries = (executor: Executor, organizationId: string, documentIds: string[]) => Promise<boolean>;
 
-/** Deletes some documents with their versions and log entries, or some of these, and answers whether there may be more. */
+/**
+ * Deletes a bounded number of documents, or of their versions or log entries, and returns whether there may be more.
+ */
 export async function deleteSomeDocuments(
   executor: Executor,
   scope: DocumentScope,
@@ -25,7 +27,7 @@ export async function deleteSomeDocuments(
   if (await deleteLogEntries(executor, organizationId, ids)) return true;
   await executor.transaction(async (tx) => {
     await lockDocuments(tx, organizationId, ids);
-    // Entries that came while the others were being deleted. From here on the log takes none of these documents.
+    // Deletes entries that were stored meanwhile. The lock keeps the log from storing more of them.
     if (!(await deleteLogEntries(tx, organizationId, ids))) await deleteDocuments(tx, organizationId, ids);
   });
   return true;
@@ -35,25 +37,30 @@ export type DocumentKey = { organizationId: string; documentId: string };
 
 type Parts = {
   db: Database['db'];
-  /** What must not outlive the document for a moment, in the transaction that marks it as deleted. */
+  /**
+   * Deletes data in the same transaction that marks the document as deleted, because it must not outlive the document.
+   */
   deleteAtOnce: ((tx: Executor, document: DocumentKey) => Promise<unknown>)[];
   deleteLogEntries: DeleteLogEntries;
 };
 
 type DocumentDeletion = ReturnType<typeof documentDeletion>;
 
-/** For whoever deletes a document: in the transaction, and after it. */
+/** For services that delete a document: `markDocument` runs in their transaction, `finishDocument` after it. */
 export type DeletesDocuments = {
   markDocument: DocumentDeletion['mark'];
   finishDocument: (document: DocumentKey) => Promise<void>;
 };
 
-/** A document is marked in one short transaction; what it held is deleted in bounded steps afterwards. */
+/**
+ * A short transaction marks the document as deleted. Its data is then deleted in bounded steps, so that other queries
+ * do not wait for it.
+ */
 export function documentDeletion({ db, deleteAtOnce, deleteLogEntries }: Parts) {
   const deleteStep = (document: DocumentKey) => deleteSomeDocuments(db, document, deleteLogEntries);
 
   return {
-    /** The caller holds the document. */
+    /** The caller must have locked the document. */
     async mark(tx: Executor, document: DocumentKey) {
       for (const deleteFrom of deleteAtOnce) await deleteFrom(tx, document);
       await markDocumentDeleted(tx, document.organizationId, document.documentId);
@@ -61,7 +68,7 @@ export function documentDeletion({ db, deleteAtOnce, deleteLogEntries }: Parts) 
 
     deleteStep,
 
-    /** One that was marked, other than these. */
+    /** Finds a document that is marked as deleted and is not in `except`. */
     async findDeletable(except: readonly string[]) {
       const document = await findDeletedDocument(db, except);
       return document && { id: document.documentId, deleteStep: () => deleteStep(document) };

@@ -23,15 +23,18 @@ import { releasedVersions, releaseOfDocument } from './document-release-reposito
 type ListedDocument = typeof documents.$inferSelect & ReleasedVersions;
 export type DocumentRow = ListedDocument & { projectSlug: string };
 
-/** Documents of an organization, of one of its projects, or one of them alone; also those that were deleted. */
+/**
+ * The documents of an organization or of a project, or a single document. It includes documents that are marked as
+ * deleted.
+ */
 export type DocumentScope = { organizationId: string; projectId?: string; documentId?: string };
 
 const withRelease = { ...getTableColumns(documents), ...releasedVersions };
 
-/** Not one that was deleted, and of which not everything is gone yet. */
+/** Excludes documents that are marked as deleted but still have data. */
 export const isPresentDocument = isNull(documents.deletedAt);
 
-/** To be joined: a document is only reached through its project, as long as both are there. */
+/** A join condition. A document can only be reached while neither it nor its project is deleted. */
 export const projectOfDocument = and(
   eq(projects.organizationId, documents.organizationId),
   eq(projects.id, documents.projectId),
@@ -76,11 +79,11 @@ export async function listDocuments(
   return pageFrom(executor, rows, query, order, { table: documents, isListed });
 }
 
-/** As a subquery, for what belongs to these documents. */
+/** A subquery that selects the ids of these documents. */
 export const documentIdsIn = (executor: Executor, scope: DocumentScope) =>
   executor.select({ id: documents.id }).from(documents).where(isIn(scope));
 
-/** So many that all of them can be deleted in the time that a statement has. */
+/** Few enough to be deleted within the time limit of a statement. */
 const SOME = 100;
 
 export async function listSomeDocumentIds(executor: Executor, scope: DocumentScope) {
@@ -88,7 +91,6 @@ export async function listSomeDocumentIds(executor: Executor, scope: DocumentSco
   return rows.map(({ id }) => id);
 }
 
-/** With the name of its project. */
 export async function findDocument(
   executor: Executor,
   organizationId: string,
@@ -103,14 +105,14 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** With its latest version. */
+/** Includes the latest version. */
 export async function findSavedDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
   const row = await findStoredDocument(executor, organizationId, address);
   const content = row && (await readContent(executor, organizationId, row));
   return row && content !== null ? { ...row, content } : null;
 }
 
-/** With its latest version, and where the content of that is. */
+/** Includes the latest version, but only a reference to its content if that is large. */
 export async function findStoredDocument(executor: Executor, organizationId: string, address: DocumentAddress) {
   const [row] = await executor
     .select({
@@ -137,8 +139,8 @@ export async function findStoredDocument(executor: Executor, organizationId: str
 }
 
 /**
- * Holds the row until the transaction ends: two saves must not take the same version number. Storing log entries of the
- * document does not wait for it.
+ * Locks the row until the transaction ends, so that two saves do not get the same version number. The lock does not
+ * block the storing of log entries.
  */
 export async function lockDocument(executor: Executor, organizationId: string, documentId: string) {
   const [row] = await executor
@@ -152,7 +154,7 @@ export async function lockDocument(executor: Executor, organizationId: string, d
 
 type NewDocument = { projectId: string; name: string; slug: string; description: string | null };
 
-/** Null when the slug is taken in this project. */
+/** Returns null if the slug is already used in this project. */
 export async function insertDocument(
   executor: Executor,
   organizationId: string,
@@ -180,7 +182,6 @@ export async function updateDocument(
     .where(isIn({ organizationId, documentId }));
 }
 
-/** Sets the time of its last change. */
 export async function touchDocument(executor: Executor, organizationId: string, documentId: string) {
   await executor
     .update(documents)
@@ -188,7 +189,7 @@ export async function touchDocument(executor: Executor, organizationId: string, 
     .where(isIn({ organizationId, documentId }));
 }
 
-/** Nobody reaches it any more, and its address is free. */
+/** From now on the document cannot be reached, and its slug can be used again. */
 export async function markDocumentDeleted(executor: Executor, organizationId: string, documentId: string) {
   await executor
     .update(documents)
@@ -196,7 +197,9 @@ export async function markDocumentDeleted(executor: Executor, organizationId: st
     .where(isIn({ organizationId, documentId }));
 }
 
-/** The first of all that were deleted, other than these, whichever organization's: each has to go. */
+/**
+ * Finds the document that was marked as deleted first, in all organizations, because the data of each must be deleted.
+ */
 export async function findDeletedDocument(executor: Executor, except: readonly string[]) {
   const [deleted] = await executor
     .select({ organizationId: documents.organizationId, documentId: documents.id })
@@ -207,7 +210,7 @@ export async function findDeletedDocument(executor: Executor, except: readonly s
   return deleted ?? null;
 }
 
-/** Waits for whoever refers to them or stores log entries of them, and keeps others from doing so. */
+/** Waits for transactions that refer to these documents or store their log entries, and blocks new ones. */
 export async function lockDocuments(tx: Executor, organizationId: string, ids: string[]) {
   await tx
     .select({ id: documents.id })

@@ -43,7 +43,9 @@ export const toVersion = (row: Version, publishedVersion: number | null): Docume
   content: row.content,
 });
 
-/** The answer's JSON text, one version at a time. */
+/**
+ * Generates the JSON text of the response one version at a time, because all versions together could exceed the memory.
+ */
 export async function* toVersionsText(versions: AsyncIterable<Version>, publishedVersion: number | null) {
   let before = '{"versions":[';
   for await (const version of versions) {

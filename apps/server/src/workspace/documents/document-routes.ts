@@ -66,5 +66,5 @@ export function documentRoutes(app: FastifyInstance, { documents }: { documents:
   );
 }
 
-/** A text that is not a number is answered as a missing version. */
+/** Returns 0 for a malformed number, so that it is answered like a version that does not exist. */
 const toVersionNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

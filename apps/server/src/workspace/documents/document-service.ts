@@ -38,7 +38,7 @@ type Parts = {
 export function documentService({ db, evaluator, deletion, contents, events }: Parts) {
   const change = documentChange(db);
 
-  /** The version that holds this content: the present one, or the next where it differs. */
+  /** Returns the number of the version with this content: the current one, or a new one if the content differs. */
   async function saveContent(
     tx: Executor,
     actor: Actor,
@@ -65,7 +65,7 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
     return version;
   }
 
-  /** Each is read when it is asked for, with a few of its neighbours: all together could be more than memory holds. */
+  /** Reads the contents in small groups as they are requested, because all of them could exceed the memory. */
   async function* withContents(organizationId: string, documentId: string, versions: VersionSummary[]) {
     for (const group of inGroups(versions)) {
       const [newest, oldest] = [group[0], group.at(-1)] as [VersionSummary, VersionSummary];
@@ -73,7 +73,8 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
       const found = await findContents(db, organizationId, documentId, range);
       for (const version of group) {
         const content = found.get(version.version);
-        // Deleted meanwhile. What was told by then must not be taken for all of it.
+        // The document was deleted meanwhile. The response must fail, so that the versions sent so far do not look
+        // complete.
         if (content === undefined) throw notFound('Document');
         yield { ...version, content };
       }
@@ -109,7 +110,7 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
       return contents.storing(organizationId, content, create);
     },
 
-    /** Saves settings, and content where it is given. */
+    /** Saves the settings, and the content if there is one. */
     update(actor: Actor, address: DocumentAddress, input: UpdateDocument) {
       const { content, document_id: meantId, base_version: baseVersion, settings_as_of: asOf } = input;
       const update = (save: (tx: Executor, held: HeldDocument) => Promise<number>) =>
@@ -119,7 +120,8 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
           meantId,
           async (tx, held) => {
             const { document, record } = held;
-            // An editor sends the settings that it once read, and must not undo what was changed since.
+            // An editor sends the settings that it read earlier. If they have changed since, its copy must not
+            // overwrite them.
             const areOld = asOf !== undefined && new Date(asOf) < document.updatedAt;
             const { name, description } = areOld ? document : input;
             if (baseVersion !== undefined && baseVersion !== document.version) throw documentHasChanged();
@@ -137,7 +139,7 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
       );
     },
 
-    /** What would keep a graph from being published. */
+    /** Returns the problems that would prevent a graph from being published. */
     async check(actor: Actor, address: DocumentAddress, content: string): Promise<Problem[]> {
       await requireDocument(db, actor, address);
       return requireChecked(await evaluator.check(content, actor.organization.id));
@@ -146,7 +148,7 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
     async restore(actor: Actor, address: DocumentAddress, version: number, meantId: string | undefined) {
       const organizationId = actor.organization.id;
       const { id } = await requireDocument(db, actor, address, meantId);
-      // Before the row is held: a version never changes.
+      // Reads the content before the row is locked, which is safe because a version never changes.
       const content = await findContent(db, organizationId, id, version);
       if (content === null) throw notFound('Version');
       return contents.storing(organizationId, content, (stored) =>
@@ -164,16 +166,16 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
       );
     },
 
-    /** All of them with their contents, which are read while they are sent. */
+    /** Returns all versions. Their contents are read while the response is sent. */
     async versions(actor: Actor, address: DocumentAddress) {
       const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
       const { rows } = await listVersions(db, organizationId, id, {});
-      // Every document has one, as long as it is there.
+      // A document always has a version, so it must have been deleted meanwhile.
       if (rows.length === 0) throw notFound('Document');
       return { publishedVersion, versions: withContents(organizationId, id, rows) };
     },
 
-    /** A page of them without their contents. */
+    /** Returns one page of versions without their contents. */
     async versionPage(actor: Actor, address: DocumentAddress, query: PageQuery) {
       const { id, organizationId, publishedVersion } = await requireDocument(db, actor, address);
       return { publishedVersion, page: await listVersions(db, organizationId, id, query) };
@@ -187,7 +189,6 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
       return { publishedVersion, version: { ...summary, content } };
     },
 
-    /** What was done to it. */
     async activity(actor: Actor, address: DocumentAddress, query: EventPageQuery) {
       const { id, organizationId } = await requireDocument(db, actor, address);
       return events.page(organizationId, { ...query, documentId: id });
@@ -208,7 +209,10 @@ export function documentService({ db, evaluator, deletion, contents, events }: P
   };
 }
 
-/** In their order. Each group is of one version at least, and of as many as are not too large together. */
+/**
+ * Splits the versions into groups, in their order. The versions of a group are small enough to be read together; a
+ * larger version is a group of its own.
+ */
 function* inGroups(versions: VersionSummary[]) {
   let group: VersionSummary[] = [];
   let bytes = 0;

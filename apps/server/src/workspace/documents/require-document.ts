@@ -15,13 +15,13 @@ const requireFrom =
   };
 
 /**
- * The actor's document of that address. Another organization's is one that does not exist, and so is one that was made
- * there after the one that is meant.
+ * Finds the actor's document by its address. A document of another organization is answered like a missing one, and so
+ * is a document that has the address now but is not the one with `meantId`.
  */
 export const requireDocument = requireFrom(findDocument);
 
-/** The same with its latest version. */
+/** Like `requireDocument`, with the latest version. */
 export const requireSavedDocument = requireFrom(findSavedDocument);
 
-/** The same with where the content of that version is. */
+/** Like `requireDocument`, with the latest version but only a reference to its content if that is large. */
 export const requireStoredDocument = requireFrom(findStoredDocument);

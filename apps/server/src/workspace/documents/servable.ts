@@ -2,14 +2,15 @@ import type { CheckOutcome, Evaluator, Problem } from '@rulewright/engine';
 import type { Actor } from '#identity';
 import { Failure, notNow } from '#platform';
 
-/** A graph that could not be checked has no list of problems. */
+/** Fails if the graph could not be checked, because there is no list of problems then. */
 export function requireChecked(outcome: CheckOutcome): Problem[] {
   if (outcome.ok) return outcome.problems;
   throw notNow(outcome.error);
 }
 
 /**
- * Fails with the problems that keep a graph from being served. It may take seconds, so do not call it in a transaction.
+ * Fails with the problems that prevent a graph from being served. The check may take seconds, so do not call it in a
+ * transaction.
  */
 export async function requireServable(evaluator: Evaluator, { organization }: Actor, content: string) {
   const problems = requireChecked(await evaluator.check(content, organization.id));

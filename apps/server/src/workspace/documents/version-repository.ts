@@ -32,7 +32,7 @@ export async function findContent(
   return (await findVersion(executor, organizationId, documentId, version))?.content ?? null;
 }
 
-/** With what its content is known by. */
+/** Includes the hash of the content. */
 export async function findVersion(executor: Executor, organizationId: string, documentId: string, version: number) {
   const [row] = await executor
     .select({ ...whereContentIs, contentHash: documentVersions.contentHash })
@@ -55,7 +55,7 @@ export async function findContentHash(
   return row?.contentHash ?? null;
 }
 
-/** Without the content, which may be megabytes, but with how large it is. */
+/** Leaves out the content, which may be megabytes, but includes its size. */
 const summary = {
   id: documentVersions.id,
   version: documentVersions.version,
@@ -66,7 +66,7 @@ const summary = {
   contentBytes: documentVersions.contentBytes,
 };
 
-/** Who may have left the organization since. */
+/** Joins the person and not the membership, because the author may have left the organization since. */
 const ofAuthor = eq(users.id, documentVersions.authorId);
 
 export type VersionSummary = NonNullable<Awaited<ReturnType<typeof findVersionSummary>>>;
@@ -104,7 +104,7 @@ export async function listVersions(
   return pageFrom(executor, rows, query, newestFirst, { table: documentVersions, isListed });
 }
 
-/** By version, from one to another. */
+/** Returns the contents of a range of versions, by version number. */
 export async function findContents(
   executor: Executor,
   organizationId: string,
@@ -123,7 +123,7 @@ export async function findContents(
   return contents;
 }
 
-/** Published again, a version keeps the time of its first, and its line unless there is a new one. */
+/** A version that is published again keeps its first publication time, and its changelog unless there is a new one. */
 export async function markPublished(
   executor: Executor,
   organizationId: string,
@@ -140,11 +140,14 @@ export async function markPublished(
     .where(is(organizationId, documentId, version));
 }
 
-/** Bytes of content up to which versions are deleted many at once. Of larger ones, each may have megabytes. */
+/**
+ * Versions up to this size are deleted many at a time. Larger ones may have megabytes each, so fewer are deleted at a
+ * time.
+ */
 const SMALL = 10 * 1024;
 const AT_ONCE = { small: 1_000, large: 50 };
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export async function deleteSomeVersionsOf(executor: Executor, organizationId: string, documentIds: string[]) {
   const isOfThem = and(
     eq(documentVersions.organizationId, organizationId),

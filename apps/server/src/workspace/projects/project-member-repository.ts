@@ -6,7 +6,7 @@ import type { Executor, Page } from '#platform/db';
 import { pageFrom } from '#platform/db';
 import { memberships, projectMembers, users } from '#platform/tables';
 
-/** Somebody of the organization, with their role there and the one that they were given in the project. */
+/** A member of the organization, with their role there and their role in the project. */
 export type ProjectMemberRow = MemberRow & { projectRole: Role | null };
 
 const row = { ...memberColumns, projectRole: projectMembers.role };
@@ -18,7 +18,7 @@ const inProject = (projectId: string) =>
     eq(projectMembers.userId, memberships.userId),
   );
 
-/** A project's members are the organization's people. */
+/** Lists all members of the organization, because each of them has access to the project. */
 export async function listProjectMembers(
   executor: Executor,
   organizationId: string,
@@ -36,7 +36,10 @@ export async function listProjectMembers(
   return pageFrom(executor, rows, query, membersByArrival, listed);
 }
 
-/** Held, so that their role in the organization stays what it is until the transaction is over. Null for a stranger. */
+/**
+ * Locks the membership, so that the role in the organization cannot change until the transaction ends. Returns null if
+ * the person is not a member.
+ */
 export async function lockProjectMember(
   executor: Executor,
   organizationId: string,
@@ -85,7 +88,6 @@ export async function deleteProjectRole(executor: Executor, organizationId: stri
     );
 }
 
-/** Of everybody, in a project that is being deleted. */
 export async function deleteRolesInProject(executor: Executor, organizationId: string, projectId: string) {
   await executor
     .delete(projectMembers)

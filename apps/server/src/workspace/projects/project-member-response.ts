@@ -6,7 +6,8 @@ import type { ProjectMemberRow } from './project-member-repository.ts';
 
 export const toProjectMember = ({ projectRole, ...member }: ProjectMemberRow): ProjectMember => ({
   ...toMember(member),
-  // A role in the organization that was raised above it later wins.
+  // The role in the organization counts if it is higher, because it may have been raised after the project role was
+  // given.
   role: higher(member.role, projectRole),
   organization_role: member.role,
 });

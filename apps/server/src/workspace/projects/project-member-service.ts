@@ -16,14 +16,14 @@ import {
 import { lockProject } from './project-repository.ts';
 import { requireProject } from './require-project.ts';
 
-/** A project where more people need another role than in the organization needs other roles in the organization. */
+/** A limit, because where more people need a higher role, they should get it in the organization. */
 export const MAX_PROJECT_ROLES = 1_000;
 
 export type ProjectMemberService = ReturnType<typeof projectMemberService>;
 
-/** What people of the organization are in a project, beyond what they are in the organization. */
+/** Manages roles that people have in one project in addition to their role in the organization. */
 export function projectMemberService({ db }: { db: Database['db'] }) {
-  /** The project and the person, both held until the transaction is over. */
+  /** Locks the project and the membership until the transaction ends. */
   async function hold(tx: Executor, actor: Actor, slug: string, userId: string) {
     const { id } = await requireProject(tx, actor, slug);
     const project = await lockProject(tx, actor.organization.id, id);
@@ -69,7 +69,7 @@ export function projectMemberService({ db }: { db: Database['db'] }) {
   };
 }
 
-/** The caller holds the project. */
+/** The caller must have locked the project, so that the count cannot change. */
 async function requireRoomForRole(tx: Executor, organizationId: string, projectId: string) {
   if ((await countProjectRoles(tx, organizationId, projectId)) < MAX_PROJECT_ROLES) return;
   const most = MAX_PROJECT_ROLES.toLocaleString('en');

@@ -16,7 +16,7 @@ import { documents, projects } from '#platform/tables';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-/** Not one that was deleted, and of which not everything is gone yet. */
+/** Excludes projects that are marked as deleted but still have data. */
 export const isPresentProject = isNull(projects.deletedAt);
 
 const byId = (organizationId: string, projectId: string) =>
@@ -69,7 +69,10 @@ export async function lockProject(
   return row ?? null;
 }
 
-/** Holds all of an organization until the transaction ends, in one order everywhere, also those that were deleted. */
+/**
+ * Locks all projects of an organization, including deleted ones, until the transaction ends. The fixed order prevents
+ * deadlocks.
+ */
 export async function lockProjectsOf(executor: Executor, organizationId: string) {
   await executor
     .select({ id: projects.id })
@@ -79,7 +82,7 @@ export async function lockProjectsOf(executor: Executor, organizationId: string)
     .for('update');
 }
 
-/** Keeps the project from being deleted until the transaction ends, and lets others work on its documents. */
+/** Prevents the deletion of the project until the transaction ends, but lets others work on its documents. */
 export async function keepProject(
   executor: Executor,
   organizationId: string,
@@ -89,7 +92,7 @@ export async function keepProject(
   return row ?? null;
 }
 
-/** Null when the slug is taken. */
+/** Returns null if the slug is already used. */
 export async function insertProject(
   executor: Executor,
   organizationId: string,
@@ -118,8 +121,8 @@ export async function updateProject(
 }
 
 /**
- * Work on a project's documents is work on the project, which can neither be deleted nor changed until that is done. Null
- * when it was deleted before.
+ * Marks the project as changed, because work on its documents counts as work on the project. The project cannot be
+ * deleted or changed until the transaction ends. Returns null if it is already deleted.
  */
 export async function touchProject(
   executor: Executor,
@@ -140,7 +143,7 @@ export const countDocumentsIn = (executor: Executor, organizationId: string, pro
     and(eq(documents.organizationId, organizationId), eq(documents.projectId, projectId), isNull(documents.deletedAt)),
   );
 
-/** Nobody reaches it any more, and its address is free. */
+/** From now on the project cannot be reached, and its slug can be used again. */
 export async function markProjectDeleted(executor: Executor, organizationId: string, projectId: string) {
   await executor
     .update(projects)
@@ -148,7 +151,9 @@ export async function markProjectDeleted(executor: Executor, organizationId: str
     .where(byId(organizationId, projectId));
 }
 
-/** The first of all that were deleted, other than these, whichever organization's: each has to go. */
+/**
+ * Finds the project that was marked as deleted first, in all organizations, because the data of each must be deleted.
+ */
 export async function findDeletedProject(executor: Executor, except: readonly string[]) {
   const [deleted] = await executor
     .select({ organizationId: projects.organizationId, projectId: projects.id })
@@ -159,7 +164,7 @@ export async function findDeletedProject(executor: Executor, except: readonly st
   return deleted ?? null;
 }
 
-/** One that was marked before, with what is left of it, by the foreign keys. */
+/** Deletes a project that is marked as deleted. The foreign keys delete the rest of its data. */
 export async function deleteProject(executor: Executor, organizationId: string, projectId: string) {
   await executor
     .delete(projects)

@@ -12,5 +12,5 @@ export const toProject = (row: ProjectRow): Project => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-/** With what the reader is in it. */
+/** Includes the role of the reader. */
 export const toOwnProject = (row: ProjectRow, { role }: { role: Role }): Project => ({ ...toProject(row), role });

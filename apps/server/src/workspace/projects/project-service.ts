@@ -57,11 +57,12 @@ export function projectService({ db, deletion }: Parts) {
       const project = await requireProject(db, actor, slug, meantId);
       const { id, organizationId, name, description } = project;
       await db.transaction(async (tx) => {
-        // Held, so that what is counted is what goes.
+        // Locks the project, so that the number of documents cannot change after it is counted.
         if (!(await lockProject(tx, organizationId, id))) throw notFound('Project');
         const documents = await countDocumentsIn(tx, organizationId, id);
         const before = { name, slug, description, documents };
-        // Before the roles in the project, which go with it: whoever removes a member takes these in that order.
+        // Locks the organization before the roles in the project are deleted. The removal of a member uses the same
+        // order, which prevents deadlocks.
         await lockOrganization(tx, organizationId);
         await deletion.markProject(tx, { organizationId, projectId: id });
         await recordEvent(tx, actor, { kind: 'project.deleted', subject: name, project, before });

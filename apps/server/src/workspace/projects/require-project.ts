@@ -4,8 +4,8 @@ import type { Executor } from '#platform/db';
 import { findProject } from './project-repository.ts';
 
 /**
- * The actor's project of that address. Another organization's is one that does not exist, and so is one that was made
- * there after the one that is meant.
+ * Finds the actor's project by its address. A project of another organization is answered like a missing one, and so is
+ * a project that has the address now but is not the one with `meantId`.
  */
 export async function requireProject(executor: Executor, { organization }: Actor, slug: string, meantId?: string) {
   const project = await findProject(executor, organization.id, slug);
