@@ -13,7 +13,7 @@ const url = (protocols: string[], example: string) =>
 const isPlain = ({ protocol, hostname, hash }: URL, protocols: string[]) =>
   protocols.includes(protocol) && hostname !== '' && hash === '';
 
-/** What Fastify takes for the addresses of proxies. */
+/** Accepts the forms that Fastify accepts for the address of a proxy. */
 const isProxy = (text: string) => {
   const [address = '', prefix = '0'] = text.trim().split('/');
   return (
@@ -21,10 +21,10 @@ const isProxy = (text: string) => {
   );
 };
 
-/** Who listens everywhere cannot know by which address people come. */
+/** A server that listens on all interfaces cannot know the address under which people reach it. */
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** Nobody comes to it from another machine, but through something on this one. */
+/** Only programs on the same machine can reach a loopback address. */
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
@@ -55,7 +55,7 @@ const hosts = z
     'must list hosts, such as api.example.com,rates.example.com',
   );
 
-/** Every setting, with what it is for. The README's table holds the same names; a test compares them. */
+/** All settings with their descriptions. The README's table has the same names, which a test compares. */
 export const Environment = z.object({
   PORT: port.prefault('3000').describe('The port to listen on.'),
   HOST: z.string().default('localhost').describe('The address to listen on. `0.0.0.0` for every network interface.'),
@@ -140,10 +140,10 @@ export const Environment = z.object({
 
 export type Config = Omit<ReturnType<typeof readSettings>, 'secrets'> & Secrets;
 
-/** A setting that cannot be used: the start stops with this sentence alone. */
+/** A setting is invalid. The server does not start and prints only this message. */
 export class ConfigError extends Error {}
 
-/** All but the secrets, which a command that only looks must not make. */
+/** Reads all settings except the secrets, because a command that only reads must not generate them. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -173,10 +173,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mailFrom: env.MAIL_FROM ?? `Rulewright <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: env.TRUST_PROXY ?? (false as const),
     rateLimit: env.RATE_LIMIT === 'on',
-    /** Calls of one document in a minute, or no limit. */
+    /** The maximum number of calls of a document per minute, or null for no limit. */
     publicRateLimit: env.RATE_LIMIT === 'on' && env.PUBLIC_RATE_LIMIT > 0 ? env.PUBLIC_RATE_LIMIT : null,
     evaluation: {
-      /** What the machine has is shared out among the processes that serve. */
+      /** The processors of the machine are divided among the server processes. */
       workers: Math.max(1, Math.floor(availableParallelism() / serverProcesses)),
       deadlineMs: env.EVALUATION_TIMEOUT_MS,
       memoryLimitBytes: env.EVALUATION_MEMORY_MB * 1024 * 1024,

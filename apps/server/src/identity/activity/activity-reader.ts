@@ -6,7 +6,7 @@ import { concurrencyLimit } from '#platform/limits';
 import type { EventMatch, EventRow } from './activity-repository.ts';
 import { findEvents, newestFirst } from './activity-repository.ts';
 
-/** Pages of exports that an organization reads at once: they are longer than those that people look at. */
+/** How many export pages one organization reads at once, because they are longer than the pages that people see. */
 export const EXPORT_READS_AT_ONCE = 2;
 const EXPORT_READS_WAITING = 20;
 
@@ -22,7 +22,7 @@ export function activityReader(db: Database['db']) {
 
   async function page(organizationId: string, query: EventQuery): Promise<EventPage> {
     const { limit } = query;
-    // One row more than asked for tells whether another page follows.
+    // Reads one row more than requested, to know whether another page follows.
     const rows = await findEvents(db, organizationId, matchOf(query), limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return { rows: rows.slice(0, limit), nextCursor: last ? newestFirst.cursorAt(last.position) : null };
@@ -31,7 +31,7 @@ export function activityReader(db: Database['db']) {
   return {
     page,
 
-    /** Each page is read when it is asked for, so that no more than one is held. */
+    /** Reads each page when it is requested, so that only one is in memory at a time. */
     async *pages(organizationId: string, query: EventQuery): AsyncGenerator<EventRow[]> {
       let cursor: string | undefined;
       do {

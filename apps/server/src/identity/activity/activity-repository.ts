@@ -12,7 +12,7 @@ export type EventRow = typeof events.$inferSelect & { position: string };
 
 export const newestFirst = ordering('events', 'desc', [momentKey(events.at), uuidKey(events.id)]);
 
-/** Which events are meant, in a range of time and after a place in the list. */
+/** The filters for events, a range of time, and the position after which the page begins. */
 export type EventMatch = {
   personId?: string | undefined;
   projectId?: string | undefined;
@@ -26,9 +26,10 @@ export type EventMatch = {
 const everyKind = Object.keys(eventKinds) as EventKind[];
 
 /**
- * The newest that match. Every combination of filters has an index that begins with them and ends with the time, so a page
- * costs the same however many events there are. To need few indexes, those of people and projects hold the kind as well:
- * where several kinds are meant, or all of them, the newest of each kind are found and the newest of those read.
+ * Returns the newest matching events. Each combination of filters has an index that begins with them and ends with the
+ * time, so that a page costs the same however many events there are. To keep the indexes few, those for people and
+ * projects include the kind. For several kinds, the query therefore reads the newest events of each kind and takes the
+ * newest of those.
  */
 export async function findEvents(
   executor: Executor,
@@ -67,8 +68,9 @@ export async function findEvents(
 }
 
 /**
- * By comparing whole rows, and not each column with its value: with an equal value the database knows several indexes in
- * the order of time, and takes a wrong one for what a person often does and this person never did.
+ * Compares whole rows instead of single columns. With equality on single columns, the database can choose among several
+ * indexes in the order of time, and chooses a wrong one for an action that is frequent in general but that this person
+ * never did.
  */
 function inRange({ from, to, cursor }: EventMatch, fixed: FixedKey[]): SQL | undefined {
   const { between, after } = newestFirst;
@@ -83,10 +85,10 @@ function inRange({ from, to, cursor }: EventMatch, fixed: FixedKey[]): SQL | und
 
 const DELETED_AT_ONCE = 1_000;
 
-/** Of an organization that was deleted. Answers whether there may be more. */
+/** Deletes events of a deleted organization. Returns whether there may be more. */
 export const deleteEventsOf = (executor: Executor, organizationId: string) =>
   deleteSomeRows(executor, events, eq(events.organizationId, organizationId), DELETED_AT_ONCE);
 
-/** Of every organization: what is older than events are kept. Answers whether there may be more. */
+/** Deletes events that are past their retention time, for all organizations. Returns whether there may be more. */
 export const deleteEventsBefore = (executor: Executor, moment: Date) =>
   deleteSomeRows(executor, events, lt(events.at, moment), DELETED_AT_ONCE);

@@ -21,7 +21,7 @@ export const toEventPage = ({ rows, nextCursor }: EventPage) => ({
   next_cursor: nextCursor,
 });
 
-/** Where from is for those who may read the activity of the whole organization. */
+/** Removes IP addresses and devices, which only people who may read the activity of the whole organization may see. */
 export const withoutOrigins = ({ events, ...page }: ReturnType<typeof toEventPage>) => ({
   ...page,
   events: events.map((event) => ({ ...event, address: null, device: null })),
@@ -43,7 +43,7 @@ const csvColumns: Record<string, (event: Event) => unknown> = {
   after: ({ after }) => after && JSON.stringify(after),
 };
 
-/** As RFC 4180 has it, a line of names first. */
+/** Writes CSV as RFC 4180 defines it, with a header line. */
 export async function* toCsv(pages: AsyncIterable<EventRow[]>) {
   yield csvLine(Object.keys(csvColumns));
   for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(toEvent(row)))).join('');
@@ -53,7 +53,7 @@ const cellsOf = (event: Event) => Object.values(csvColumns).map((read) => read(e
 
 const csvLine = (values: unknown[]) => `${values.map(csvCell).join(',')}\r\n`;
 
-/** A program for tables must not take a name that somebody chose for a formula. */
+/** A spreadsheet program must not run a name that somebody chose as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvCell(value: unknown): string {

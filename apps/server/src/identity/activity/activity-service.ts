@@ -8,19 +8,21 @@ import { deleteEventsBefore } from './activity-repository.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Rows of an export that are read, and held, at once. */
+/** How many rows of an export are read at once and kept in memory. */
 const EXPORT_PAGE = 1_000;
 
 export type ActivityService = ReturnType<typeof activityService>;
 
 type Parts = { db: Database['db']; reader: ActivityReader; retentionDays: number };
 
-/** What was done in an organization. */
 export function activityService({ db, reader, retentionDays }: Parts) {
   return {
     page: ({ organization }: Actor, query: EventFilter & EventPageQuery) => reader.page(organization.id, query),
 
-    /** The newest that match, page by page, as the answer is taken. The first is there before the answer begins. */
+    /**
+     * Reads the newest matching events page by page while the response is sent. The first page is read before the
+     * response begins, so that an error can still be answered with its status.
+     */
     async export({ organization }: Actor, filter: EventFilter) {
       const pages = reader.pages(organization.id, { ...filter, limit: EXPORT_PAGE });
       const first = await pages.next();
@@ -33,7 +35,7 @@ export function activityService({ db, reader, retentionDays }: Parts) {
       })();
     },
 
-    /** Answers whether there may be more. */
+    /** Returns whether there may be more. */
     deleteOld: () => deleteEventsBefore(db, new Date(Date.now() - retentionDays * DAY)),
   };
 }

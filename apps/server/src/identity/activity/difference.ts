@@ -1,6 +1,6 @@
 type Facts = Record<string, unknown>;
 
-/** What differs, as it was before and is after; null where nothing does. */
+/** Returns the fields that differ, with their old and new values, or null if all are equal. */
 export function differenceOf<Of extends Facts>(before: Of, after: Of): { before: Facts; after: Facts } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   if (names.length === 0) return null;

@@ -9,25 +9,26 @@ import type { Actor } from '../actor.ts';
 import { fullName } from '../full-name.ts';
 import type { UserRow } from '../people/user-repository.ts';
 
-/** Of a text that an event keeps. Names and descriptions are shorter. */
+/** The maximum length of a text in an event. Names and descriptions are shorter. */
 export const MAX_EVENT_TEXT = 1_000;
 
 type Facts = Record<string, unknown>;
 
 export type NewEvent = {
   kind: EventKind;
-  /** What it was done to, by its name: a document, a person, an address that was invited. */
+  /** The name of the document, person or invited email address that the event is about. */
   subject: string;
   project?: { id: string; name: string };
   documentId?: string;
-  /** What changed, as it was before and is after. Only what is worth telling, and never a secret. */
+  /** The changed fields with their old and new values. Only fields that are useful to readers, and never a secret. */
   before?: Facts | undefined;
   after?: Facts | undefined;
 };
 
 /**
- * Call it with the transaction that makes the change, so that neither is there without the other, and after the change: the
- * event keeps its organization from being deleted, and whoever deletes that may hold what the change still needs.
+ * Call it in the transaction that makes the change, so that neither exists without the other. Call it after the change,
+ * to prevent deadlocks: the event locks its organization against deletion, and a transaction that deletes the
+ * organization may hold locks that the change still needs.
  */
 export async function recordEvent(
   executor: Executor,
@@ -48,7 +49,7 @@ export async function recordEvent(
   });
 }
 
-/** A sign-in is no organization's: each that the person is a member of is told. */
+/** Records a sign-in in all organizations of the person, because a sign-in belongs to no single organization. */
 export async function recordSignIn(executor: Executor, user: UserRow, client: Client) {
   const joined = await executor
     .select({ organizationId: memberships.organizationId })
@@ -59,7 +60,10 @@ export async function recordSignIn(executor: Executor, user: UserRow, client: Cl
   await executor.insert(events).values(joined.map(({ organizationId }) => ({ organizationId, ...signIn })));
 }
 
-/** Events of one transaction would otherwise have one moment, and stand in no order. */
+/**
+ * Gives each event a later time than all earlier ones. Otherwise the events of one transaction would have the same time
+ * and no order.
+ */
 const laterThanAll = (organizationId: string) =>
   sql`greatest(clock_timestamp(), (
     select max(${events.at}) + interval '1 microsecond' from ${events} where ${events.organizationId} = ${organizationId}
@@ -72,7 +76,7 @@ const doneBy = (user: UserRow, { address, userAgent }: Client) => ({
   userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
 });
 
-// The cut may go through a character of two units, of which the database does not take one.
+// The cut may split a surrogate pair, and the database refuses half of one.
 const bounded = (text: string) =>
   text.length <= MAX_EVENT_TEXT ? text : `${storableText(text.slice(0, MAX_EVENT_TEXT))}…`;
 

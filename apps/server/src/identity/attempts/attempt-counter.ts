@@ -40,7 +40,7 @@ export const attemptLimits = {
     pair: { tries: 5, minutes: 60 },
     newAddresses: { tries: 10, minutes: 60 },
   },
-  // The account is the link, which a stranger does not have.
+  // The account is the reset link, which a stranger does not have.
   resetPassword: { address: { tries: 30, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
   changeEmail: { address: { tries: 100, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   // Each request sends mail to everybody who may decide.
@@ -52,7 +52,7 @@ export const attemptLimits = {
   inviteToMailbox: { account: { tries: 5, minutes: 1440 } },
   // The account is the organization.
   inviteByOrganization: { account: { tries: 200, minutes: 1440 } },
-  // The account is the link, which a stranger does not have.
+  // The account is the invitation link, which a stranger does not have.
   acceptInvitation: { address: { tries: 60, minutes: 15 }, pair: { tries: 10, minutes: 15 } },
 } satisfies Record<string, AttemptLimits>;
 

@@ -5,7 +5,7 @@ import { knownNetworks, users } from '#platform/tables';
 
 import { hasEmail } from '../people/user-repository.ts';
 
-/** By the email address alone: whoever signs in has not said who they are. */
+/** Searches by email address, because the caller has not signed in yet. */
 export async function isKnownNetwork(
   executor: Executor,
   email: string,
@@ -19,7 +19,7 @@ export async function isKnownNetwork(
   return rows.length > 0;
 }
 
-/** Answers whether the person was not known to use this device in this network. */
+/** Returns whether the combination of this device and network is new for the person. */
 export async function rememberNetwork(
   executor: Executor,
   { userId, network, device, usedAt }: { userId: string; network: string; device: string; usedAt: Date },
@@ -31,12 +31,15 @@ export async function rememberNetwork(
       target: [knownNetworks.userId, knownNetworks.network, knownNetworks.device],
       set: { usedAt },
     })
-    // Only a row that an earlier transaction wrote has been replaced by one.
+    // `xmax` is 0 in a row that was inserted, and not 0 in a row that already existed and was updated.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return row?.isNew ?? false;
 }
 
-/** All but a person's latest: somebody who changes networks or devices all day must not fill the table. */
+/**
+ * Deletes all but the latest networks of a person, so that somebody who changes networks or devices often cannot fill
+ * the table.
+ */
 export async function forgetNetworksBeyond(executor: Executor, userId: string, most: number) {
   const isTheirs = eq(knownNetworks.userId, userId);
   const latest = executor
@@ -52,6 +55,8 @@ export async function forgetNetworksOfUser(executor: Executor, userId: string) {
   await executor.delete(knownNetworks).where(eq(knownNetworks.userId, userId));
 }
 
-/** Of everybody: who never returns would leave them for ever. Answers whether there may be more. */
+/**
+ * Covers all people, because the rows of those who never return would stay forever. Returns whether there may be more.
+ */
 export const deleteOldNetworks = (executor: Executor, before: Date) =>
   deleteSomeRows(executor, knownNetworks, lt(knownNetworks.usedAt, before), 1_000);

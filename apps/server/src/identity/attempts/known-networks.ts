@@ -15,11 +15,11 @@ export const MAX_KNOWN_NETWORKS = 50;
 
 const oldest = () => new Date(Date.now() - NETWORK_MEMORY_MS);
 
-/** Whether the person with this email address proved who they are from this address not long ago. */
+/** Returns whether the person with this email address has recently proved their identity from this network. */
 export const isKnownAddress = (executor: Executor, { account, address }: { account: string; address: string }) =>
   isKnownNetwork(executor, account, { network: networkOf(address), usedAfter: oldest() });
 
-/** To be called whenever a person has proved who they are. Answers whether they were not known to use this device there. */
+/** Call it whenever a person has proved their identity. Returns whether this device is new for them in this network. */
 export async function rememberClient(
   executor: Executor,
   { id: userId }: Pick<UserRow, 'id'>,
@@ -31,7 +31,7 @@ export async function rememberClient(
   return isNew;
 }
 
-/** Without versions, or every update of a browser would make a new device. */
+/** Removes version numbers, so that a browser update does not count as a new device. */
 const deviceOf = (userAgent = '') => userAgent.slice(0, MAX_USER_AGENT).replace(/[\d._]+/g, '');
 
 export const forgetOldAddresses = (executor: Executor) => deleteOldNetworks(executor, oldest());

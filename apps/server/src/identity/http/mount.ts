@@ -9,16 +9,22 @@ import { requireActor } from '../permissions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who signed the request, with their role in the organization or project that its address names; fails when nobody did. */
+    /**
+     * Returns the signed-in person, with their role in the organization or project of the request. Fails if nobody is
+     * signed in.
+     */
     authenticate: (request: FastifyRequest, target: CallTarget) => Promise<Person>;
     /** Fails while the disk is too full to save anything. */
     requireRoom: () => Promise<void>;
     largeBodyLimit: ReturnType<typeof largeBodyLimit>;
   }
   interface FastifyRequest {
-    /** Who signed the request, where its endpoint is for people, or for visitors of whom some are signed in. */
+    /** The signed-in person. Null for endpoints that need no sign-in and for visitors who are not signed in. */
     actor: Actor | Person | null;
-    /** Whose request it was when it began to arrive, or the person where that is nobody's; empty where nobody signed it. */
+    /**
+     * The organization of the request when it began, or the person's id if it concerns no organization. Empty if nobody
+     * is signed in.
+     */
     organizationId: string;
   }
 }
@@ -37,7 +43,7 @@ type Input<E extends Endpoint> = {
   request: FastifyRequest;
 };
 
-/** Serves one endpoint of the contract: what comes in and what goes out is held to it. */
+/** Serves one endpoint of the contract, and validates requests and responses against it. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -45,15 +51,15 @@ export function mount<E extends Endpoint>(
 ) {
   const permission = permissionOf(endpoint);
 
-  // Here and nowhere else, so that no route can forget it.
+  // All routes check the caller here, so that no route can forget it.
   async function requireCaller(request: FastifyRequest): Promise<Actor | Person> {
-    // An address that breaks the contract has no target: its request is refused as soon as its parameters are validated.
+    // An invalid address has no target. Such a request is refused when its parameters are validated.
     const { data: target = {} } = endpoint.params.safeParse(request.params);
     const person = await app.authenticate(request, target);
     return permission ? requireActor(person, permission) : person;
   }
 
-  /** A visitor who says who they are is asked like everybody. */
+  /** Visitors need not sign in, but if they send credentials, these must be valid. */
   const hasCaller = ({ headers }: FastifyRequest) =>
     isForPeople(endpoint) || (endpoint.access === 'visitor' && headers.authorization !== undefined);
 
@@ -63,7 +69,7 @@ export function mount<E extends Endpoint>(
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     config: { endpoint },
     schema: describeEndpoint(endpoint),
-    // Before the body is read: a stranger's is not worth parsing.
+    // Checks the caller before the body is read, so that a stranger cannot make the server parse a large body.
     async onRequest(request, reply) {
       if (hasCaller(request)) {
         const caller = await requireCaller(request);
@@ -73,7 +79,8 @@ export function mount<E extends Endpoint>(
       }
       if (endpoint.needsRoom) await app.requireRoom();
     },
-    // A body that was still on its way may have taken a minute, and its sender may no longer be signed in or a member.
+    // Checks again, because a large body may take a minute to arrive, and the sender may have been signed out or
+    // removed meanwhile.
     async preHandler(request) {
       if (hasCaller(request)) request.actor ??= await requireCaller(request);
     },
@@ -92,10 +99,10 @@ export function mount<E extends Endpoint>(
   });
 }
 
-/** Also where it does not say how long it is. */
+/** A request without a content length counts as large. */
 const mayBeLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= MAX_BODY_BYTES);
 
-/** An endpoint as the OpenAPI document tells of it. */
+/** Describes an endpoint for the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint) {
   const permission = permissionOf(endpoint);
   return {
@@ -113,7 +120,7 @@ export function describeEndpoint(endpoint: Endpoint) {
 const responseOf = ({ mediaType, response }: Endpoint) =>
   mediaType ? { content: { [mediaType]: { schema: response } } } : response;
 
-/** A permission stands there as a role that the scheme requires, which OpenAPI has room for. */
+/** The required permission is written as a role of the security scheme, which is where OpenAPI allows it. */
 function securityOf(endpoint: Endpoint) {
   if (endpoint.access === 'anyone') return [];
   if (endpoint.access === 'token') return [{ token: [] }];

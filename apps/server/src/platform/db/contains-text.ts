@@ -3,11 +3,11 @@ import { and, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /*
- * Never by `like`: where a text repeats most of what is looked for, that takes dozens of times as long, and others wait for
- * the database.
+ * These functions do not use `like`, which takes dozens of times as long for texts that repeat parts of the search text
+ * and would delay other queries.
  */
 
-/** Whether a column contains a text, ignoring case. A null contains nothing. */
+/** Whether a column contains a text, ignoring case. A null value contains no text. */
 export const containsText = (column: PgColumn, text: string): SQL =>
   sql`coalesce(strpos(lower(${column}), lower(${text})) > 0, false)`;
 

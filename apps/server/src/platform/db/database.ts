@@ -11,13 +11,16 @@ import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { healthCheck } from './embedded/health-check.ts';
 import { isSchemaNewer, migrate } from './migrate.ts';
 
-/** A database that stopped answering must not hold its callers for ever. */
+/** A limit, so that callers do not wait forever for a database that has stopped answering. */
 export const QUERY_TIMEOUT_MS = 30_000;
-/** Reading all files of the embedded database at the start of a backup, for which queries wait. */
+/** At the start of a backup all files of the embedded database are read, and queries wait for that. */
 export const BACKUP_TIMEOUT_MS = 600_000;
-/** Of one server. Of the hundred that PostgreSQL has by default, some are left to other machines and to its operators. */
+/**
+ * Connections per server process, and of all processes together. PostgreSQL allows a hundred by default; the rest is
+ * left for other machines and for operators.
+ */
 const CONNECTIONS = { most: 10, least: 4, ofAllProcesses: 40 };
-/** How often the embedded database is asked for a sign of life within the time that it may be silent. */
+/** How many health checks of the embedded database fit into the time in which it must answer. */
 const CHECKS_WITHIN_TIMEOUT = 6;
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -25,19 +28,22 @@ const tables = Object.values(schema).filter((value) => is(value, PgTable));
 type Connection = NodePgDatabase<typeof schema>;
 type Transaction = Parameters<Parameters<Connection['transaction']>[0]>[0];
 
-/** What a repository runs its queries on: the pool, or the one transaction that is under way. */
+/** The object on which repositories run their queries: the pool or the current transaction. */
 export type Executor = Connection | Transaction;
 
 export type Database = {
   db: Connection;
   ping: () => Promise<void>;
-  /** Whether a newer version of the product has changed the tables since this one started. */
+  /** Whether a newer version of the product has migrated the database since this process started. */
   isSchemaNewer: () => Promise<boolean>;
-  /** Of the pool, at the moment: connections in all, those without work, and callers that wait for one. */
+  /** Connections of the pool, idle ones, and callers that wait for a connection. */
   connections: () => { total: number; idle: number; waiting: number };
-  /** Each fails while the disk is too full for it. A PostgreSQL server tells of its own disk when it writes. */
+  /**
+   * Each function fails if the disk is too full. They never fail with a PostgreSQL server, which reports a full disk
+   * itself when it writes.
+   */
   requireRoom: { forContent: () => Promise<void>; forLog: () => Promise<void> };
-  /** Gives back the room of what was deleted. To be called now and then. */
+  /** Frees the space of deleted rows. Called every hour. */
   tidy: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -46,17 +52,20 @@ type Options = {
   databaseUrl: string | null;
   dataDir: string;
   onProblem: (message: string) => void;
-  /** How many servers on this machine share the connections that PostgreSQL has for it. */
+  /** How many server processes share the connections of PostgreSQL. */
   serverProcesses?: number;
-  /** How much of the disk the embedded database leaves free. */
+  /** How much disk space the embedded database leaves free. */
   diskReserveBytes?: number;
-  /** For how long a query may take, and the embedded database be silent. */
+  /** The time limit of a query, and of the embedded database to answer. */
   queryTimeoutMs?: number;
-  /** For how long the embedded database may be silent because of a backup. */
+  /** The time limit of the embedded database to answer during a backup. */
   backupTimeoutMs?: number;
 };
 
-/** A PostgreSQL server when there is an address, else the embedded database; after this nothing knows which. */
+/**
+ * Opens a PostgreSQL server if there is an address, and the embedded database otherwise. Callers need not know which
+ * one it is.
+ */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -78,11 +87,12 @@ export async function openDatabase({
     await migrate(connectionString);
     const pool = new pg.Pool({
       connectionString,
-      // The embedded database interleaves the messages of several connections, and answers one with another's rows.
+      // The embedded database mixes up several connections and answers one with the rows of another, so it gets only
+      // one.
       max: embedded ? 1 : connectionsOf(serverProcesses),
       connectionTimeoutMillis: 10_000,
       query_timeout: queryTimeoutMs + 5_000,
-      // The embedded database cannot stop a statement that it is working on, so the process is killed instead.
+      // The embedded database cannot cancel a running statement. The health check kills its process instead.
       ...(embedded ? { stream: () => listenedTo(() => health?.answered()) } : { statement_timeout: queryTimeoutMs }),
     });
     const ping = async () => void (await pool.query('select 1'));
@@ -100,14 +110,15 @@ export async function openDatabase({
         },
       });
 
-    // A connection that breaks is replaced on its next use; unheard, the event would end the process. The pool hears
-    // it for idle ones only.
+    // A broken connection is replaced on its next use. The events need listeners, because an `error` event without one
+    // ends the process; the pool's listener covers idle connections only.
     const broke = (error: Error) => onProblem(`a database connection broke: ${error.message}`);
     pool.on('error', broke);
     pool.on('connect', (client) => client.on('error', broke));
     const on = <Client extends pg.Pool | pg.PoolClient>(client: Client) =>
       drizzle(client, { schema, casing: 'snake_case' });
-    // Drizzle's own never gives a connection back whose `begin` failed: a database that died would use the pool up.
+    // Drizzle's own `transaction` does not release the connection if `begin` fails, so a database that died would use
+    // up the pool.
     const transaction: Connection['transaction'] = async (work, options) => {
       const client = await pool.connect();
       try {
@@ -115,7 +126,8 @@ export async function openDatabase({
         client.release();
         return result;
       } catch (error) {
-        // One whose query never ended would hold up the next who is given it.
+        // Closes the connection after unexpected errors, because its query may still be running and would block the
+        // next user.
         client.release(!(error instanceof Failure));
         throw error;
       }
@@ -130,9 +142,9 @@ export async function openDatabase({
         ? diskReserve({ folder: dataDir, reserveBytes: diskReserveBytes, onProblem })
         : unlimitedRoom,
       async tidy() {
-        // A server does it by itself.
+        // PostgreSQL vacuums and analyzes its tables itself.
         if (!embedded) return;
-        // One by one, so that whoever waits for the only connection waits for one of them at most.
+        // Works table by table, so that queries wait for one table at most.
         for (const table of tables) {
           await db.execute(sql`vacuum ${table}`);
           await db.execute(sql`analyze ${table}`);
@@ -155,5 +167,5 @@ function connectionsOf(serverProcesses: number) {
 
 const unlimitedRoom = { forContent: async () => {}, forLog: async () => {} };
 
-/** A connection's socket that tells whenever something comes through it. */
+/** Creates the socket of a connection and reports when data arrives, as a sign of life for the health check. */
 const listenedTo = (onData: () => void) => new Socket().on('data', onData);

@@ -12,14 +12,15 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const NEWER_SCHEMA =
   'The database was set up by a newer version of Rulewright than this one. Use that version or a later one.';
 
-/** Applies what is new. Of several servers that start at once the first migrates and the others wait for it. */
+/** Applies new migrations. If several servers start at once, the first one migrates and the others wait. */
 export async function migrate(connectionString: string) {
   const client = new pg.Client({ connectionString });
-  // The query that waits tells the same; unheard, the event would end the process before it can.
+  // The waiting query fails with the same error. Without a listener, the event would end the process first.
   client.on('error', () => {});
   await client.connect();
   try {
-    // An index of a large table takes its time, and so does waiting for another server that builds it.
+    // Removes the time limit, because building an index on a large table takes long, and so does waiting for another
+    // server that builds it.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (await isSchemaNewer(client)) throw new Error(NEWER_SCHEMA);
@@ -30,7 +31,7 @@ export async function migrate(connectionString: string) {
   }
 }
 
-/** Whether the database has had a migration that this version does not know. */
+/** Whether the database has a migration that this version does not know. */
 export async function isSchemaNewer(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<boolean> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as applied");
   if (tables[0].applied === null) return false;
@@ -40,7 +41,7 @@ export async function isSchemaNewer(client: Pick<pg.Client | pg.Pool, 'query'>):
 
 let known: number | null = null;
 
-/** When the newest migration of this version was made. Read once: whether a server is ready is asked often. */
+/** The time of the newest migration of this version. It is read once, because the readiness check needs it often. */
 function latestKnown(): number {
   if (known !== null) return known;
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));

@@ -8,15 +8,15 @@ import { fieldFailure } from '#platform';
 
 import type { Executor } from './database.ts';
 
-/** One column that a list is sorted by: how a cursor carries its value exactly, and what such a value looks like. */
+/** A column that a list is sorted by, with the exact form of its value in a cursor. */
 type Key = { column: PgColumn; value: SQL; type: SQL; schema: z.ZodType<string | number> };
 
-/** With microseconds, which a `Date` would lose: rows of the same millisecond would be skipped. */
+/** Includes microseconds, which a `Date` would lose, so that rows of the same millisecond are not skipped. */
 export const momentKey = (column: PgColumn): Key => ({
   column,
   value: sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   type: sql`timestamptz`,
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   schema: z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/),
 });
 
@@ -38,14 +38,14 @@ export const textKey = plainKey(
 
 export type Ordering = ReturnType<typeof ordering>;
 
-/** A column that has one value in all rows that are asked for, and that stands before the sort keys in an index. */
+/** A column with the same value in all requested rows, which comes before the sort keys in an index. */
 export type FixedKey = { column: PgColumn; value: SQL };
 
 /**
- * The order of a list and its cursors. A page begins after the sort keys of the last row of the page before: what is
- * inserted or deleted meanwhile neither repeats nor hides another row. The keys together must be unique, and an index
- * that begins with the organization should hold them in this order. A cursor holds a position and no right: the query
- * that it is used in says whose rows are read.
+ * The order of a list and its cursors. A page begins after the sort keys of the previous page's last row, so that rows
+ * inserted or deleted meanwhile cause no duplicates or gaps. The keys together must be unique, and an index that begins
+ * with the organization should contain them in this order. A cursor contains a position and grants no access: the query
+ * restricts the rows to the organization.
  */
 export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly Key[]) {
   const schema = z.tuple([z.literal(name), ...keys.map((key) => key.schema)]);
@@ -61,7 +61,7 @@ export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly
 
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-  /** Compares the fixed keys and the sort keys of a row, as one value, with these. */
+  /** Compares the fixed keys and sort keys of a row, as one value, with the given values. */
   const compare = (fixed: readonly FixedKey[], operator: SQL, values: readonly (string | number)[]) => {
     const row = [...fixed, ...keys].map(({ column }) => sql`${column}`);
     const other = [
@@ -73,15 +73,15 @@ export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly
 
   return {
     by: keys.map(({ column }) => (direction === 'asc' ? asc(column) : desc(column))),
-    /** Selected beside a row: its sort keys as JSON text. */
+    /** The sort keys of a row as JSON text, to be selected with the row. */
     position: sql<string>`json_build_array(${list(keys.map(({ value }) => value))})::text`,
-    /** The rows after the cursor; all of them where there is none. */
+    /** Restricts a query to the rows after the cursor. Without a cursor there is no restriction. */
     after({ limit, cursor }: PageQuery, fixed: readonly FixedKey[] = []): SQL | undefined {
       if (cursor === undefined) return undefined;
       if (limit === undefined) throw fieldFailure('invalid', 'cursor', 'A cursor needs a limit');
       return compare(fixed, direction === 'asc' ? sql`>` : sql`<`, read(cursor));
     },
-    /** The rows with these fixed keys whose sort keys are in a range. */
+    /** Restricts a query to rows with these fixed keys and with sort keys in a range. */
     between: (fixed: readonly FixedKey[], { least, most }: Record<'least' | 'most', readonly (string | number)[]>) =>
       sql`${compare(fixed, sql`>=`, least)} and ${compare(fixed, sql`<=`, most)}`,
     cursorAt: (position: string) =>
@@ -91,15 +91,15 @@ export function ordering(name: string, direction: 'asc' | 'desc', keys: readonly
 
 const EVERY_ROW = 2 ** 31;
 
-/** How many rows to read: one more than asked for tells whether another page follows. */
+/** How many rows to read: one more than the page holds, to know whether another page follows. */
 export const rowsOf = ({ limit = EVERY_ROW }: PageQuery) => limit + 1;
 
-/** The next cursor is there where a limit was given, the total on the first of such pages. */
+/** `nextCursor` is present if the request has a limit, `total` only on the first of such pages. */
 export type Page<Row> = { rows: Row[]; nextCursor?: string | null; total?: number | null };
 
 type Listed = { table: PgTable; isListed: SQL | undefined };
 
-/** How many rows a list has. Null where there are too many to count. */
+/** Counts the rows of a list. Returns null if there are too many to count. */
 async function countListed(executor: Executor, { table, isListed }: Listed): Promise<number | null> {
   const some = executor
     .select({ one: sql`1`.as('one') })
@@ -111,7 +111,7 @@ async function countListed(executor: Executor, { table, isListed }: Listed): Pro
   return total > MAX_COUNTED ? null : total;
 }
 
-/** Cuts the rows that were read to the page that was asked for, and counts all of the list for the first page. */
+/** Reduces the rows that were read to the requested page, and counts the whole list for the first page. */
 export async function pageFrom<Row extends { position: string }>(
   executor: Executor,
   read: Row[],
@@ -123,7 +123,7 @@ export async function pageFrom<Row extends { position: string }>(
   const rows = read.slice(0, limit);
   const last = read.length > limit ? rows.at(-1) : undefined;
   const page = { rows, nextCursor: last ? cursorAt(last.position) : null };
-  // On the other pages nobody needs to count again.
+  // Only the first page shows the total.
   if (cursor !== undefined) return page;
   return { ...page, total: last ? await countListed(executor, listed) : rows.length };
 }

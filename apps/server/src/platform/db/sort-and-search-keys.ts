@@ -1,20 +1,23 @@
 type Described = { name: string; description: string | null };
 
-/** Stored beside each entry of a list, so that both databases sort and search alike. */
+/** Stored with each entry of a list, so that sorting and searching give the same results in both databases. */
 export const sortAndSearchKeys = ({ name, description }: Described) => ({
   nameKey: sortKeyOf(name),
   searchText: `${name}\n${description ?? ''}`.toLowerCase(),
 });
 
-/** Punctuation in the order of the Unicode collation, which sorts all of it before digits and letters. */
+/** Punctuation in the order of the Unicode collation, which places it before digits and letters. */
 const SIGNS = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const ACCENTS = /[\u0300-\u036f]/g;
-/** An index takes no more than about 2,700 bytes, and a few characters of some scripts are many without their marks. */
+/**
+ * A limit, because an index entry can have about 2,700 bytes, and in some scripts a few characters become many when
+ * they are decomposed.
+ */
 const MAX_KEY = 200;
 
 /**
- * Compared byte by byte, keys have the order that people expect of names: "Rule 9" before "Rule 10", and no difference
- * between upper and lower case or between letters with and without an accent.
+ * Keys are compared byte by byte and give the order that people expect: "Rule 9" comes before "Rule 10", and case and
+ * accents make no difference.
  */
 function sortKeyOf(name: string): string {
   return name
@@ -26,7 +29,7 @@ function sortKeyOf(name: string): string {
     .slice(0, MAX_KEY);
 }
 
-/** A number with more digits is greater. */
+/** Puts the number of digits first, so that a number with more digits is greater. */
 function withLength(number: string): string {
   const digits = number.replace(/^0+(?=\d)/, '');
   return String(digits.length).padStart(2, '0') + digits;

@@ -3,13 +3,13 @@ import type { Mail } from './mailer.ts';
 type Content = {
   to: Mail['to'];
   subject: string;
-  /** Paragraphs above the button, and below it. */
+  /** The paragraphs above the button. */
   before: string[];
   action: { label: string; link: string };
   after: string[];
 };
 
-/** A mail about one link, as text and as HTML. */
+/** Builds a mail with one link, as text and as HTML. */
 export function composeMail({ to, subject, before, action: { label, link }, after }: Content): Mail {
   const href = escapeHtml(link);
   return {

@@ -9,7 +9,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** What the mail is about. */
+  /** The link that the mail contains. */
   link: string;
 };
 
@@ -17,10 +17,13 @@ type Options = {
   smtpUrl: string | null;
   from: string;
   dataDir: string;
-  /** Whether who reads the log may read the links of mail that is not sent: on their own machine a newcomer can go on. */
+  /**
+   * Whether links of unsent mail are written to the log. On their own machine, newcomers can then continue without a
+   * mail server.
+   */
   logsLinks: boolean;
   log: { info: (entry: object, message: string) => void; error: (entry: object, message: string) => void };
-  /** How long a stop waits for what is being sent. */
+  /** How long a shutdown waits for mail that is being sent. */
   lastChanceMs?: number;
 };
 
@@ -28,7 +31,7 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 const PAUSES = [1_000, 5_000, 30_000];
 
-/** Sends by the mail server, or writes to the outbox where there is none. */
+/** Sends mail through the mail server, or writes it to the outbox if none is configured. */
 export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanceMs = 5_000 }: Options) {
   const send = smtpUrl ? bySmtp(smtpUrl) : toOutbox(join(dataDir, 'outbox'), { logsLinks, log });
   const underWay = new Set<Promise<unknown>>();
@@ -52,7 +55,7 @@ export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanc
   }
 
   return {
-    /** Tries once, for somebody who waits for it and can ask again. Whether the mail was taken. */
+    /** Tries once, for callers who wait and can try again. Returns whether the mail was accepted. */
     async send(mail: Mail): Promise<boolean> {
       const work = send({ ...mail, from }).then(
         () => true,
@@ -66,8 +69,8 @@ export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanc
     },
 
     /**
-     * Tries for a while, and nobody waits for it. Nothing is sent when there turns out to be nothing to say. Several go out
-     * one after the other, each for itself.
+     * Sends in the background and retries for a while. If `compose` returns null, nothing is sent. Several mails are
+     * sent one after the other, and one that fails does not stop the others.
      */
     deliver(compose: () => Promise<Mail | Mail[] | null>) {
       const giveUp = (err: unknown) => log.error({ err }, 'mail was given up');
@@ -79,7 +82,7 @@ export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanc
       follow(work);
     },
 
-    /** Waits a little for what is being sent; what waits for another try is given up. */
+    /** Waits briefly for mail that is being sent. Mail that waits for a retry is given up. */
     async close() {
       closing.abort();
       await Promise.race([Promise.all(underWay), wait(lastChanceMs, undefined, { ref: false })]);
@@ -89,7 +92,7 @@ export function createMailer({ smtpUrl, from, dataDir, logsLinks, log, lastChanc
 
 type Send = (mail: Mail & { from: string }) => Promise<void>;
 
-// A mail server that says nothing is one that is down.
+// A mail server that does not answer in this time counts as down.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function bySmtp(smtpUrl: string): Send {

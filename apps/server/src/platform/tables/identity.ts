@@ -21,18 +21,21 @@ export const organizations = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique(),
     description: text(),
-    /** Of all versions, by their `contentBytes`. Kept by a trigger on those, so that no deletion can forget it. */
+    /**
+     * The sum of `contentBytes` of all versions. A trigger on the versions keeps it up to date, so that no deletion can
+     * forget it.
+     */
     storedBytes: bigint({ mode: 'number' }).notNull().default(0),
     createdAt,
-    /** Set where nobody is a member any more, and what it holds is being deleted some at a time. */
+    /** Set when the organization has no members any more and its data is being deleted in steps. */
     deletedAt: moment(),
   },
   (table) => [index('organizations_deleted_at_index').on(table.deletedAt).where(sql`${table.deletedAt} is not null`)],
 );
 
 /**
- * A person, who may be a member of several organizations and so belongs to none. Somebody who deleted their account keeps
- * the row with their name alone: what they wrote still says by whom.
+ * A person, who can be a member of several organizations and so belongs to none. The row of a deleted account keeps
+ * only the name, so that the author of earlier changes can still be shown.
  */
 export const users = pgTable(
   'users',
@@ -40,9 +43,9 @@ export const users = pgTable(
     id,
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Empty in a deleted account. */
+    /** Empty if the account is deleted. */
     email: text().notNull(),
-    /** Empty in a deleted account: no password matches. */
+    /** Empty if the account is deleted, so that no password matches. */
     passwordHash: text().notNull(),
     deletedAt: moment(),
     createdAt,
@@ -64,30 +67,33 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
     createdAt,
-    /** When the person last chose this organization: the latest is the one that a new sign-in begins in. */
+    /** When the person last switched to this organization. A new sign-in starts in the one with the latest time. */
     usedAt: moment().notNull().defaultNow(),
     /**
-     * Name and email address of the person in small letters, written with them: to look through the members of one
-     * organization must not mean to look up each of them among the people of all.
+     * The person's name and email address in lower case, copied from `users`, so that a search among the members of one
+     * organization need not read the table of all people.
      */
     searchText: plainText().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId] }),
     index('memberships_user_id_used_at_index').on(table.userId, table.usedAt),
-    // With the text, so that a search reads the index alone.
+    // Includes the search text, so that a search needs only the index.
     index('memberships_by_arrival_index').on(table.organizationId, table.createdAt, table.userId, table.searchText),
-    // For who is asked to decide about an approval, which viewers are not.
+    // Finds the people who can decide about an approval. Viewers cannot.
     index('memberships_organization_id_used_at_index')
       .on(table.organizationId, table.usedAt)
       .where(sql`${table.role} <> 'viewer'`),
-    // For who owns an organization, among thousands of members.
+    // Finds the owners of an organization among thousands of members.
     index('memberships_owners_index').on(table.organizationId, table.userId).where(sql`${table.role} = 'owner'`),
     check('memberships_role_check', sql`${table.role} in ('viewer', 'member', 'admin', 'owner')`),
   ],
 );
 
-/** A way into an organization for whoever reads the mail of an address. Kept when it is over, so that its link can say why. */
+/**
+ * Lets the reader of a mailbox join an organization. Kept after it ends, so that its link can explain why it no longer
+ * works.
+ */
 export const invitations = pgTable(
   'invitations',
   {
@@ -97,10 +103,10 @@ export const invitations = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
-    /** Of the link's token. Sending again makes a new one. */
+    /** The hash of the token in the link. Sending the invitation again creates a new token. */
     hash: text().notNull().unique(),
     invitedById: uuid().references(() => users.id),
-    /** When the mail server took the mail with the link. Null where it did not. */
+    /** When the mail server accepted the mail. Null if it did not. */
     sentAt: moment(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
@@ -117,7 +123,9 @@ export const invitations = pgTable(
   ],
 );
 
-/** One sign-in of a person on one device: a family of refresh tokens, of which the newest counts. */
+/**
+ * One sign-in of a person on one device. A session has a series of refresh tokens, of which only the newest is valid.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -125,7 +133,7 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The current organization on this device. Counts only while the person is a member of it. */
+    /** The current organization on this device. It is ignored if the person is no longer a member. */
     organizationId: uuid().references(() => organizations.id, { onDelete: 'set null' }),
     userAgent: text(),
     createdAt,
@@ -139,7 +147,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Old ones stay until they expire, so that a stolen one is recognised when it is used again. */
+/** Old tokens are kept until they expire, so that the reuse of a stolen one is detected. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -154,8 +162,8 @@ export const refreshTokens = pgTable(
 );
 
 /**
- * Where a person signed in from before, and on what: strangers cannot close that way to sign in again, and a sign-in from
- * anywhere else is told.
+ * Networks and devices from which a person has signed in. Attackers cannot block sign-ins from these, and a sign-in
+ * from elsewhere is reported.
  */
 export const knownNetworks = pgTable(
   'known_networks',
@@ -165,7 +173,7 @@ export const knownNetworks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** An IPv4 address, or the /64 of an IPv6 address. */
     network: text().notNull(),
-    /** What the browser says of itself, without versions: an update does not make a new device. */
+    /** The browser's user agent without version numbers, so that an update does not count as a new device. */
     device: text().notNull().default(''),
     usedAt: moment().notNull(),
   },
@@ -188,8 +196,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * What was done in an organization: only ever added to, which a trigger enforces. It names people, projects and documents
- * by id without a foreign key, and by the name that they had, because it outlives them.
+ * The activity of an organization. A trigger prevents changes to existing rows. People, projects and documents are
+ * stored by id without a foreign key, and by their name at the time, because events outlive them.
  */
 export const events = pgTable(
   'events',
@@ -198,18 +206,18 @@ export const events = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Not when the transaction began: the events of one transaction have an order. */
+    /** The time of the event and not of the transaction, so that events of one transaction have an order. */
     at: moment().notNull().default(sql`clock_timestamp()`),
     actorId: uuid().notNull(),
     actorName: text().notNull(),
-    /** The address and the device that it was done from. */
+    /** The IP address and the device of the person. */
     address: text().notNull(),
     userAgent: text(),
     kind: text().$type<EventKind>().notNull(),
     projectId: uuid(),
     projectName: text(),
     documentId: uuid(),
-    /** What it was done to, by its name: a document, a person, an address that was invited. */
+    /** The name of the document, person or invited email address that the event is about. */
     subject: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
@@ -217,7 +225,7 @@ export const events = pgTable(
   (table) => [
     index('events_organization_id_at_id_index').on(table.organizationId, table.at, table.id),
     index('events_organization_id_kind_at_id_index').on(table.organizationId, table.kind, table.at, table.id),
-    // For several filters at once (identity/activity/activity-repository.ts).
+    // For combinations of filters, see identity/activity/activity-repository.ts.
     index('events_organization_id_actor_id_kind_at_id_index').on(
       table.organizationId,
       table.actorId,
@@ -246,12 +254,16 @@ export const events = pgTable(
       table.at,
       table.id,
     ),
-    // To find those that have grown too old. They lie in the order of their time, so that a small index will do.
+    // Finds events that are past their retention time. Rows are stored in the order of time, so a small index is
+    // enough.
     index('events_at_index').using('brin', table.at),
   ],
 );
 
-/** How often something was done in the present window. Of no tenant: whoever tries to sign in may not have one yet. */
+/**
+ * Counts attempts within a time window. Rows have no organization, because a person who tries to sign in may not have
+ * one.
+ */
 export const counters = pgTable(
   'attempts',
   {

@@ -1,4 +1,3 @@
-/** Every table, by the part of the server that it belongs to. */
 export * from './identity.ts';
 export * from './releases.ts';
 export * from './runtime.ts';

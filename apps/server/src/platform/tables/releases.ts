@@ -4,7 +4,10 @@ import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { documents, documentVersions } from './workspace.ts';
 
-/** Which version of a document is live, or was until it was withdrawn. A document that was never published has none. */
+/**
+ * The live version of a document, or the version that was live until it was unpublished. A document that was never
+ * published has no row.
+ */
 export const releases = pgTable(
   'releases',
   {
@@ -12,9 +15,9 @@ export const releases = pgTable(
     documentId: uuid().notNull(),
     version: integer().notNull(),
     releasedAt: moment().notNull().defaultNow(),
-    /** Unknown where it was released before this was recorded. */
+    /** Null if the release is older than this column. */
     releasedById: uuid().references(() => users.id),
-    /** Set where the document was unpublished: nothing is served, and this version can be put back. */
+    /** Set when the document is unpublished. It is not served then, and this version can be published again. */
     withdrawnAt: moment(),
     withdrawnById: uuid().references(() => users.id),
   },
@@ -47,14 +50,14 @@ export const integrationTokens = pgTable(
   ],
 );
 
-/** Somebody asks that one version goes live, in a project where that needs a second person. */
+/** A request to publish a version, in a project where that needs the approval of a second person. */
 export const approvalRequests = pgTable(
   'approval_requests',
   {
     id,
     organizationId: uuid().notNull(),
     documentId: uuid().notNull(),
-    /** What was asked for, whatever is saved later. */
+    /** The requested version, which stays the same when newer ones are saved. */
     version: integer().notNull(),
     note: text(),
     state: text().$type<'open' | 'approved' | 'declined' | 'withdrawn' | 'outdated'>().notNull().default('open'),
@@ -64,7 +67,6 @@ export const approvalRequests = pgTable(
     requestedAt: moment().notNull().defaultNow(),
     decidedById: uuid().references(() => users.id),
     decidedAt: moment(),
-    /** Why it was declined. */
     reason: text(),
   },
   (table) => [

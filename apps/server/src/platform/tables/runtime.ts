@@ -4,9 +4,9 @@ import { createdAt } from './columns.ts';
 import { organizations } from './identity.ts';
 
 /**
- * The log. A server process numbers its entries, so that one that is delivered twice is stored once. Without a foreign key
- * to its document: it would cost as much as the rest of storing an entry, and a document with a long log could not be
- * deleted in the time that a statement has.
+ * The log of evaluations. A server process numbers its entries, so that one that is delivered twice is stored once.
+ * There is no foreign key to the document: it would double the cost of storing an entry, and a document with a long log
+ * could not be deleted within the time limit of a statement.
  */
 export const logEntries = pgTable(
   'evaluations',
@@ -30,12 +30,13 @@ export const logEntries = pgTable(
       table.documentId,
       table.createdAt,
     ),
-    // For what is too old to keep; as rows come in the order of time, a summary of each block is enough.
+    // Finds entries that are past their retention time. Rows are stored in the order of time, so a small index is
+    // enough.
     index('evaluations_created_at_index').using('brin', table.createdAt),
   ],
 );
 
-/** Kept beside the log, so that a page need not count it. */
+/** Stored separately from the log, so that a page need not count its entries. */
 export const evaluationCounts = pgTable(
   'evaluation_counts',
   {

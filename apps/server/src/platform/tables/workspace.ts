@@ -26,12 +26,12 @@ export const projects = pgTable(
     slug: text().notNull(),
     description: text(),
     status: text().$type<ProjectStatus>().notNull().default('active'),
-    /** Whether what goes live needs the approval of a second person. */
+    /** Whether publishing needs the approval of a second person. */
     requiresApproval: boolean().notNull().default(false),
     ...listed,
     createdAt,
     updatedAt,
-    /** Set where nobody can reach it any more, and what it holds is being deleted some at a time. */
+    /** Set when the project can no longer be reached and its data is being deleted in steps. */
     deletedAt: moment(),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const projects = pgTable(
   ],
 );
 
-/** A role in one project that is more than the person's role in the organization. */
+/** A person's role in one project, which is higher than their role in the organization. */
 export const projectMembers = pgTable(
   'project_members',
   {
@@ -85,7 +85,7 @@ export const documents = pgTable(
     ...listed,
     createdAt,
     updatedAt,
-    /** Set where nobody can reach it any more, and what it holds is being deleted some at a time. */
+    /** Set when the document can no longer be reached and its data is being deleted in steps. */
     deletedAt: moment(),
   },
   (table) => [
@@ -114,8 +114,8 @@ export const documents = pgTable(
 );
 
 /**
- * One saved state of a document. Content is text, because JSON types reorder keys and refuse some characters. A large one
- * is in pieces, which a trigger deletes with the version.
+ * One saved version of a document. The content is stored as text, because JSON types reorder keys and refuse some
+ * characters. A large content is stored in pieces, which a trigger deletes with the version.
  */
 export const documentVersions = pgTable(
   'document_versions',
@@ -125,13 +125,13 @@ export const documentVersions = pgTable(
     documentId: uuid().notNull(),
     version: integer().notNull(),
     content: text(),
-    /** Names the pieces, where the content is in pieces. */
+    /** The id of the pieces, if the content is stored in pieces. */
     contentId: uuid(),
-    /** In UTF-8, whichever way it is stored. */
+    /** The size in UTF-8, however the content is stored. */
     contentBytes: integer().notNull(),
     contentHash: text().notNull(),
     changelog: text(),
-    /** The person, who may have left the organization since. */
+    /** The author may have left the organization since. */
     authorId: uuid().references(() => users.id),
     publishedAt: moment(),
     createdAt,
@@ -152,7 +152,10 @@ export const documentVersions = pgTable(
   ],
 );
 
-/** A large content, compressed and cut: each piece is written by a statement of its own, between which others have a turn. */
+/**
+ * A large content, compressed and split. Each piece is written in a separate statement, so that other queries can run
+ * in between.
+ */
 export const contentPieces = pgTable(
   'content_pieces',
   {
@@ -166,12 +169,12 @@ export const contentPieces = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.contentId, table.number] }),
-    // For those that a process which was killed left behind.
+    // Finds pieces that a killed process left behind.
     index('content_pieces_created_at_index').on(table.createdAt),
   ],
 );
 
-/** The input of the latest test that succeeded, one a document: an example of what its decision takes. */
+/** The input of the latest successful test of a document, which serves as an example. */
 export const testedInputs = pgTable(
   'tested_inputs',
   {

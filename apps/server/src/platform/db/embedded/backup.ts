@@ -10,7 +10,7 @@ import { secretsFile } from '#platform';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { embeddedLayout } from './layout.ts';
 
-/** A backup is a folder of two files. */
+/** A backup is a folder with these two files. */
 export const backupLayout = (folder: string) => ({
   database: join(folder, 'database.tar.gz'),
   secrets: join(folder, 'secrets.json'),
@@ -22,7 +22,7 @@ export const exists = (path: string) =>
     () => false,
   );
 
-/** Writes the embedded database and its secrets into a folder, whether a server runs on it or not. */
+/** Writes the embedded database and its secrets into a folder. It works with and without a running server. */
 export async function backup(dataDir: string, target: string) {
   const { files, backupSocket } = embeddedLayout(dataDir);
   const copy = backupLayout(target);
@@ -36,7 +36,7 @@ export async function backup(dataDir: string, target: string) {
     const database = await startEmbeddedDatabase({ dataDir });
     await download(backupSocket, draft).finally(() => database.close());
   }
-  // A connection that broke looks like one that ended.
+  // A broken connection looks like the end of the data, so the archive must be checked.
   if (!(await isWhole(draft))) throw new Error('The database broke off while it was being backed up. Try again.');
   await rename(draft, copy.database);
 
@@ -46,7 +46,7 @@ export async function backup(dataDir: string, target: string) {
   }
 }
 
-/** Whether an archive can be unpacked to its end. */
+/** Returns whether an archive can be decompressed completely. */
 export async function isWhole(archive: string): Promise<boolean> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   return pipeline(createReadStream(archive), createGunzip(), nowhere).then(
@@ -55,7 +55,7 @@ export async function isWhole(archive: string): Promise<boolean> {
   );
 }
 
-/** False when no process serves the database at this moment. */
+/** Returns false if no process serves the database now. */
 async function download(socketPath: string, target: string): Promise<boolean> {
   const socket = connect(socketPath);
   const connected = await new Promise<boolean>((resolve) => {

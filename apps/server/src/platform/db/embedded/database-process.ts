@@ -1,6 +1,6 @@
 /**
- * The embedded database's own process: PGlite speaking PostgreSQL's protocol on a socket. Apart from the
- * server, because PGlite works synchronously and would hold up every request.
+ * The process of the embedded database: PGlite behind a socket that speaks the protocol of PostgreSQL. It is separate
+ * from the server, because PGlite works synchronously and would block all requests.
  */
 
 import { mkdir, rm } from 'node:fs/promises';
@@ -19,13 +19,13 @@ import { killOrphan, noteHolder } from './orphan.ts';
 export type DatabaseProcessMessage =
   | { kind: 'ready' }
   | { kind: 'failed'; reason: string }
-  /** Between these two nothing else is answered. */
+  /** No query is answered between these two messages. */
   | { kind: 'backup began' | 'backup ended' };
 
-/** What a process that lost its server has to end in order. */
+/** How long the process may take to shut down after its server has ended. */
 const ORPHAN_GRACE_MS = 3_000;
 
-/** Resolves when the message is on its way, also where nobody is left to hear it. */
+/** Resolves when the message is sent, even if the server no longer exists. */
 const tell = (message: DatabaseProcessMessage) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()) ?? resolve());
 
@@ -44,7 +44,7 @@ async function run(dataDir: string) {
   const connections = new PGLiteSocketServer({ db: database, path: layout.socket, maxConnections: 100 });
   await connections.start();
 
-  // Whoever connects here is given the whole database. The folder lets in no one but the owner.
+  // A client of this socket receives the whole database. Only the owner of the folder can open it.
   const backups = createServer((client) => {
     client.on('error', () => client.destroy());
     sendBackup(database, client).catch((error) => client.destroy(error));
@@ -63,9 +63,10 @@ async function run(dataDir: string) {
 
 async function sendBackup(database: PGlite, client: Socket) {
   await tell({ kind: 'backup began' });
-  // No query here, not even a checkpoint: it could come between two messages of the server's connection.
+  // Sends no query, not even a checkpoint, because it could come between two messages of the server's connection.
   const archive = await database.dumpDataDir('none').finally(() => tell({ kind: 'backup ended' }));
-  // To compress takes several times as long as to read the files. Queries are answered again meanwhile.
+  // Compresses after the files are read, because that takes several times as long and queries are answered again
+  // meanwhile.
   await pipeline(archive.stream(), createGzip(), client);
 }
 
@@ -76,8 +77,9 @@ async function takeFolder(folder: string, dataDir: string) {
 }
 
 /**
- * PostgreSQL tells what it refuses as an answer. When PGlite throws instead, as it does when the disk is full, its state is
- * lost and nothing is answered any more: this process ends, and another recovers from the files.
+ * PostgreSQL answers a statement that it refuses with an error message. If PGlite throws instead, for example because
+ * the disk is full, its state is lost and it does not answer any more. This process then ends, and a new one recovers
+ * from the files.
  */
 function endWhenBroken(database: PGlite) {
   const answer = database.execProtocolRawStream.bind(database);
@@ -91,11 +93,12 @@ function endWhenBroken(database: PGlite) {
   };
 }
 
-// The channel closes when the server ends, however it ends. Heard from the first moment, because that may come soon.
+// The channel closes when the server ends, for whatever reason. The listener is added at once, because that may happen
+// soon.
 const parentEnded = new Promise<void>((resolve) => process.once('disconnect', resolve));
 endWithParent(ORPHAN_GRACE_MS);
 
-// Ctrl+C reaches the whole process group; this process ends after the server, which may still be writing.
+// Ctrl+C reaches the whole process group, but this process must end after the server, which may still be writing.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 

@@ -1,20 +1,24 @@
 import { statfs } from 'node:fs/promises';
 import { storageFull } from '#platform';
 
-/** Of the reserve: the log stops earlier than what keeps the database alive, which may need a new file of 16 MB. */
+/**
+ * The share of the reserve at which logging stops. The rest is kept for the database itself, which may need a new file
+ * of 16 MB.
+ */
 const LOG_STOPS_AT = 1 / 2;
 
 type Options = {
   folder: string;
-  /** Below this much free space nothing more is saved. */
+  /** If less space than this is free, saves are refused. */
   reserveBytes: number;
-  /** Told when the space begins to be short, and not again until there was enough. */
+  /** Called once when space becomes short, and again only after there was enough. */
   onProblem: (message: string) => void;
 };
 
 /**
- * Keeps the last part of the disk free, because the embedded database breaks when it cannot write. The disk is asked every
- * time, which takes far less than any save: saves at once could fill it between two looks.
+ * Keeps the last part of the disk free, because the embedded database breaks if it cannot write. Free space is checked
+ * each time, because concurrent saves could fill the disk between two checks. The check takes far less time than a
+ * save.
  */
 export function diskReserve({ folder, reserveBytes, onProblem }: Options) {
   let wasShort = false;
@@ -24,7 +28,7 @@ export function diskReserve({ folder, reserveBytes, onProblem }: Options) {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     } catch {
-      // A disk that cannot tell is no reason to refuse anything.
+      // If the free space cannot be determined, saves are allowed.
       return Number.POSITIVE_INFINITY;
     }
   }

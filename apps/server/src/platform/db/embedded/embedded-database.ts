@@ -8,26 +8,28 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseProcessMessage } from './database-process.ts';
 import { embeddedLayout } from './layout.ts';
 
-/** A start includes the recovery after a crash, which reads what was written since the last checkpoint. */
+/** Includes the recovery after a crash, which reads all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 60_000;
-/** A process that was told to end and has not is killed; what it acknowledged is in its files. */
+/**
+ * A process that does not end in this time is killed. That loses no data, because confirmed changes are in its files.
+ */
 const END_TIMEOUT_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ran for this long was well: the pauses begin anew. */
+/** A process that ran this long counts as healthy, so the next restart pauses start from the beginning. */
 const STEADY_AFTER_MS = 60_000;
 
 type Options = {
   dataDir: string;
   /**
-   * Told whenever the process ended unasked or could not be started, which is tried again until it works, and when a
-   * backup begins, because queries wait for it.
+   * Called when the process ended unexpectedly or could not be started, which is retried until it works. Also called
+   * when a backup begins, because queries wait for it.
    */
   onProblem?: (message: string) => void;
 };
 
 /**
- * Starts the embedded database, keeps it running, and answers where to reach it. It ends with this process, or on
- * `close`. Only the first start can fail; later ones are tried again, after a pause that grows.
+ * Starts the embedded database and keeps it running. It ends with this process or on `close`. Only the first start can
+ * fail; later starts are retried after growing pauses.
  */
 export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: Options) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -36,7 +38,8 @@ export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: O
   let child = start();
   let isReady = false;
 
-  // Whatever ends this process, also a stop that took too long: a database without its server would hold the folder.
+  // Kills the database however this process ends, even after a shutdown that took too long, because an abandoned
+  // database would keep the folder locked.
   const endWithServer = () => child.kill('SIGKILL');
   process.once('exit', endWithServer);
 
@@ -76,7 +79,7 @@ export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: O
     }
   }
 
-  /** None the first time, then one second, two, four and so on. */
+  /** No pause before the first attempt, then 1 second, 2, 4 and so on. */
   async function pause(failures: number) {
     if (failures === 0) return;
     const ms = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
@@ -93,10 +96,13 @@ export async function startEmbeddedDatabase({ dataDir, onProblem = () => {} }: O
 
   return {
     connectionString: embeddedLayout(dataDir).connectionString,
-    /** The process that serves. Null while another is being started. */
+    /** The running process, or null while a new one is being started. */
     running: () => (isReady ? child : null),
     isBackingUp: () => backups > 0,
-    /** For a process that no longer answers: it would not hear a milder word. Another takes its place. */
+    /**
+     * Kills a process that no longer answers, which would not react to a milder signal. A new one is started in its
+     * place.
+     */
     kill: () => void child.kill('SIGKILL'),
     async close() {
       closing.abort();

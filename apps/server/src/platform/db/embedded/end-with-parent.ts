@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 const CHECK_EVERY_MS = 500;
 
-/** Runs in a thread of its own: the main one may be busy, or hang, inside the database. */
+/** Runs in a separate thread, because the main thread may be busy or stuck inside the database. */
 const program = `
   const { workerData } = require('node:worker_threads');
   let orphanedFor = 0;
@@ -13,7 +13,7 @@ const program = `
   }, workerData.everyMs);
 `;
 
-/** Kills this process when its parent is gone and it has not ended by itself within the grace. */
+/** Kills this process if its parent has ended and it has not ended by itself within the grace time. */
 export function endWithParent(graceMs: number) {
   const workerData = { parent: process.ppid, everyMs: CHECK_EVERY_MS, graceMs };
   new Worker(program, { eval: true, workerData }).unref();

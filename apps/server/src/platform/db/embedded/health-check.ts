@@ -1,21 +1,22 @@
 type Options = {
-  /** A cheap query. May wait behind others. */
+  /** Runs a cheap query, which may wait behind others. */
   ping: () => Promise<unknown>;
-  /** Which of its processes runs, and null while another is being started: a new one is not blamed for the last. */
+  /** The current process, or null while a new one is being started. A new process starts with a fresh time limit. */
   running: () => unknown;
-  /** For how long the database may be silent, as things are at the moment. When that changes, the time begins anew. */
+  /** How long the database may currently take to answer. When the limit changes, the time starts again. */
   limitMs: () => number;
   onSilent: (limitMs: number) => void;
-  /** How often the database is asked, however little else there is to do. */
+  /** The interval of the checks. */
   everyMs: number;
 };
 
 /**
- * Notices a database from which nothing comes any more. It works on one thing at a time, so a ping waits behind what
- * others asked: any answer to anybody counts as a sign of life, and a query that takes longer than the limit as silence.
+ * Detects a database that has stopped answering. The embedded database runs one statement at a time, so a ping waits
+ * behind other queries. Therefore each answer to any query counts as a sign of life, and a query that exceeds the limit
+ * counts as a failure.
  */
 export function healthCheck({ ping, running, limitMs, onSilent, everyMs }: Options) {
-  // In checks and not by the clock: a process that was itself stopped for a while must not blame the database.
+  // Counts checks instead of measuring time, so that a pause of this process is not blamed on the database.
   let silentChecks = 0;
   let isAsked = false;
   let watched = { process: running(), limit: limitMs() };

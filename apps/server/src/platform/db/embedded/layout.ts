@@ -2,11 +2,14 @@ import { join } from 'node:path';
 
 const SOCKET_PORT = 5432;
 
-/** Where the embedded database keeps what, below `DATA_DIR`. */
+/** The paths of the embedded database below `DATA_DIR`. */
 export function embeddedLayout(dataDir: string) {
   const folder = join(dataDir, 'database');
   return {
-    /** Holds the locks and sockets, closed to other users of the machine. A lock's name is the longest of theirs. */
+    /**
+     * Contains the locks and sockets. Other users of the machine have no access. The name of a lock is the longest of
+     * these names.
+     */
     folder,
     files: join(folder, 'files'),
     socket: join(folder, `.s.PGSQL.${SOCKET_PORT}`),

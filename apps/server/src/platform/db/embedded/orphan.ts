@@ -8,14 +8,14 @@ const Holder = z.object({ pid: z.int().positive(), serverPid: z.int().positive()
 
 const holderFile = (folder: string) => join(folder, 'holder.json');
 
-/** Notes which process holds the folder, and for which server. Written by whoever has the lock. */
+/** Records which process holds the folder and which server it belongs to. Only the holder of the lock may call it. */
 export const noteHolder = (folder: string) =>
   writeFile(holderFile(folder), JSON.stringify({ pid: process.pid, serverPid: process.ppid }), { mode: 0o600 });
 
 /**
- * Kills the database process that holds a folder although its server is gone: one that hangs or is stopped by a signal
- * cannot notice that by itself. Answers whether there was one. A process id may have been given to another program
- * since, so the command line must be that of a database process of this folder.
+ * Kills a database process that still holds a folder after its server has ended. Such a process cannot end by itself if
+ * it hangs or was stopped by a signal. Returns whether there was one. Its process id may belong to another program by
+ * now, so the command line must be that of a database process of this folder.
  */
 export async function killOrphan(folder: string, dataDir: string): Promise<boolean> {
   const holder = Holder.safeParse(
@@ -35,12 +35,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is there and belongs to somebody else.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Empty where there is no such process. */
+/** Returns an empty text if there is no such process. */
 async function commandLineOf(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');

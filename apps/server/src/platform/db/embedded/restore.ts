@@ -6,7 +6,7 @@ import { lockFolder, secretsFile } from '#platform';
 import { backupLayout, exists, isWhole } from './backup.ts';
 import { embeddedLayout } from './layout.ts';
 
-/** Puts a backup in place. What was there is kept beside it; answers the names it was given. */
+/** Restores a backup. Existing files are kept under new names, which are returned. */
 export async function restore(source: string, dataDir: string): Promise<string[]> {
   const layout = embeddedLayout(dataDir);
   const copy = backupLayout(source);
@@ -19,7 +19,7 @@ export async function restore(source: string, dataDir: string): Promise<string[]
   try {
     const draft = `${layout.files}.restoring`;
     await rm(draft, { recursive: true, force: true });
-    // Opened before it takes the old one's place, so that a backup of no use changes nothing.
+    // Opens the backup before it replaces the old files, so that an unusable backup changes nothing.
     const database = await PGlite.create({ dataDir: draft, loadDataDir: await openAsBlob(copy.database) });
     await database.query('select 1');
     await database.close();
