@@ -89,7 +89,8 @@ test('lets somebody who is signed in with another address sign out, and shows th
   renderApp(address);
   expect(await screen.findByText(user.email)).toBeVisible();
   await press('Sign Out');
-  expect(await screen.findByRole('button', { name: 'Create Account and Join' })).toBeVisible();
+  // The form is made anew once the session has ended everywhere.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Create Account and Join' })).toBeVisible());
 });
 
 test.each([
