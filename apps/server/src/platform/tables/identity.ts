@@ -124,7 +124,7 @@ export const invitations = pgTable(
 );
 
 /**
- * One sign-in of a person on one device. A session has a series of refresh tokens, of which only the newest is valid.
+ * One sign-in of a person on one device. A session has a series of refresh tokens, because each use replaces the token.
  */
 export const sessions = pgTable(
   'sessions',
@@ -147,7 +147,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Old tokens are kept until they expire, so that the reuse of a stolen one is detected. */
+/** Some replaced tokens are kept, so that the reuse of a stolen one is detected. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
