@@ -1,5 +1,6 @@
 import type { Type } from '../expression/types/type.ts';
 import { anyType, emptyObject, nullType, objectOf, unionOf, withField } from '../expression/types/type.ts';
+import type { NodeKind } from '../graph/node-kinds.ts';
 import type { ParsedGraph, ParsedNode } from '../graph/parsed-graph.ts';
 import { checkSize } from '../graph/size-limits.ts';
 import { topologicalOrder } from '../graph/topological-order.ts';
@@ -13,6 +14,17 @@ import { TextTypes } from './text-types.ts';
 const MAX_MERGES = 1_500;
 /** The maximum number of earlier nodes that `$nodes` lists. */
 const MAX_NAMED_NODES = 200;
+
+/** Whether the nodes behind a node may not run, because the node chooses among them. */
+const choosesBranches: Record<NodeKind, boolean> = {
+  inputNode: false,
+  outputNode: false,
+  decisionTableNode: false,
+  expressionNode: false,
+  functionNode: false,
+  decisionNode: false,
+  switchNode: true,
+};
 
 /** The types of the data that each node receives and returns, inferred without running the graph. */
 export class GraphTypes {
@@ -51,7 +63,8 @@ export class GraphTypes {
   #add(node: ParsedNode) {
     const { id, kind } = node;
     const sources = this.#sources.get(id) ?? [];
-    if (kind === 'switchNode' || sources.some((source) => this.#behindSwitch.has(source))) this.#behindSwitch.add(id);
+    if ((kind && choosesBranches[kind]) || sources.some((source) => this.#behindSwitch.has(source)))
+      this.#behindSwitch.add(id);
     const input = this.#merged(sources);
     this.#inputs.set(id, input);
     const usesNodes = node.texts.some(({ text }) => text.includes('$nodes') || text.includes('$root'));

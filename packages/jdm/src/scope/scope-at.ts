@@ -28,10 +28,21 @@ export function scopeAt(graph: ParsedGraph, { nodeId, row, column }: TextPlace):
   const texts = new TextTypes();
   const own = ownEnvironment(node.mapping, environment, texts);
   if (row === null) return fieldScope(own);
-  if (node.kind === 'expressionNode') return scopeOfRow(node.content.rows, row, own, texts);
-  if (node.kind !== 'decisionTableNode') return own;
-  const input = node.content.inputs.find(({ id }) => id === column);
-  return input ? inputScope(input, own, texts) : outputScope(node.content, own, texts);
+  switch (node.kind) {
+    case 'expressionNode':
+      return scopeOfRow(node.content.rows, row, own, texts);
+    case 'decisionTableNode': {
+      const input = node.content.inputs.find(({ id }) => id === column);
+      return input ? inputScope(input, own, texts) : outputScope(node.content, own, texts);
+    }
+    case 'inputNode':
+    case 'outputNode':
+    case 'switchNode':
+    case 'decisionNode':
+    case 'functionNode':
+    case null:
+      return own;
+  }
 }
 
 /** The type of an expression's result in a scope. `any` if the expression cannot be parsed. */
