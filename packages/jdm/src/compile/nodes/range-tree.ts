@@ -27,17 +27,19 @@ export class RangeTree {
   /** The rows whose ranges hold a number, in any order. Ends early, with null, where they are more than `limit`. */
   rowsWith(number: number, limit: number): number[] | null {
     const rows: number[] = [];
-    const open: [from: number, to: number][] = [[0, this.#ranges.length]];
-    for (let part = open.pop(); part; part = open.pop()) {
-      const [from, to] = part;
+    // Pairs of where a part of the tree begins and ends.
+    const open = [0, this.#ranges.length];
+    while (open.length > 0) {
+      const to = open.pop() as number;
+      const from = open.pop() as number;
       if (from >= to) continue;
       const middle = (from + to) >> 1;
       if ((this.#greatest[middle] as number) < number) continue;
       const { least, most, row } = this.#ranges[middle] as Range;
-      open.push([from, middle]);
+      open.push(from, middle);
       if (least > number) continue;
       if (most >= number && rows.push(row) > limit) return null;
-      open.push([middle + 1, to]);
+      open.push(middle + 1, to);
     }
     return rows;
   }

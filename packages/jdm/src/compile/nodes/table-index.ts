@@ -7,6 +7,9 @@ import type { Table } from './table-rows.ts';
 /** Tables with fewer rows are gone through row by row. */
 const LEAST_ROWS = 24;
 
+/** So few rows are tested sooner than another column is asked. */
+const FEW = 8;
+
 /**
  * Finds the rows of a table that can hit, without looking at each. For every column it knows which rows a value admits;
  * those that the most selective column admits are then tested one by one, cell by cell, as they would be without it.
@@ -36,7 +39,7 @@ export class TableIndex {
       if (!rows) continue;
       best = rows;
       fewest = rows.length;
-      if (fewest <= 2) break;
+      if (fewest <= FEW) break;
     }
     return best;
   }
