@@ -27,6 +27,13 @@ test('compiled expressions and input cells give what the engine gives, or fail w
   expect(compared).toBeGreaterThan(uncertain * 3);
 }, 120_000);
 
+test('a compiled JSON Schema lets through what the engine lets through', async () => {
+  const { compared, accepted, refused, differences } = await run('schemas.ts', 300);
+  expect(differences).toEqual([]);
+  expect(accepted).toBeGreaterThan(compared / 5);
+  expect(refused).toBeGreaterThan(compared / 5);
+}, 120_000);
+
 test('every real graph that is compiled gives what the engine gives, to the byte and with its trace', async () => {
   const { graphs, compiled, compared, leftToTheEngine, differences } = await run('fixtures.ts', 12);
   expect(differences).toEqual([]);

@@ -30,6 +30,7 @@ export class RandomExpressions extends RandomTexts {
       })),
       deep: { a: { b: { c: this.#double(), d: null } }, list: [1, 2, 3], constructor: 5, length: 7 },
       empty: {},
+      odd: { 10: 3, 2: 2, B: 8, '': 1, 'a.b': null, é: 5, '\uffee': 7, '😀': { '': null, 0: 'x' } },
     };
   }
 
@@ -97,11 +98,11 @@ export class RandomExpressions extends RandomTexts {
       case 'list':
         return [...some('list texts mixed lists people [] [1,2,3] ["a","b"] deep.list [1..3] [n,m]'), ...item];
       case 'object':
-        return [...some('deep deep.a empty {} {a:1} people[0]'), ...item];
+        return [...some('deep deep.a empty {} {a:1} people[0] odd odd["😀"]'), ...item];
       default:
         return [
           ...some(
-            'nothing missing deep.x deep.a.b.d null n s yes list deep $ deep.constructor deep["length"] list.length s.length texts[9] mixed[1] $root.n toString __proto__',
+            'nothing missing deep.x deep.a.b.d null n s yes list deep $ deep.constructor deep["length"] list.length s.length texts[9] mixed[1] $root.n toString __proto__ odd[""] odd["2"] odd[2] odd["a.b"] odd.B odd["😀"]["0"] values(odd) keys(odd) len(values(odd)) len(keys(deep))',
           ),
           ...item,
         ];
@@ -123,7 +124,7 @@ export class RandomExpressions extends RandomTexts {
       () => `(${of('any')} ?? ${of(kind)})`,
       () => `${of('list')}[${this.pick(['0', '1', 'zero', of('number')])}]`,
       () => `(${of('object')}).${this.pick(['a', 'b', 'name', 'age', 'constructor'])}`,
-      () => `${of('object')}[${of('text')}]`,
+      () => `${of('object')}[${this.pick([of('text'), '"10"', '"é"'])}]`,
     ];
     switch (kind) {
       case 'number':
