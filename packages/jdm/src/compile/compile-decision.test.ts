@@ -59,6 +59,32 @@ test('a run that takes more than its budget of steps is left to the engine', () 
   expect(decision.run({}, { steps: 500 })).toBeNull();
 });
 
+test('a graph with more switches than can be planned in one run is planned in several, and never beyond its room', () => {
+  const switches = Array.from({ length: 300 }, (_, at) =>
+    node(`s${at}`, 'switchNode', {
+      statements: [
+        { id: 'x', condition: `n != ${at}` },
+        { id: 'y', condition: '' },
+      ],
+    }),
+  );
+  const all = [node('in', 'inputNode'), ...switches, node('out', 'outputNode')];
+  const edges = all
+    .slice(1)
+    .flatMap(({ id }, at) =>
+      (at === 0 ? [null] : ['x', 'y']).map((sourceHandle) => ({
+        id: `${id}${sourceHandle}`,
+        sourceId: all[at]?.id,
+        targetId: id,
+        sourceHandle,
+      })),
+    );
+  const graph = parseGraph(JSON.stringify({ nodes: all, edges }));
+  const decision = graph && compileDecision(graph);
+  if (!(decision instanceof CompiledDecision)) throw new Error('It is not compiled.');
+  for (let run = 0; run < 100; run++) expect(decision.run({ n: run })).toBeNull();
+});
+
 test('a text that doubles again and again is left to the engine before it fills the memory', () => {
   const doubling = Array.from({ length: 40 }, () => 't = t + t').join('; ');
   expect(compiled(expressions({ x: `t = "0123456789"; ${doubling}; len(t)` })).run({})).toBeNull();

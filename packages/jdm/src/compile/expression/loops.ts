@@ -84,7 +84,7 @@ export function compileLoop(
     if (!Array.isArray(items)) return undefined;
     frame.budget.spend(items.length);
     return loop(items, (item) => {
-      frame.items[level] = item;
+      frame.enter(level, item);
       return body(frame);
     });
   };

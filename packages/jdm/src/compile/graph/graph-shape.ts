@@ -7,6 +7,8 @@ export type Edge = { source: number; target: number; handle: string | null };
 export type GraphShape = {
   nodes: readonly ParsedNode[];
   edges: readonly Edge[];
+  /** The places of the edges that begin or end at each node, from the last to the first, as the engine goes through them. */
+  edgesAt: Record<'source' | 'target', readonly (readonly number[])[]>;
   input: number;
   /** Whether no two nodes have one name. */
   hasOwnNames: boolean;
@@ -21,13 +23,15 @@ export function shapeOf({ nodes, edges }: ParsedGraph): GraphShape {
   const inputs = nodes.flatMap(({ kind }, place) => (kind === 'inputNode' ? [place] : []));
   const [input] = inputs;
   if (input === undefined || inputs.length > 1) return leaveToTheEngine('no input node, or several');
+  const placed = edges.map(({ sourceId, targetId, sourceHandle }) => ({
+    source: placeOf(sourceId),
+    target: placeOf(targetId),
+    handle: typeof sourceHandle === 'string' ? sourceHandle : null,
+  }));
   return {
     nodes,
-    edges: edges.map(({ sourceId, targetId, sourceHandle }) => ({
-      source: placeOf(sourceId),
-      target: placeOf(targetId),
-      handle: typeof sourceHandle === 'string' ? sourceHandle : null,
-    })),
+    edges: placed,
+    edgesAt: { source: edgesAt('source', placed, nodes.length), target: edgesAt('target', placed, nodes.length) },
     input,
     hasOwnNames: new Set(nodes.map(({ name }) => name)).size === nodes.length,
     nodeNamed(name) {
@@ -35,4 +39,10 @@ export function shapeOf({ nodes, edges }: ParsedGraph): GraphShape {
       return named.length > 1 ? leaveToTheEngine('two nodes with one name') : (named[0] ?? null);
     },
   };
+}
+
+function edgesAt(end: 'source' | 'target', edges: readonly Edge[], nodeCount: number): number[][] {
+  const found: number[][] = Array.from({ length: nodeCount }, () => []);
+  for (let edge = edges.length - 1; edge >= 0; edge--) found[(edges[edge] as Edge)[end]]?.push(edge);
+  return found;
 }

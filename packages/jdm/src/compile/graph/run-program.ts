@@ -18,10 +18,12 @@ export function runProgram({ nodes, shape }: Program, start: Plan, input: Value,
     if ('ends' in stage) {
       // The engine also merges, in place, the data of other nodes that it keeps by their names in what each end gives.
       if (stage.ends.length > 1 && (state.depth > 0 || !shape.hasOwnNames)) askTheEngine();
+      const [end] = stage.ends;
+      if (stage.ends.length === 1) return withoutNulls(data[end as number] as Value);
       return combined(stage.ends.map((node) => data[node] as Value));
     }
     const { node, parents } = stage.decides;
-    plan = plan.after(node, decide(nodes[node] as CompiledNode, parents, state));
+    plan = plan.after(node, decide(nodes[node] as CompiledNode, parents, state), state.budget);
   }
 }
 

@@ -113,12 +113,9 @@ export class Walk {
   #sources = (node: number) => this.#edges('target', node).map((edge) => this.#shape.edges[edge]?.source as number);
   #targets = (node: number) => this.#edges('source', node).map((edge) => this.#shape.edges[edge]?.target as number);
 
-  /** The edges that are left at one end of a node. The engine goes through them from the last to the first. */
+  /** The edges that are left at one end of a node. */
   #edges(end: 'source' | 'target', node: number): number[] {
-    const found: number[] = [];
-    for (let edge = this.#shape.edges.length - 1; edge >= 0; edge--)
-      if (!this.#removedEdges.has(edge) && this.#shape.edges[edge]?.[end] === node) found.push(edge);
-    return found;
+    return this.#shape.edgesAt[end][node]?.filter((edge) => !this.#removedEdges.has(edge)) ?? [];
   }
 
   #removeEdge(edge: number): void {

@@ -16,7 +16,9 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
   if (depth > MAX_DEPTH) askTheEngine();
   if (Array.isArray(value)) {
     budget.spend(value.length >> 1);
-    return value.map((item) => answerOf(item, budget, depth + 1));
+    const items: unknown[] = [];
+    for (const item of value) items.push(answerOf(item, budget, depth + 1));
+    return items;
   }
   const names = sortedNames(Object.keys(value));
   budget.spend(names.length);

@@ -11,10 +11,13 @@ export class Budget {
   }
 }
 
+/** Few expressions have loops, so that a list for their items is made by the first that has. */
+const none: Value[] = [];
+
 /** What the expressions of a node are run on. One is made for each node that runs, and changed as it goes on. */
 export class Frame {
   /** The items of the loops that an expression is in, the outermost first. */
-  readonly items: Value[] = [];
+  items: Value[] = none;
   /** What "$" stands for. */
   self: Value = null;
   /** What names stand for. Assignments replace it. */
@@ -30,5 +33,11 @@ export class Frame {
     readonly now: number,
   ) {
     this.fields = root;
+  }
+
+  /** Tells which item a loop is at. */
+  enter(level: number, item: Value): void {
+    if (this.items === none) this.items = [];
+    this.items[level] = item;
   }
 }
