@@ -3,7 +3,7 @@ import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
 import { parseGraph } from '../graph/parsed-graph.ts';
 import { CompiledDecision, compileDecision } from './compile-decision.ts';
-import type { Fields } from './value/value.ts';
+import type { Fields, Value } from './value/value.ts';
 
 function compiled(...nodes: TestNode[]): CompiledDecision {
   const graph = parseGraph(chainText(...nodes));
@@ -69,20 +69,48 @@ test('a graph with more switches than can be planned in one run is planned in se
     }),
   );
   const all = [node('in', 'inputNode'), ...switches, node('out', 'outputNode')];
-  const edges = all
-    .slice(1)
-    .flatMap(({ id }, at) =>
-      (at === 0 ? [null] : ['x', 'y']).map((sourceHandle) => ({
-        id: `${id}${sourceHandle}`,
-        sourceId: all[at]?.id,
-        targetId: id,
-        sourceHandle,
-      })),
-    );
+  const edges = all.slice(1).flatMap(({ id }, at) =>
+    (at === 0 ? [null] : ['x', 'y']).map((sourceHandle) => ({
+      id: `${id}${sourceHandle}`,
+      sourceId: all[at]?.id,
+      targetId: id,
+      sourceHandle,
+    })),
+  );
   const graph = parseGraph(JSON.stringify({ nodes: all, edges }));
   const decision = graph && compileDecision(graph);
   if (!(decision instanceof CompiledDecision)) throw new Error('It is not compiled.');
   for (let run = 0; run < 100; run++) expect(decision.run({ n: run })).toBeNull();
+});
+
+test('whatever makes a decision costly counts against its budget', () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, at]));
+  const passing = node('pass', 'expressionNode', {
+    expressions: [{ id: 'x', key: 'x', value: '1' }],
+    passThrough: true,
+  });
+  const schema = JSON.stringify({ properties: { list: { items: { type: 'number' } } } });
+  const opaque = {
+    hitPolicy: 'first',
+    inputs: [{ id: 'a', name: 'A', field: 'n' }],
+    outputs: [{ id: 'o', name: 'O', field: 'o' }],
+    rules: Array.from({ length: 3_000 }, (_, row) => ({ a: `$ + ${row} < 0`, o: '1' })),
+  };
+  const costly: [TestNode[], Fields][] = [
+    [[expressions({ x: `[${Array(9_000).fill('n + 1').join(', ')}]` })], { n: 1 }],
+    [[expressions({ x: 'map([1..60], sum(map([1..60], #)))' })], {}],
+    [[expressions(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, 'n'])))], { n: 1 }],
+    [[passing], many],
+    [[node('out', 'outputNode', { schema })], { list: Array(3_000).fill(1) }],
+    [[node('table', 'decisionTableNode', opaque)], { n: 1 }],
+    [[expressions({ x: 'list', y: '$.x', z: '1 in list' })], { list: Array(20_000).fill(2) }],
+    [[expressions({ x: 'len(text)' })], { text: 'é'.repeat(100_000) }],
+  ];
+  for (const [at, [nodes, input]] of costly.entries()) {
+    const decision = compiled(...nodes);
+    expect(decision.run(input, { steps: 1_000_000 }), `${at}`).not.toBeNull();
+    expect(decision.run(input, { steps: 2_000 }), `${at}`).toBeNull();
+  }
 });
 
 test('a text that doubles again and again is left to the engine before it fills the memory', () => {
@@ -130,6 +158,30 @@ test('the rows that hit and the branches that were taken can be asked for withou
   expect(compiled(table(60)).run({ a: '1', b: 3 }, { hits: true })).toMatchObject({
     hits: [{ nodeId: 'table', places: [0] }],
   });
+});
+
+test('a value that is nested so deep that it fills the stack is left to the engine', () => {
+  let value: Value = 1;
+  for (let depth = 0; depth < 200_000; depth++) value = [value];
+  const decision = compiled(expressions({ x: 'a' }), expressions({ x: 'x' }, 'again'));
+  expect(decision.run({ a: value })).toBeNull();
+});
+
+test('no expression is nested so deep that it fills the stack', () => {
+  const deep = [
+    `${'1 + '.repeat(9_000)}1`,
+    `${'-'.repeat(9_000)}1`,
+    `${'`x` + '.repeat(9_000)}\`x\``,
+    `${'a ?? '.repeat(9_000)}1`,
+  ];
+  for (const text of deep) {
+    const decision = compileDecision(parseGraph(chainText(expressions({ x: text }))) as never);
+    expect(decision).toMatchObject({ message: 'an expression that is nested too deep' });
+  }
+  const cells = { inputs: [{ id: 'a', name: 'A', field: 'n' }], outputs: [{ id: 'o', name: 'O', field: 'o' }] };
+  const rules = [{ a: Array.from({ length: 9_000 }, (_, at) => at).join(', '), o: '"in"' }];
+  const wide = compiled(node('table', 'decisionTableNode', { ...cells, rules, hitPolicy: 'first' }));
+  expect(wide.run({ n: 8_999 })).toMatchObject({ result: { o: 'in' } });
 });
 
 test('a graph with something that only the engine has says what it is', () => {

@@ -3,6 +3,7 @@ import type { ParsedGraph } from '../graph/parsed-graph.ts';
 import { toParsedGraph } from '../graph/parsed-graph.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
 import { askTheEngine, Uncertain } from '../number/uncertain.ts';
+import { isNestedTooDeep } from './graph/nesting.ts';
 import { Plan } from './graph/plan.ts';
 import { printsNumbers } from './graph/prints-numbers.ts';
 import type { Program } from './graph/program.ts';
@@ -11,10 +12,10 @@ import { runProgram } from './graph/run-program.ts';
 import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
-import { Budget } from './run/frame.ts';
 import { mayHoldHalves } from './run/half-characters.ts';
 import type { Hit, RunState } from './run/run-state.ts';
 import { durationText, TraceRecorder } from './run/trace.ts';
+import { Budget } from './value/budget.ts';
 import { withoutSpecial } from './value/paths.ts';
 import type { Fields, Value } from './value/value.ts';
 
@@ -82,7 +83,7 @@ export class CompiledDecision {
       return answer;
     } catch (error) {
       if (error instanceof EvaluationFailure) return { failed: error };
-      if (error instanceof Uncertain) return null;
+      if (isLeftToTheEngine(error)) return null;
       throw error;
     }
   }
@@ -117,14 +118,18 @@ class Compiled {
   }
 }
 
+/** Values can be nested deeper than the stack has room for, as expressions can; JavaScript then throws a RangeError. */
+const isLeftToTheEngine = (error: unknown) => error instanceof Uncertain || error instanceof RangeError;
+
 /** Compiles a graph that has no problems; where something in it is the engine's alone, says what. */
 export function compileDecision(graph: ParsedGraph): CompiledDecision | NotCompiled {
   try {
     if (mayHoldHalves(JSON.stringify(graph.source))) leaveToTheEngine('half of a character');
+    if (isNestedTooDeep(graph)) leaveToTheEngine('an expression that is nested too deep');
     return new CompiledDecision(graph);
   } catch (error) {
     if (error instanceof NotCompiled) return error;
-    if (error instanceof Uncertain) return new NotCompiled('something that is uncertain');
+    if (isLeftToTheEngine(error)) return new NotCompiled('something that is uncertain');
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export function compileAssignments(
       for (const { path, value } of assignments) {
         const next = value(frame);
         if (next === undefined) return undefined;
-        frame.fields = detachedInsert(frame.fields, path, next);
+        frame.fields = detachedInsert(frame.fields, path, next, frame.budget);
         insert(assigned, path, next);
       }
       return result ? result(frame) : assigned;

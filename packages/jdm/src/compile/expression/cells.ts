@@ -2,6 +2,7 @@ import type { Cell, CellTest } from '../../expression/syntax-tree.ts';
 import { isTruthy } from '../functions/type-functions.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
 import { constantOf } from './constants.ts';
+import { charged, costOf } from './cost.ts';
 import { compileMembership } from './membership.ts';
 import { comparisonOf, inverted } from './operators.ts';
 
@@ -10,14 +11,19 @@ const self: Evaluate = (frame) => frame.self;
 /** An input cell, which is true or false of the value of its column. Undefined where the engine fails, which is no hit. */
 export function compileCell(compilation: Compilation, { tests, joins }: Cell, scope: Scope): Evaluate {
   const [first, ...others] = tests.map((test) => compileTest(compilation, test, scope));
-  return others.reduce<Evaluate>((left, right, at) => {
-    const goesOn = joins[at] === 'and';
-    return (frame) => {
-      const holds = left(frame);
+  const goesOn = joins.map((join) => join === 'and');
+  const joined: Evaluate = (frame) => {
+    let holds = first?.(frame);
+    for (let at = 0; at < others.length; at++) {
       if (typeof holds !== 'boolean') return undefined;
-      return holds === goesOn ? right(frame) : holds;
-    };
-  }, first as Evaluate);
+      if (holds === goesOn[at]) holds = others[at]?.(frame);
+    }
+    return holds;
+  };
+  return charged(
+    joined,
+    tests.reduce((cost, { operand }) => cost + costOf(operand), tests.length >> 2),
+  );
 }
 
 function compileTest(compilation: Compilation, { relation, operand }: CellTest, scope: Scope): Evaluate {

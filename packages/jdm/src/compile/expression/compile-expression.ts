@@ -8,6 +8,7 @@ import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import { compileAssignments } from './assignments.ts';
 import { compileCall } from './calls.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { charged, costOf } from './cost.ts';
 import { compileList, compileNumber, compileObject, compileTemplate } from './literals.ts';
 import { compileLoop } from './loops.ts';
 import { compileBinary, compileUnary } from './operators.ts';
@@ -24,7 +25,8 @@ export class ExpressionCompiler implements Compilation {
 
   /** A whole expression. Assignments can only stand there. */
   compileWhole(tree: Expression, scope: Scope): Evaluate {
-    return tree.kind === 'assignments' ? compileAssignments(this, tree, scope) : this.compile(tree, scope);
+    const evaluate = tree.kind === 'assignments' ? compileAssignments(this, tree, scope) : this.compile(tree, scope);
+    return charged(evaluate, costOf(tree));
   }
 
   compile(tree: Expression, scope: Scope): Evaluate {

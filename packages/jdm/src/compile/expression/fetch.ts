@@ -1,5 +1,5 @@
 import { isNumeric } from '../../number/numbers.ts';
-import type { Budget } from '../run/frame.ts';
+import type { Budget } from '../value/budget.ts';
 import { byteSlice } from '../value/byte-text.ts';
 import type { Value } from '../value/value.ts';
 import { fieldOf } from '../value/value.ts';

@@ -2,6 +2,7 @@ import type { LoopName } from '../../expression/builtins/functions.ts';
 import type { Expression, ExpressionOf } from '../../expression/syntax-tree.ts';
 import type { Value } from '../value/value.ts';
 import type { Compilation, Evaluate, Scope } from './compilation.ts';
+import { costOf } from './cost.ts';
 import { compileRangeItems, withoutGroups } from './ranges.ts';
 
 /** What a loop makes of the items of a list, given what its body says of each. Undefined where the engine fails. */
@@ -79,10 +80,11 @@ export function compileLoop(
   const level = scope.loops.length;
   const body = compilation.compile(tree.body, { ...scope, loops: [...scope.loops, tree.alias] });
   const loop = loops[tree.name];
+  const cost = 1 + costOf(tree.body);
   return (frame) => {
     const items = list(frame);
     if (!Array.isArray(items)) return undefined;
-    frame.budget.spend(items.length);
+    frame.budget.spend(items.length * cost);
     return loop(items, (item) => {
       frame.enter(level, item);
       return body(frame);

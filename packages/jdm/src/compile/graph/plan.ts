@@ -1,5 +1,5 @@
 import { askTheEngine } from '../../number/uncertain.ts';
-import type { Budget } from '../run/frame.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Program } from './program.ts';
 import type { Stage } from './walk.ts';
 import { Walk } from './walk.ts';

@@ -19,8 +19,11 @@ export function runProgram({ nodes, shape }: Program, start: Plan, input: Value,
       // The engine also merges, in place, the data of other nodes that it keeps by their names in what each end gives.
       if (stage.ends.length > 1 && (state.depth > 0 || !shape.hasOwnNames)) askTheEngine();
       const [end] = stage.ends;
-      if (stage.ends.length === 1) return withoutNulls(data[end as number] as Value);
-      return combined(stage.ends.map((node) => data[node] as Value));
+      if (stage.ends.length === 1) return withoutNulls(data[end as number] as Value, state.budget);
+      return combined(
+        stage.ends.map((node) => data[node] as Value),
+        state.budget,
+      );
     }
     const { node, parents } = stage.decides;
     plan = plan.after(node, decide(nodes[node] as CompiledNode, parents, state), state.budget);
@@ -28,11 +31,11 @@ export function runProgram({ nodes, shape }: Program, start: Plan, input: Value,
 }
 
 /** What the parents of a node gave, merged. Of one alone only the fields count that are not null, which reads the same. */
-function incoming(parents: readonly number[], { data, trace }: RunState): Value {
+function incoming(parents: readonly number[], { data, trace, budget }: RunState): Value {
   const [first] = parents;
   if (first === undefined) return nothing;
   if (parents.length === 1 && !trace) return (data[first] ?? nothing) as Value;
-  return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value), nothing);
+  return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value, budget), nothing);
 }
 
 function runNode(node: CompiledNode, parents: number[], input: Value, state: RunState): Value {
@@ -40,7 +43,7 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   const { trace } = state;
   trace?.begin();
   if (node.kind === 'input') {
-    if (node.fits && !node.fits(input)) askTheEngine();
+    if (node.fits && !node.fits(input, state.budget)) askTheEngine();
     trace?.record(node, null, input);
     return input;
   }
@@ -50,9 +53,9 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
     trace?.record(node, received, output);
     return output;
   }
-  const passed = withoutNulls(received);
+  const passed = withoutNulls(received, state.budget);
   if (node.kind === 'switch') return passed;
-  if (node.fits && !node.fits(passed)) askTheEngine();
+  if (node.fits && !node.fits(passed, state.budget)) askTheEngine();
   trace?.record(node, passed, null);
   return passed;
 }

@@ -10,7 +10,7 @@ export function compileDecisionNode({ id, content }: NodeOf<'decisionNode'>): No
   return (input, state) => {
     const decision = state.resolve(content.key) ?? askTheEngine();
     try {
-      return decision.call(getsAll ? withoutNulls(input) : input, state);
+      return decision.call(getsAll ? withoutNulls(input, state.budget) : input, state);
     } catch (error) {
       // To the caller it is its own node that fails, for the same reason.
       throw error instanceof EvaluationFailure ? new EvaluationFailure(id, error.source) : error;

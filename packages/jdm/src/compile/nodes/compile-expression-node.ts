@@ -28,6 +28,7 @@ export function compileExpressionNode({ expressions, scope }: NodeCompiler, node
   const isRead = trees.some(readsSelf);
   return (input, state) => {
     const frame = frameOn(input, state);
+    state.budget.spend(rows.length);
     const result: Fields = {};
     const known: Fields = {};
     const details: Fields | null = state.trace && {};
@@ -39,7 +40,7 @@ export function compileExpressionNode({ expressions, scope }: NodeCompiler, node
       if (details) details[key] = { result: value };
       if (!isRead) continue;
       // The engine keeps a copy there, so that what is read from it is no longer the same object.
-      insert(known, path, copied(value, 2));
+      insert(known, path, copied(value, 2, state.budget));
       frame.self = known;
     }
     if (state.trace && details) state.trace.detail = details;

@@ -16,6 +16,7 @@ export function compileSwitchNode(compiler: NodeCompiler, { content }: NodeOf<'s
     ids: content.branches.map(({ id }) => id),
     decide(input, state) {
       const frame = frameOn(input, state);
+      state.budget.spend(conditions.length >> 1);
       const holding: number[] = [];
       for (const [place, condition] of conditions.entries()) {
         if (condition(frame) !== true) continue;

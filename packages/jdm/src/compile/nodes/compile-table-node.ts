@@ -18,13 +18,14 @@ export function compileTableNode(compiler: NodeCompiler, node: NodeOf<'decisionT
     const values = new ColumnValues(columns, frameOn(input, state));
     const candidates = index.candidates(values);
     const count = candidates?.length ?? rows.length;
+    state.budget.spend((candidates?.length ?? 0) >> 3);
     const outputs: Value[] = [];
     const details: Value[] = [];
     const places: number[] | null = state.hits && [];
     for (let at = 0; at < count; at++) {
       const place = candidates ? (candidates[at] as number) : at;
       const row = rows[place] as Row;
-      state.budget.spend(1);
+      state.budget.spend(1 + ((row.conditions.length + row.outputs.length) >> 2));
       const output = outputOf(row, values);
       if (output === undefined) continue;
       places?.push(place);

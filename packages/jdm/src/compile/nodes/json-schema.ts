@@ -1,11 +1,12 @@
 import { compare, doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import { isFields } from '../value/value.ts';
 
 /** Whether a value fits. */
-export type Fits = (value: Value) => boolean;
+export type Fits = (value: Value, budget: Budget) => boolean;
 
 /** The schema in the content of a request or response node, which is JSON text; one that is half written counts for nothing. */
 export function compileSchemaText(text: unknown): Fits | null {
@@ -27,7 +28,10 @@ function compileSchema(schema: unknown): Fits {
     const compile = keywords[keyword] ?? leaveToTheEngine(`the schema keyword ${keyword}`);
     return [compile(value, schema)];
   });
-  return (value) => tests.every((fits) => fits(value));
+  return (value, budget) => {
+    budget.spend(1 + (tests.length >> 2));
+    return tests.every((fits) => fits(value, budget));
+  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -66,7 +70,8 @@ const size =
   (sizeOf: (value: Value) => number | null, holds: (size: number, bound: number) => boolean): Keyword =>
   (limit) => {
     if (!Number.isSafeInteger(limit) || Number(limit) < 0) return leaveToTheEngine('a size that is no whole number');
-    return (value) => {
+    return (value, budget) => {
+      if (typeof value === 'string') budget.spend(value.length >> 4);
       const found = sizeOf(value);
       return found === null || holds(found, limit as number);
     };
@@ -79,7 +84,10 @@ function literals(values: unknown): Fits {
   if (!Array.isArray(values)) return leaveToTheEngine('an enumeration that is no list');
   if (values.some((value) => typeof value === 'object' && value !== null))
     leaveToTheEngine('an enumeration of objects');
-  return (value) => values.includes(isNumeric(value) ? exactly(value) : value);
+  return (value, budget) => {
+    budget.spend(values.length >> 3);
+    return values.includes(isNumeric(value) ? exactly(value) : value);
+  };
 }
 
 const namesOf = (value: unknown): string[] =>
@@ -90,8 +98,11 @@ const namesOf = (value: unknown): string[] =>
 function properties(value: unknown): Fits {
   if (!isObject(value)) return leaveToTheEngine('properties that are no object');
   const fields = Object.entries(value).map(([name, schema]) => ({ name, fits: compileSchema(schema) }));
-  return (value) =>
-    !isFields(value) || fields.every(({ name, fits }) => !Object.hasOwn(value, name) || fits(value[name] as Value));
+  return (value, budget) => {
+    if (!isFields(value)) return true;
+    budget.spend(fields.length >> 2);
+    return fields.every(({ name, fits }) => !Object.hasOwn(value, name) || fits(value[name] as Value, budget));
+  };
 }
 
 const keywords: Record<string, Keyword> = {
@@ -100,23 +111,30 @@ const keywords: Record<string, Keyword> = {
       (name) =>
         (typeof name === 'string' && Object.hasOwn(types, name) && types[name]) || leaveToTheEngine('an unknown type'),
     );
-    return (value) => tests.some((fits) => fits(value));
+    return (value, budget) => tests.some((fits) => fits(value, budget));
   },
   properties,
   required(value) {
     const names = namesOf(value);
-    return (value) => !isFields(value) || names.every((name) => Object.hasOwn(value, name));
+    return (value, budget) => {
+      budget.spend(names.length >> 2);
+      return !isFields(value) || names.every((name) => Object.hasOwn(value, name));
+    };
   },
   items(value) {
     if (Array.isArray(value)) leaveToTheEngine('a schema for each item');
     const fits = compileSchema(value);
-    return (value) => !Array.isArray(value) || value.every(fits);
+    return (value, budget) => !Array.isArray(value) || value.every((item) => fits(item, budget));
   },
   additionalProperties(value, { properties }) {
     const known = isObject(properties) ? properties : {};
     const fits = value === false ? () => false : compileSchema(value);
-    return (value) =>
-      !isFields(value) || Object.keys(value).every((name) => Object.hasOwn(known, name) || fits(value[name] as Value));
+    return (value, budget) => {
+      if (!isFields(value)) return true;
+      const names = Object.keys(value);
+      budget.spend(names.length >> 2);
+      return names.every((name) => Object.hasOwn(known, name) || fits(value[name] as Value, budget));
+    };
   },
   enum: literals,
   const: (value) => literals([value]),

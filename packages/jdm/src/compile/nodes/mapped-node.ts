@@ -20,7 +20,7 @@ export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOut
   const focused = inputField ? onField(compileText(compiler, inputField), inner, nodeId) : inner;
   const placed = path ? at(path, focused) : focused;
   if (!passesThrough) return placed;
-  return (input, state) => (isFields(input) ? passedOn(input, placed(input, state)) : askTheEngine());
+  return (input, state) => (isFields(input) ? passedOn(input, placed(input, state), state.budget) : askTheEngine());
 }
 
 const onField =
@@ -51,7 +51,7 @@ function forEachItem(run: NodeRun, passesOn: boolean, nodeId: string): NodeRun {
       if (state.trace) state.trace.detail = undefined;
       const output = run(withoutSpecial(item), state);
       if (state.trace?.detail !== undefined) details.push(state.trace.detail);
-      outputs.push(passesOn ? merged(item, output) : output);
+      outputs.push(passesOn ? merged(item, output, state.budget) : output);
     }
     if (state.trace) state.trace.detail = details;
     return outputs;

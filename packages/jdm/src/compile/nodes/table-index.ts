@@ -90,8 +90,23 @@ class ColumnIndex {
     const others = ranged.length === 0 ? listed : [...listed, ...ranged];
     if (others.length === 0) return this.#open;
     if (this.#open.length === 0 && ranged.length === 0) return others;
-    return [...this.#open, ...others].sort((one, other) => one - other);
+    return inOrder(
+      this.#open,
+      [...others].sort((one, other) => one - other),
+    );
   }
 }
 
 const none: readonly number[] = [];
+
+/** Two lists of rows as one. The first can be long, and is in order already. */
+function inOrder(long: readonly number[], short: readonly number[]): number[] {
+  const all: number[] = [];
+  let next = 0;
+  for (const row of long) {
+    while (next < short.length && (short[next] as number) < row) all.push(short[next++] as number);
+    all.push(row);
+  }
+  while (next < short.length) all.push(short[next++] as number);
+  return all;
+}

@@ -1,7 +1,7 @@
 import { doubleOf, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
-import type { Budget } from './frame.ts';
 
 /** Deeper values are left to the engine, so that no value can fill the stack. */
 const MAX_DEPTH = 200;

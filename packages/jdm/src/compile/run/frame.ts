@@ -1,15 +1,5 @@
-import { askTheEngine } from '../../number/uncertain.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Fields, Value } from '../value/value.ts';
-
-/** How much one run may do before it is left to the engine, which runs where it can be stopped. */
-export class Budget {
-  constructor(public steps: number) {}
-
-  spend(steps: number): void {
-    this.steps -= steps;
-    if (this.steps < 0) askTheEngine();
-  }
-}
 
 /** Few expressions have loops, so that a list for their items is made by the first that has. */
 const none: Value[] = [];

@@ -1,5 +1,5 @@
+import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
-import type { Budget } from './frame.ts';
 import type { TraceRecorder } from './trace.ts';
 
 /** A decision that can be called by another. Runs on what the calling node got, and gives what the engine's would. */

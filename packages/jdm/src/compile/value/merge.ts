@@ -1,32 +1,38 @@
 import { compare, isNumeric } from '../../number/numbers.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
+import type { Budget } from './budget.ts';
 import type { Fields, Value } from './value.ts';
 import { isFields } from './value.ts';
 
 const none: Fields = Object.freeze({});
+
+/** What looking at a field costs, in steps. */
+const FIELD = 0.25;
 
 /**
  * What a node gets when several lead to it: the data of each is merged into that of those before. Fields that are null take
  * the field away, objects are merged field by field, and anything else replaces what was there. A list replaces everything,
  * and what is neither an object nor a list changes nothing.
  */
-export function merged(before: Value, patch: Value): Value {
+export function merged(before: Value, patch: Value, budget: Budget): Value {
   if (Array.isArray(patch)) return patch;
   if (!isFields(patch)) return before;
   // An object that takes the place of a list keeps its nulls, which no other data has.
   if (Array.isArray(before) && Object.values(patch).includes(null)) askTheEngine();
-  return mergedInside(before, patch);
+  return mergedInside(before, patch, budget);
 }
 
 /**
  * What did not change stays the same object: the engine passes over an object that is merged with itself, so that nulls
  * inside of it stay, and takes them away where it is merged with one that is merely equal.
  */
-function mergedInside(before: Value, patch: Value): Value {
+function mergedInside(before: Value, patch: Value, budget: Budget): Value {
   if (before === patch) return before;
-  if (!isFields(before) || !isFields(patch)) return isSame(before, patch) ? before : patch;
+  if (!isFields(before) || !isFields(patch)) return isSame(before, patch, budget) ? before : patch;
+  budget.spend(1);
   let copy: Fields | null = null;
   for (const name in patch) {
+    budget.spend(FIELD);
     if (name === '__proto__') askTheEngine();
     const value = patch[name] as Value;
     const isThere = before[name] !== undefined && Object.hasOwn(before, name);
@@ -38,7 +44,7 @@ function mergedInside(before: Value, patch: Value): Value {
       copy ??= { ...before };
       copy[name] = value;
     } else {
-      const inner = mergedInside(before[name] as Value, value);
+      const inner = mergedInside(before[name] as Value, value, budget);
       if (inner === before[name]) continue;
       copy ??= { ...before };
       copy[name] = inner;
@@ -48,30 +54,35 @@ function mergedInside(before: Value, patch: Value): Value {
 }
 
 /** Whether two values say the same, however they are written. */
-function isSame(a: Value, b: Value): boolean {
+function isSame(a: Value, b: Value, budget: Budget): boolean {
+  budget.spend(FIELD);
   if (a === b) return true;
   if (isNumeric(a) && isNumeric(b)) return compare(a, b) === 0;
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at] as Value));
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at] as Value, budget));
   }
   if (!isFields(a) || !isFields(b)) return false;
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && isSame(a[name] as Value, b[name] as Value))
+    names.every((name) => Object.hasOwn(b, name) && isSame(a[name] as Value, b[name] as Value, budget))
   );
 }
 
 /** Data merged into nothing: fields that are null are gone. */
-export function withoutNulls(data: Value): Value {
+export function withoutNulls(data: Value, budget: Budget): Value {
   if (!isFields(data)) return Array.isArray(data) ? data : none;
-  for (const name in data) if (data[name] === null) return filled(data);
+  for (const name in data) {
+    budget.spend(FIELD);
+    if (data[name] === null) return filled(data, budget);
+  }
   return data;
 }
 
-function filled(data: Fields): Fields {
+function filled(data: Fields, budget: Budget): Fields {
   const copy: Fields = {};
   for (const name in data) {
+    budget.spend(FIELD);
     if (name === '__proto__') askTheEngine();
     if (data[name] !== null) copy[name] = data[name] as Value;
   }
@@ -79,8 +90,8 @@ function filled(data: Fields): Fields {
 }
 
 /** The input of a node with its output merged into it: most nodes pass on all that they got. */
-export function passedOn(input: Fields, output: Value): Value {
-  const all = withoutNulls(input);
+export function passedOn(input: Fields, output: Value, budget: Budget): Value {
+  const all = withoutNulls(input, budget);
   if (!isFields(output)) return Array.isArray(output) ? output : all;
   const whole: Fields = { ...(all as Fields) };
   for (const name in output) {
@@ -89,7 +100,7 @@ export function passedOn(input: Fields, output: Value): Value {
     const isThere = whole[name] !== undefined && Object.hasOwn(whole, name);
     if (value === null) {
       if (isThere) delete whole[name];
-    } else whole[name] = isThere ? mergedInside(whole[name] as Value, value) : value;
+    } else whole[name] = isThere ? mergedInside(whole[name] as Value, value, budget) : value;
   }
   return whole;
 }
@@ -98,23 +109,29 @@ export function passedOn(input: Fields, output: Value): Value {
  * What a decision gives: the data of all nodes that nothing follows. The engine merges these in place, so that it would
  * change what several of them share; then it is left to it.
  */
-export function combined(ends: readonly Value[]): Value {
+export function combined(ends: readonly Value[], budget: Budget): Value {
   const [first = none, ...others] = ends;
-  let all = withoutNulls(first);
+  let all = withoutNulls(first, budget);
   for (const end of others) {
     if (Array.isArray(all)) askTheEngine();
     if (isFields(all) && isFields(end))
       for (const name in end) if (isFields(all[name]) && isFields(end[name]) && all[name] !== end[name]) askTheEngine();
-    all = merged(all, end);
+    all = merged(all, end, budget);
   }
   return all;
 }
 
 /** A copy of a value and of what is in it, so deep. */
-export function copied(value: Value, depth: number): Value {
+export function copied(value: Value, depth: number, budget: Budget): Value {
   if (depth === 0 || typeof value !== 'object' || value === null || isNumeric(value)) return value;
-  if (Array.isArray(value)) return value.map((item) => copied(item, depth - 1));
+  if (Array.isArray(value)) {
+    budget.spend(value.length * FIELD);
+    return value.map((item) => copied(item, depth - 1, budget));
+  }
   const copy: Fields = {};
-  for (const name in value) copy[name] = copied(value[name] as Value, depth - 1);
+  for (const name in value) {
+    budget.spend(FIELD);
+    copy[name] = copied(value[name] as Value, depth - 1, budget);
+  }
   return copy;
 }
