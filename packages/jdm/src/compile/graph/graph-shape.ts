@@ -16,6 +16,8 @@ export type GraphShape = {
   nodeNamed: (name: string) => number | null;
 };
 
+const SEVERAL = -1;
+
 export function shapeOf({ nodes, edges }: ParsedGraph): GraphShape {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   if (places.size < nodes.length) leaveToTheEngine('two nodes with one id');
@@ -28,15 +30,17 @@ export function shapeOf({ nodes, edges }: ParsedGraph): GraphShape {
     target: placeOf(targetId),
     handle: typeof sourceHandle === 'string' ? sourceHandle : null,
   }));
+  const byName = new Map<string, number>();
+  for (const [place, { name }] of nodes.entries()) byName.set(name, byName.has(name) ? SEVERAL : place);
   return {
     nodes,
     edges: placed,
     edgesAt: { source: edgesAt('source', placed, nodes.length), target: edgesAt('target', placed, nodes.length) },
     input,
-    hasOwnNames: new Set(nodes.map(({ name }) => name)).size === nodes.length,
+    hasOwnNames: byName.size === nodes.length,
     nodeNamed(name) {
-      const named = nodes.flatMap((node, place) => (node.name === name ? [place] : []));
-      return named.length > 1 ? leaveToTheEngine('two nodes with one name') : (named[0] ?? null);
+      const place = byName.get(name) ?? null;
+      return place === SEVERAL ? leaveToTheEngine('two nodes with one name') : place;
     },
   };
 }

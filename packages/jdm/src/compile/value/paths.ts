@@ -38,10 +38,18 @@ export function detachedInsert(fields: Fields, path: readonly string[], value: V
   return copy;
 }
 
-/** Whether one of the paths leads through another. The engine then changes objects that others share. */
+const MAX_STEPS = 32;
+
+/**
+ * Whether one of the paths leads through another, so that the engine would change objects that others share. Paths of very
+ * many steps, which nobody writes, count as if they did.
+ */
 export function overlap(paths: readonly (readonly string[])[]): boolean {
-  const keys = paths.map((path) => `${path.join('.')}.`);
-  return keys.some((key, at) => keys.some((other, n) => n !== at && other !== key && other.startsWith(key)));
+  const whole = new Set(paths.map((path) => path.join('.')));
+  return paths.some(
+    (path) =>
+      path.length > MAX_STEPS || path.some((_, steps) => steps > 0 && whole.has(path.slice(0, steps).join('.'))),
+  );
 }
 
 export const pathFrom = (text: string): string[] => text.split('.');
