@@ -142,6 +142,10 @@ test('a decision that is called runs as part of the one that calls it, and one t
   const other = compiled(expressions({ y: 'string(n)' }));
   expect(calling.run({ n: 2.5 }, { resolve: () => other })).toMatchObject({ result: { got: { y: '2.5' } } });
   expect(calling.run({ n: 2.5 })).toBeNull();
+  // The engine mixes up the schemas of a decision and of those that it calls.
+  const checked = compiled(expressions({ y: 'n' }), node('out', 'outputNode', { schema: '{"type":"object"}' }));
+  expect(checked.run({ n: 2.5 })).toMatchObject({ result: { y: 2.5 } });
+  expect(calling.run({ n: 2.5 }, { resolve: () => checked })).toBeNull();
   const endless: CompiledDecision = compiled(node('call', 'decisionNode', { key: 'self' }));
   expect(endless.run({}, { resolve: () => endless })).toBeNull();
 });

@@ -27,6 +27,9 @@ export type Program = { shape: GraphShape; nodes: CompiledNode[] };
 
 /** Makes functions of all nodes of a graph that was found to be without problems. */
 export function compileProgram(graph: ParsedGraph, numbers: Numbers): Program {
+  const calls = graph.nodes.some(({ kind }) => kind === 'decisionNode');
+  if (calls && graph.nodes.some(({ kind, schema }) => kind === 'outputNode' && schema !== null))
+    leaveToTheEngine('a schema that the engine may mix up with that of a called decision');
   const shape = shapeOf(graph);
   const compiler: NodeCompiler = {
     expressions: new ExpressionCompiler(numbers),

@@ -1,4 +1,5 @@
 import { askTheEngine } from '../../number/uncertain.ts';
+import type { Fits } from '../nodes/json-schema.ts';
 import type { RunState } from '../run/run-state.ts';
 import { combined, merged, withoutNulls } from '../value/merge.ts';
 import type { Fields, Value } from '../value/value.ts';
@@ -43,7 +44,7 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   const { trace } = state;
   trace?.begin();
   if (node.kind === 'input') {
-    if (node.fits && !node.fits(input, state.budget)) askTheEngine();
+    checkFit(node.fits, input, state);
     trace?.record(node, null, input);
     return input;
   }
@@ -55,9 +56,17 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
   }
   const passed = withoutNulls(received, state.budget);
   if (node.kind === 'switch') return passed;
-  if (node.fits && !node.fits(passed, state.budget)) askTheEngine();
+  checkFit(node.fits, passed, state);
   trace?.record(node, passed, null);
   return passed;
+}
+
+/**
+ * What does not fit is for the engine to put into words. It keeps validators by the id and the name of a node, whichever
+ * graph that is in, so that what a called decision is checked against depends on what ran before.
+ */
+function checkFit(fits: Fits | null, data: Value, { depth, budget }: RunState): void {
+  if (fits && (depth > 0 || !fits(data, budget))) askTheEngine();
 }
 
 function decide(node: CompiledNode, parents: number[], state: RunState): number[] {
