@@ -257,7 +257,7 @@ test('a line in the spool of a dead process that the database refuses costs only
   expect(putAside).toBe(`${damaged}\n${beyondTheColumn}\n`);
 });
 
-test('a body that was not read, and holds what PostgreSQL cannot, does not keep the calls behind it out of the log', async () => {
+test('the body of a refused call that holds what PostgreSQL cannot does not keep the calls behind it out of the log', async () => {
   const testProject = await makeTestProject(app);
   const endless = functionOf('export const handler = () => { const a = {}; a.a = a; return a; };');
   const { slug, token } = await serve(testProject, 'Endless', chain(endless));
@@ -271,7 +271,8 @@ test('a body that was not read, and holds what PostgreSQL cannot, does not keep 
   await expect
     .poll(async () => (await call('{"input_data":{}}')).json().message, { timeout: 30_000 })
     .toContain('several times within a minute');
-  expect((await call('{"input_data":"\0"}')).statusCode).toBe(422);
+  expect((await call('{"input_data":"\0"}')).json().message).toBe('The request body is not valid JSON');
+  expect((await call('{"input_data":"\\u0000"}')).statusCode).toBe(422);
   expect((await neighbour.call(twice.slug, twice.token, { n: 1 })).statusCode).toBe(200);
   await expect.poll(() => neighbour.logEntries(twice.slug)).toHaveLength(1);
   const [latest] = await testProject.logEntries(slug);

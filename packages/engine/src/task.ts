@@ -1,4 +1,5 @@
 import { noSchemas } from '@rulewright/jdm';
+import { notJson } from './input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from './input-output/input-text.ts';
 import type { CheckOutcome, EvaluationError, NotNow, Outcome, SchemaOutcome } from './outcome.ts';
 import type { Decision, EvaluationRequest, Purpose } from './request.ts';
@@ -26,7 +27,7 @@ export const now = () => performance.now();
 
 /** The answer to a task that no backend has answered. */
 export function failedOutcome(task: Task, error: EvaluationError): AnyOutcome {
-  if (task.kind === 'evaluation') return { ok: false, error, input: unreadInput(task, error) };
+  if (task.kind === 'evaluation') return failedEvaluation(task, error);
   if (isNotNow(error)) return { ok: false, error };
   // A check that had to be stopped found a problem of the graph. A graph that cannot be read has no known schema.
   if (task.kind === 'check') return { ok: true, problems: [{ message: error.message, nodeId: error.nodeId }] };
@@ -35,8 +36,10 @@ export function failedOutcome(task: Task, error: EvaluationError): AnyOutcome {
 
 const isNotNow = (error: EvaluationError): error is NotNow => error.code === 'busy' || error.code === 'unavailable';
 
-/** The input of an evaluation that was stopped or refused. Long texts are not searched for it. */
-function unreadInput({ request: { input } }: EvaluationTask, error: EvaluationError): string | null {
-  if (isNotNow(error) || input.text.length > MAX_SEARCHED_LENGTH) return null;
-  return inputTextOf(input);
+/** An evaluation that was stopped or refused has its input with it, unless its text is too long to be searched for it. */
+function failedEvaluation({ request: { input } }: EvaluationTask, error: EvaluationError): Outcome {
+  if (isNotNow(error) || input.text.length > MAX_SEARCHED_LENGTH) return { ok: false, error, input: null };
+  const text = inputTextOf(input);
+  // Its caller has to change the body first, as where a backend reads it.
+  return text === null ? { ok: false, error: notJson, input: null } : { ok: false, error, input: text };
 }

@@ -48,6 +48,7 @@ test('an evaluation that is stopped, and one that is refused for that, are answe
     error: { message: expect.stringMatching(/^This decision had to be stopped several times/) },
     input: '{"n":9}',
   });
+  expect(await call(endless, '{"input_data":')).toMatchObject({ ok: false, error: { code: 'text' }, input: null });
   // The server's process does not search a long text for the input.
   const long = JSON.stringify({ input_data: { text: 'x'.repeat(20_000) } });
   expect(await call(endless, long)).toMatchObject({ ok: false, input: null });

@@ -10,6 +10,8 @@ const PROTOTYPE_NAMED = 'The input may not have a member that is called "__proto
 const MAX_PLACES = 28;
 export const SMALLEST = 1e-28;
 
+export const notJson: EvaluationError = { code: 'text', message: 'The request body is not valid JSON', nodeId: null };
+
 type Place = { container: Record<string, unknown>; parent: Place | null; key: string; depth: number };
 
 type Input = { ok: true; text: string; value: Record<string, unknown> } | { ok: false; error: EvaluationError };
@@ -25,7 +27,7 @@ export function readInput({ text, key }: EvaluationRequest['input']): Input {
     const exact = withoutUnderflow(text);
     if (exact !== text) whole = JSON.parse(exact);
   } catch {
-    return invalid('text', 'The request body is not valid JSON', null);
+    return { ok: false, error: notJson };
   }
   if (!isObject(whole)) return invalid('text', 'The request body must be a JSON object', null);
   const value = key === null ? whole : whole[key];
