@@ -193,6 +193,15 @@ test('the words for a problem count characters, and its place counts UTF-16 unit
   ]);
 });
 
+test.each(['decisionTableNode', 'expressionNode', 'switchNode', 'decisionNode'])(
+  'a node of the kind %s without content is reported as lacking it',
+  (type) => {
+    expect(checkNodes(node('e', type, undefined as never)).problems).toMatchObject([
+      { message: '"e" lacks "content"' },
+    ]);
+  },
+);
+
 test('the number of reported problems is bounded', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);

@@ -1,6 +1,6 @@
 import type { DecisionNode } from '@rulewright/contract';
 import type { Mismatch } from './content-shape.ts';
-import { mismatchOf } from './content-shape.ts';
+import { mayBeMissing, mismatchOf } from './content-shape.ts';
 import type { NodeKind } from './node-kinds.ts';
 import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
@@ -9,10 +9,16 @@ import type { Problem } from './problem.ts';
 /** Reports the first node whose content does not have the shape that the engine expects. */
 export function checkShapes({ nodes }: ParsedGraph): Problem | null {
   for (const { kind, source } of nodes) {
-    const mismatch = kind && mismatchOf(nodeKinds[kind].shape, source.content);
+    const mismatch = kind && mismatchIn(kind, source);
     if (mismatch) return problemFor(kind, source, mismatch);
   }
   return null;
+}
+
+function mismatchIn(kind: NodeKind, { content }: DecisionNode): Mismatch | null {
+  const { shape } = nodeKinds[kind];
+  if (content === undefined && !mayBeMissing(shape)) return { kind: 'missing', path: [], field: 'content', expected: [] };
+  return mismatchOf(shape, content);
 }
 
 export const notInShape = ({ name, id }: DecisionNode): Problem => ({

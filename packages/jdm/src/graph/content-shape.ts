@@ -72,7 +72,7 @@ function mismatchOfFields(
   );
 }
 
-function mayBeMissing(shape: ContentShape): boolean {
+export function mayBeMissing(shape: ContentShape): boolean {
   if (shape.kind === 'choice' || shape.kind === 'fields') return shape.isOptional === true;
   return shape.kind === 'optionalText' || shape.kind === 'optionalFlag' || shape.kind === 'anything';
 }
