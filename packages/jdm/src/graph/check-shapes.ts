@@ -17,7 +17,8 @@ export function checkShapes({ nodes }: ParsedGraph): Problem | null {
 
 function mismatchIn(kind: NodeKind, { content }: DecisionNode): Mismatch | null {
   const { shape } = nodeKinds[kind];
-  if (content === undefined && !mayBeMissing(shape)) return { kind: 'missing', path: [], field: 'content', expected: [] };
+  if (content === undefined && !mayBeMissing(shape))
+    return { kind: 'missing', path: [], field: 'content', expected: [] };
   return mismatchOf(shape, content);
 }
 
