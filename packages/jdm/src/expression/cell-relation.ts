@@ -9,6 +9,7 @@ import type { Expression } from './syntax-tree.ts';
  * "a")` must be true. A calculation takes the relation that all of its parts have, and "equals" if they differ.
  */
 export function cellRelationOf(expression: Expression): CellRelation {
+  if (!decidingParts(expression)) return relationOf(expression);
   const relations = new Set<CellRelation>();
   const open = [expression];
   for (let part = open.pop(); part; part = open.pop()) {
@@ -33,6 +34,6 @@ function relationOf(expression: Expression): CellRelation {
   if (expression.kind === 'call') return functions.get(expression.name)?.inCell ?? 'equals';
   if (expression.kind === 'loop') return loops.get(expression.name)?.inCell ?? 'equals';
   if (expression.kind === 'method') return methods.get(expression.name)?.inCell ?? 'equals';
-  if (['list', 'slice', 'range'].includes(expression.kind)) return 'in';
+  if (expression.kind === 'list' || expression.kind === 'slice' || expression.kind === 'range') return 'in';
   return expression.kind === 'item' || expression.kind === 'binary' ? 'holds' : 'equals';
 }

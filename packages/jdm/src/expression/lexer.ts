@@ -1,30 +1,28 @@
+import {
+  BACKTICK,
+  beginningOf,
+  CLOSING_BRACE,
+  continuesName,
+  EXPONENT,
+  isDigit,
+  MINUS,
+  PLUS,
+  POINT,
+  signOf,
+  UNDERSCORE,
+} from './characters.ts';
 import { ParseFailure } from './parse-failure.ts';
-import type { Bracket, Operator, Token } from './token.ts';
+import type { Token } from './token.ts';
 
-const isDigit = (sign: string) => sign >= '0' && sign <= '9';
-const startsName = (sign: string) =>
-  (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') || sign === '_' || sign === '$' || sign === '#';
-const continuesName = (sign: string) => startsName(sign) || isDigit(sign);
-
-/** Longest operators first, because "<=" begins with "<". */
-const signs: [string, Operator][] = [
-  ['==', '=='],
-  ['!=', '!='],
-  ['<=', '<='],
-  ['>=', '>='],
-  ['??', '??'],
-  ['..', '..'],
-  ['!', 'not'],
-  ...(['<', '>', '=', '?', '.', ',', ':', ';', '+', '-', '*', '/', '%', '^'] as const).map(
-    (sign): [string, Operator] => [sign, sign],
-  ),
-];
-const signsByStart = new Map(signs.map(([{ 0: start = '' }]) => [start, signs.filter(([sign]) => sign[0] === start)]));
-
-const exponent = /e[+-]?\d+/y;
+/** The words that are not names, without "not". */
+const wordKinds = new Map<string, Token['kind']>([
+  ...['and', 'or', 'in'].map((text) => [text, 'operator'] as const),
+  ...['true', 'false'].map((text) => [text, 'boolean'] as const),
+  ...['#', '$', '$root', 'null'].map((text) => [text, 'reserved'] as const),
+]);
 
 /** `openBrackets` is the deepest nesting of brackets, counting only "(", "[" and "{" as opening ones. */
-export type Tokens = { tokens: Token[]; openBrackets: number };
+export type Tokens = { tokens: Token[]; openBrackets: number; hasRange: boolean };
 
 /** Splits an expression into tokens. Throws a ParseFailure at the first character that cannot begin a token. */
 export function tokensOf(source: string): Tokens {
@@ -37,6 +35,7 @@ class Lexer {
   #at = 0;
   #open = 0;
   #mostOpen = 0;
+  #hasRange = false;
 
   constructor(source: string) {
     this.#source = source;
@@ -44,32 +43,48 @@ class Lexer {
 
   read(): Tokens {
     while (this.#at < this.#source.length) this.#next();
-    return { tokens: this.#tokens, openBrackets: this.#mostOpen };
+    return { tokens: this.#tokens, openBrackets: this.#mostOpen, hasRange: this.#hasRange };
   }
 
-  #sign(): string {
-    return this.#source[this.#at] ?? '';
+  /** The code of the current character. NaN at the end. */
+  #code(): number {
+    return this.#source.charCodeAt(this.#at);
   }
 
-  #push(kind: Token['kind'], text: string, start: number, end = this.#at) {
+  #push(kind: Token['kind'], text: string, start: number, end: number) {
     this.#tokens.push({ kind, text, start, end } as Token);
   }
 
   #next() {
-    const sign = this.#sign();
-    if (sign === ' ' || sign === '\n' || sign === '\t') this.#at++;
-    else if (startsName(sign)) this.#word();
-    else if (isDigit(sign)) this.#number();
-    else if (sign === '"' || sign === "'") this.#string(sign);
-    else if (sign === '`') this.#template();
-    else if ('()[]{}'.includes(sign)) this.#bracket(sign as Bracket);
-    else this.#operator(sign);
+    const code = this.#code();
+    switch (beginningOf(code)) {
+      case 'space':
+        this.#at++;
+        return;
+      case 'name':
+        return this.#word();
+      case 'digit':
+        return this.#number();
+      case 'quote':
+        return this.#string();
+      case 'template':
+        return this.#template();
+      case 'opening':
+        this.#openBracket();
+        return this.#bracket();
+      case 'closing':
+        this.#closeBracket();
+        return this.#bracket();
+      case 'operator':
+        return this.#operator(code);
+      default:
+        throw this.#unknownSign();
+    }
   }
 
-  #bracket(sign: Bracket) {
-    if ('([{'.includes(sign)) this.#openBracket();
-    else this.#closeBracket();
-    this.#push('bracket', sign, this.#at++, this.#at);
+  #bracket() {
+    const start = this.#at++;
+    this.#push('bracket', this.#source.charAt(start), start, this.#at);
   }
 
   #openBracket() {
@@ -80,12 +95,15 @@ class Lexer {
     this.#open = Math.max(0, this.#open - 1);
   }
 
-  #operator(sign: string) {
+  #operator(code: number) {
     const start = this.#at;
-    const found = signsByStart.get(sign)?.find(([text]) => this.#source.startsWith(text, start));
-    if (!found) throw this.#unknownSign();
-    this.#at += found[0].length;
-    this.#push('operator', found[1], start);
+    const sign = signOf(code);
+    if (!sign) throw this.#unknownSign();
+    const isLong = this.#source.charCodeAt(start + 1) === sign.second;
+    this.#at += isLong ? 2 : 1;
+    const text = isLong ? sign.long : sign.short;
+    if (text === '..') this.#hasRange = true;
+    this.#push('operator', text, start, this.#at);
   }
 
   #unknownSign() {
@@ -97,42 +115,54 @@ class Lexer {
 
   #word() {
     const start = this.#at;
-    while (continuesName(this.#sign())) this.#at++;
-    const text = this.#source.slice(start, this.#at);
-    if (text === 'and' || text === 'or' || text === 'in') this.#push('operator', text, start);
-    else if (text === 'not') this.#not(start);
-    else if (text === 'true' || text === 'false') this.#push('boolean', text, start);
-    else if (text === '#' || text === '$' || text === '$root' || text === 'null') this.#push('reserved', text, start);
-    else this.#push('name', text, start);
+    const source = this.#source;
+    let end = start + 1;
+    while (continuesName(source.charCodeAt(end))) end++;
+    this.#at = end;
+    const text = source.slice(start, end);
+    if (text === 'not') this.#not(start);
+    else this.#push(wordKinds.get(text) ?? 'name', text, start, end);
   }
 
   /** "not in" is one operator only if exactly one space stands on each side of "in". */
   #not(start: number) {
-    if (!this.#source.startsWith(' in ', this.#at)) return this.#push('operator', 'not', start);
+    if (!this.#source.startsWith(' in ', this.#at)) return this.#push('operator', 'not', start, this.#at);
     this.#at += ' in '.length;
     this.#push('operator', 'not in', start, this.#at - 1);
   }
 
   /** Reads digits with underscores and at most one point, then an optional exponent. Two points are a range: "1..5". */
   #number() {
-    const start = this.#at++;
+    const start = this.#at;
+    const source = this.#source;
+    let end = start + 1;
     let hasPoint = false;
-    for (let sign = this.#sign(); isDigit(sign) || sign === '_' || sign === '.'; sign = this.#sign()) {
-      if (sign === '.' && (hasPoint || this.#source[this.#at + 1] === '.')) break;
-      hasPoint ||= sign === '.';
-      this.#at++;
+    for (let code = source.charCodeAt(end); isDigit(code) || code === UNDERSCORE || code === POINT; ) {
+      if (code === POINT && (hasPoint || source.charCodeAt(end + 1) === POINT)) break;
+      hasPoint ||= code === POINT;
+      code = source.charCodeAt(++end);
     }
-    exponent.lastIndex = this.#at;
-    if (exponent.test(this.#source)) this.#at = exponent.lastIndex;
-    this.#push('number', this.#source.slice(start, this.#at), start);
+    this.#at = this.#endOfExponent(end);
+    this.#push('number', source.slice(start, this.#at), start, this.#at);
   }
 
-  #string(quote: string) {
+  /** The end of an exponent such as "e-3". The same offset if there is none. */
+  #endOfExponent(start: number): number {
+    const source = this.#source;
+    if (source.charCodeAt(start) !== EXPONENT) return start;
+    const sign = source.charCodeAt(start + 1);
+    let end = sign === PLUS || sign === MINUS ? start + 2 : start + 1;
+    if (!isDigit(source.charCodeAt(end))) return start;
+    while (isDigit(source.charCodeAt(end))) end++;
+    return end;
+  }
+
+  #string() {
     const start = this.#at;
-    const end = this.#source.indexOf(quote, start + 1);
+    const end = this.#source.indexOf(this.#source.charAt(start), start + 1);
     if (end < 0) throw new ParseFailure('a text in it has no end', start, this.#source.length);
     this.#at = end + 1;
-    this.#push('string', this.#source.slice(start + 1, end), start);
+    this.#push('string', this.#source.slice(start + 1, end), start, this.#at);
   }
 
   /**
@@ -140,20 +170,20 @@ class Lexer {
    */
   #template() {
     const start = this.#at++;
-    this.#push('templateStart', '`', start);
+    this.#push('templateStart', '`', start, this.#at);
     let textStart = this.#at;
     for (;;) {
       const end = this.#endOfTemplateText();
       if (end === null) throw new ParseFailure('a text in it has no end', start, this.#source.length);
       this.#at = end;
-      if (this.#sign() === '`') {
-        if (textStart < end) this.#push('templateText', this.#source.slice(textStart, end), textStart);
+      if (this.#code() === BACKTICK) {
+        if (textStart < end) this.#push('templateText', this.#source.slice(textStart, end), textStart, end);
         this.#at++;
-        return this.#push('templateEnd', '`', end);
+        return this.#push('templateEnd', '`', end, this.#at);
       }
-      this.#push('templateText', this.#source.slice(textStart, end), textStart);
+      this.#push('templateText', this.#source.slice(textStart, end), textStart, end);
       this.#at += '${'.length;
-      this.#push('expressionStart', '${', end);
+      this.#push('expressionStart', '${', end, this.#at);
       this.#openBracket();
       this.#templateExpression(start);
       textStart = this.#at;
@@ -162,18 +192,18 @@ class Lexer {
 
   #endOfTemplateText(): number | null {
     for (let at = this.#at; at < this.#source.length; at++) {
-      if (this.#source[at] === '`' || this.#source.startsWith('${', at)) return at;
+      if (this.#source.charCodeAt(at) === BACKTICK || this.#source.startsWith('${', at)) return at;
     }
     return null;
   }
 
   #templateExpression(templateStart: number) {
     for (;;) {
-      const sign = this.#sign();
-      if (sign === '' || sign === '`') {
+      const code = this.#code();
+      if (Number.isNaN(code) || code === BACKTICK) {
         throw new ParseFailure('a text in it has no end', templateStart, this.#source.length);
       }
-      if (sign === '}') {
+      if (code === CLOSING_BRACE) {
         this.#closeBracket();
         return this.#push('expressionEnd', '}', this.#at++, this.#at);
       }

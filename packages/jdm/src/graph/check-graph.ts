@@ -1,5 +1,5 @@
 import { checkJson } from './check-json.ts';
-import { checkSchemas, checkSchemaTexts } from './check-schemas.ts';
+import { checkSchemas } from './check-schemas.ts';
 import { checkShapes } from './check-shapes.ts';
 import { checkStructure } from './check-structure.ts';
 import { canBeUnsafe, checkTexts } from './check-texts.ts';
@@ -29,6 +29,7 @@ export const checkLimits = (graph: ParsedGraph): Problem[] => checkParts(graph, 
 function checkParts(graph: ParsedGraph, isRead?: (text: string) => boolean) {
   const oversize = checkSize(graph);
   if (oversize.length > 0) return { unsafe: oversize, broken: [] };
-  const { unsafe, broken } = checkTexts(graph, isRead);
-  return { unsafe: [...checkSchemas(graph), ...unsafe], broken: [...checkSchemaTexts(graph), ...broken] };
+  const schemas = checkSchemas(graph);
+  const texts = checkTexts(graph, isRead);
+  return { unsafe: [...schemas.unsafe, ...texts.unsafe], broken: [...schemas.broken, ...texts.broken] };
 }

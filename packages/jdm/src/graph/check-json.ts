@@ -13,7 +13,7 @@ const BROKEN_CHARACTER = 'has a broken character in a text or a name: one half o
 export function checkJson({ nodes, edges, source }: ParsedGraph): Problem[] {
   const problems: Problem[] = [];
   for (const { id, name, source } of nodes) {
-    const fault = faultIn(source);
+    const fault = wordsFor[stateOf(source, 1)];
     if (fault) problems.push({ message: `"${name}" ${fault}`, nodeId: id });
   }
   if (hasBrokenCharacter(Object.keys(source)))
@@ -23,25 +23,32 @@ export function checkJson({ nodes, edges, source }: ParsedGraph): Problem[] {
   return problems;
 }
 
-/** Without recursion, because a value may be nested deeper than the stack allows. */
-function faultIn(node: object): string | null {
-  let level: object[] = [node];
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_NODE_DEPTH) return `is nested more than ${MAX_NODE_DEPTH} levels deep`;
-    const next: object[] = [];
-    for (const item of level) {
-      const isList = Array.isArray(item);
-      for (const key in item) {
-        const value = item[key as never] as unknown;
-        if ((!isList && isBroken(key)) || (typeof value === 'string' && isBroken(value))) return BROKEN_CHARACTER;
-        if (typeof value === 'object' && value !== null) next.push(value);
-      }
+type State = 'valid' | 'deep' | 'broken';
+
+const wordsFor: Record<State, string | null> = {
+  valid: null,
+  deep: `is nested more than ${MAX_NODE_DEPTH} levels deep`,
+  broken: BROKEN_CHARACTER,
+};
+
+/** A broken character is reported even if another part is nested too deep. Below the deepest level nothing is read. */
+function stateOf(item: object, depth: number): State {
+  if (depth > MAX_NODE_DEPTH) return 'deep';
+  const isList = Array.isArray(item);
+  let state: State = 'valid';
+  for (const key in item) {
+    if (!isList && isBroken(key)) return 'broken';
+    const value = item[key as never] as unknown;
+    if (typeof value === 'string') {
+      if (isBroken(value)) return 'broken';
+    } else if (typeof value === 'object' && value !== null) {
+      const inner = stateOf(value, depth + 1);
+      if (inner === 'broken') return inner;
+      if (inner === 'deep') state = inner;
     }
-    level = next;
   }
-  return null;
+  return state;
 }
 
-const surrogate = /\p{Surrogate}/u;
-const isBroken = (text: string) => surrogate.test(text);
+const isBroken = (text: string) => !text.isWellFormed();
 const hasBrokenCharacter = (texts: string[]) => texts.some(isBroken);

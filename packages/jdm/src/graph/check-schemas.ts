@@ -1,23 +1,30 @@
 import { jsonFault } from '../json/json-fault.ts';
 import { dangerIn, parseSchema } from './node-schema.ts';
-import type { ParsedGraph } from './parsed-graph.ts';
+import type { ParsedGraph, ParsedNode } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
-/** The schemas that the engine must not be given. */
-export function checkSchemas({ nodes }: ParsedGraph): Problem[] {
-  return nodes.flatMap(({ id, name, schema }) => {
-    const danger = dangerIn(schema);
-    return danger ? [{ message: `The schema of "${name}" ${danger}`, nodeId: id }] : [];
-  });
+/**
+ * Checks the schemas that nodes declare. The engine must not be given those in `unsafe`. Those in `broken` are not JSON,
+ * and the engine ignores them.
+ */
+export function checkSchemas({ nodes }: ParsedGraph): { unsafe: Problem[]; broken: Problem[] } {
+  const unsafe: Problem[] = [];
+  const broken: Problem[] = [];
+  for (const node of nodes) {
+    const { id, name, schema } = node;
+    if (schema === null) continue;
+    const parsed = parseSchema(schema);
+    const danger = dangerIn(parsed);
+    if (danger) unsafe.push({ message: `The schema of "${name}" ${danger}`, nodeId: id });
+    if (parsed === undefined && typeof schema === 'string') broken.push(...notJson(node, schema));
+  }
+  return { unsafe, broken };
 }
 
-/** The schemas that are not JSON. The engine ignores them. */
-export function checkSchemaTexts({ nodes }: ParsedGraph): Problem[] {
-  return nodes.flatMap(({ id, name, schema }) => {
-    const fault = typeof schema === 'string' && parseSchema(schema) === undefined ? jsonFault(schema) : null;
-    if (!fault) return [];
-    const { message, start, end } = fault;
-    const place = { row: null, column: null, start, end };
-    return [{ message: `The schema of "${name}" is not valid JSON: ${message}`, nodeId: id, place }];
-  });
+function notJson({ id, name }: ParsedNode, schema: string): Problem[] {
+  const fault = jsonFault(schema);
+  if (!fault) return [];
+  const { message, start, end } = fault;
+  const place = { row: null, column: null, start, end };
+  return [{ message: `The schema of "${name}" is not valid JSON: ${message}`, nodeId: id, place }];
 }

@@ -26,63 +26,70 @@ export type Mismatch = { path: ContentPath } & (
 );
 
 /** Finds the first place where a value differs from its shape. */
-export function mismatchOf(shape: ContentShape, value: unknown, path: ContentPath = []): Mismatch | null {
-  const other: Mismatch = { kind: 'other', path };
+export function mismatchOf(shape: ContentShape, value: unknown): Mismatch | null {
   switch (shape.kind) {
     case 'anything':
       return null;
     case 'text':
-      return typeof value === 'string' ? null : { kind: 'notText', value, path };
+      return typeof value === 'string' ? null : { kind: 'notText', value, path: [] };
     case 'optionalText':
       return value === undefined || value === null || typeof value === 'string'
         ? null
-        : { kind: 'notText', value, path };
+        : { kind: 'notText', value, path: [] };
     case 'optionalFlag':
-      return value === undefined || typeof value === 'boolean' ? null : other;
+      return value === undefined || typeof value === 'boolean' ? null : other();
     case 'choice':
       if (value === undefined && shape.isOptional) return null;
-      if (typeof value !== 'string') return other;
-      return shape.of.includes(value) ? null : { kind: 'unknown', value, expected: shape.of, path };
+      if (typeof value !== 'string') return other();
+      return shape.of.includes(value) ? null : { kind: 'unknown', value, expected: shape.of, path: [] };
     case 'list':
-      if (!Array.isArray(value)) return other;
-      return firstMismatch(value.entries(), ([n, item]) => mismatchOf(shape.item, item, [...path, n]));
+      return Array.isArray(value) ? mismatchOfItems(shape.item, value) : other();
     case 'texts':
-      if (!isRecord(value)) return other;
-      return mismatchOfTexts(value, path);
+      return isRecord(value) ? mismatchOfTexts(value) : other();
     case 'fields':
       if (value === undefined && shape.isOptional) return null;
-      return isRecord(value) ? mismatchOfFields(shape.fields, value, path) : other;
+      return isRecord(value) ? mismatchOfFields(shape.fields, value) : other();
   }
 }
 
-function mismatchOfTexts(texts: Record<string, unknown>, path: ContentPath): Mismatch | null {
-  const name = Object.keys(texts).find((key) => typeof texts[key] !== 'string');
-  return name === undefined ? null : { kind: 'notText', value: texts[name], path: [...path, name] };
+const other = (): Mismatch => ({ kind: 'other', path: [] });
+
+/** The path is put together only if there is a mismatch, because nearly every value has its shape. */
+const within = (step: string | number, mismatch: Mismatch): Mismatch => ({
+  ...mismatch,
+  path: [step, ...mismatch.path],
+});
+
+function mismatchOfItems(shape: ContentShape, items: unknown[]): Mismatch | null {
+  for (let n = 0; n < items.length; n++) {
+    const found = mismatchOf(shape, items[n]);
+    if (found) return within(n, found);
+  }
+  return null;
 }
 
-function mismatchOfFields(
-  fields: Record<string, ContentShape>,
-  value: Record<string, unknown>,
-  path: ContentPath,
-): Mismatch | null {
-  return firstMismatch(Object.entries(fields), ([field, shape]) =>
-    value[field] === undefined && !mayBeMissing(shape)
-      ? { kind: 'missing', field, expected: shape.kind === 'choice' ? shape.of : [], path }
-      : mismatchOf(shape, value[field], [...path, field]),
-  );
+function mismatchOfTexts(texts: Record<string, unknown>): Mismatch | null {
+  for (const key in texts) {
+    const value = texts[key];
+    if (typeof value !== 'string') return { kind: 'notText', value, path: [key] };
+  }
+  return null;
+}
+
+function mismatchOfFields(fields: Record<string, ContentShape>, value: Record<string, unknown>): Mismatch | null {
+  for (const field in fields) {
+    const shape = fields[field] as ContentShape;
+    if (value[field] === undefined && !mayBeMissing(shape))
+      return { kind: 'missing', field, expected: shape.kind === 'choice' ? shape.of : [], path: [] };
+    const found = mismatchOf(shape, value[field]);
+    if (found) return within(field, found);
+  }
+  return null;
 }
 
 export function mayBeMissing(shape: ContentShape): boolean {
   if (shape.kind === 'choice' || shape.kind === 'fields') return shape.isOptional === true;
   return shape.kind === 'optionalText' || shape.kind === 'optionalFlag' || shape.kind === 'anything';
-}
-
-function firstMismatch<Item>(items: Iterable<Item>, mismatch: (item: Item) => Mismatch | null): Mismatch | null {
-  for (const item of items) {
-    const found = mismatch(item);
-    if (found) return found;
-  }
-  return null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

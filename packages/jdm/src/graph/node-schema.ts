@@ -9,28 +9,41 @@ export function parseSchema(schema: unknown): unknown {
   }
 }
 
+type Danger = 'depth' | 'reference';
+
+const words: Record<Danger, string> = {
+  depth: `is nested more than ${MAX_SCHEMA_DEPTH} levels deep`,
+  reference: 'refers to something outside of itself, which is not looked up',
+};
+
 /**
- * Why a schema must not be given to the engine. The engine reads schemas by recursion, and loads whatever they refer to
- * from the network and from files.
+ * Why a parsed schema must not be given to the engine. The engine reads schemas by recursion, and loads whatever they
+ * refer to from the network and from files.
  */
 export function dangerIn(schema: unknown): string | null {
-  let level: unknown[] = [parseSchema(schema)];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_SCHEMA_DEPTH) return `is nested more than ${MAX_SCHEMA_DEPTH} levels deep`;
-    const objects = level.filter((item) => typeof item === 'object' && item !== null) as object[];
-    if (objects.some(refersOutside)) return 'refers to something outside of itself, which is not looked up';
-    level = objects.flatMap((item) => Object.values(item));
-  }
-  return null;
+  const danger = isObject(schema) ? dangerBelow(schema, 0) : null;
+  return danger && words[danger];
 }
 
-const references = ['$ref', '$dynamicRef', '$recursiveRef'];
+/** A reference is reported even if another part is nested too deep. Below the deepest level nothing is read. */
+function dangerBelow(item: object, depth: number): Danger | null {
+  let danger: Danger | null = null;
+  for (const key in item) {
+    const value = item[key as never] as unknown;
+    if (typeof value === 'string' && refersOutside(key, value)) return 'reference';
+    if (depth === MAX_SCHEMA_DEPTH) danger = 'depth';
+    else if (isObject(value)) {
+      const inner = dangerBelow(value, depth + 1);
+      if (inner === 'reference') return inner;
+      danger ??= inner;
+    }
+  }
+  return danger;
+}
 
-function refersOutside(item: object): boolean {
-  return Object.entries(item).some(
-    ([key, value]) =>
-      typeof value === 'string' &&
-      ((references.includes(key) && !value.startsWith('#')) ||
-        (key === '$schema' && !/^https?:\/\/json-schema\.org\//.test(value))),
-  );
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function refersOutside(key: string, value: string): boolean {
+  if (key === '$ref' || key === '$dynamicRef' || key === '$recursiveRef') return !value.startsWith('#');
+  return key === '$schema' && !/^https?:\/\/json-schema\.org\//.test(value);
 }

@@ -21,16 +21,28 @@ export const MAX_KEPT_TEXT = 250_000;
 
 /**
  * The memory that one graph may use for cached trees, and the work that may be done to guess the types of its results.
- * Texts beyond the memory are parsed each time they are used.
+ * Equal texts share their tree, because the cells of a table repeat each other. Texts beyond the memory are parsed each
+ * time they are used.
  */
 export class TreeBudget {
   #characters = MAX_KEPT_TEXT;
+  readonly #expressions = new Map<string, Parsed<Expression>>();
+  readonly #cells = new Map<string, Parsed<Cell>>();
   readonly inference = new InferenceBudget();
 
-  take({ length }: string): boolean {
-    if (length > this.#characters) return false;
-    this.#characters -= length;
-    return true;
+  expression(text: string): Parsed<Expression> {
+    return this.#expressions.get(text) ?? this.#keep(this.#expressions, text, parseExpression(text));
+  }
+
+  cell(text: string): Parsed<Cell> {
+    return this.#cells.get(text) ?? this.#keep(this.#cells, text, parseCell(text));
+  }
+
+  #keep<Tree>(known: Map<string, Parsed<Tree>>, text: string, parsed: Parsed<Tree>): Parsed<Tree> {
+    if (text.length > this.#characters) return parsed;
+    this.#characters -= text.length;
+    known.set(text, parsed);
+    return parsed;
   }
 }
 
@@ -38,9 +50,8 @@ export class TreeBudget {
 export type NodeText = ExpressionText | CellText | FreeCellText | FunctionText;
 
 /** A text of the expression language. It is parsed on first use, and the tree is cached while the budget allows. */
-abstract class ParsedText<Tree> {
+abstract class ParsedText {
   protected readonly budget: TreeBudget;
-  #parsed: Parsed<Tree> | undefined;
 
   constructor(
     readonly text: string,
@@ -49,26 +60,17 @@ abstract class ParsedText<Tree> {
   ) {
     this.budget = budget;
   }
-
-  protected abstract parse(): Parsed<Tree>;
-
-  get parsed(): Parsed<Tree> {
-    if (this.#parsed) return this.#parsed;
-    const parsed = this.parse();
-    if (this.budget.take(this.text)) this.#parsed = parsed;
-    return parsed;
-  }
 }
 
 const treeOf = <Tree>(parsed: Parsed<Tree>): Tree | null => (parsed.ok ? parsed.tree : null);
 
 /** The text of an expression: an output cell, a condition, or the field of a column. */
-export class ExpressionText extends ParsedText<Expression> {
+export class ExpressionText extends ParsedText {
   readonly kind = 'expression';
   #resultType: GuessedType | undefined;
 
-  protected parse(): Parsed<Expression> {
-    return parseExpression(this.text);
+  get parsed(): Parsed<Expression> {
+    return this.budget.expression(this.text);
   }
 
   /** Null if the text cannot be parsed. */
@@ -87,11 +89,11 @@ export class ExpressionText extends ParsedText<Expression> {
 }
 
 /** A cell of an input column with a field. It tests the field's value. */
-export class CellText extends ParsedText<Cell> {
+export class CellText extends ParsedText {
   readonly kind = 'cell';
 
-  protected parse(): Parsed<Cell> {
-    return parseCell(this.text);
+  get parsed(): Parsed<Cell> {
+    return this.budget.cell(this.text);
   }
 
   get tree(): Cell | null {
@@ -103,16 +105,16 @@ export class CellText extends ParsedText<Cell> {
  * A cell of an input column without a field. It is an expression, because there is no value to test. Old graphs also
  * contain tests here.
  */
-export class FreeCellText extends ParsedText<Expression> {
+export class FreeCellText extends ParsedText {
   readonly kind = 'freeCell';
 
-  protected parse(): Parsed<Expression> {
-    return parseExpression(this.text);
+  get parsed(): Parsed<Expression> {
+    return this.budget.expression(this.text);
   }
 
-  /** The text parsed as tests. It is not cached, because few graphs contain such cells. */
+  /** The text parsed as tests. */
   get parsedAsCell(): Parsed<Cell> {
-    return parseCell(this.text);
+    return this.budget.cell(this.text);
   }
 
   get tree(): Expression | Cell | null {

@@ -63,9 +63,14 @@ test('empty cells are not visited, however many there are', () => {
 
 test('a text is parsed once, unless the graph has more text than the budget for trees allows', () => {
   const parsedTwice = (length: number) => {
-    const row = { key: 'a', value: `1${'+1'.repeat(9_000)}` };
-    const expressions = Array.from({ length: Math.ceil(length / 18_000) }, () => row);
-    const { nodes } = toParsedGraph({ nodes: [node('e', 'expressionNode', { expressions })], edges: [] } as never);
+    const rows = Array.from({ length: Math.ceil(length / 18_000) }, (_, n) => ({
+      key: 'a',
+      value: `${n}${'+1'.repeat(9_000)}`,
+    }));
+    const { nodes } = toParsedGraph({
+      nodes: [node('e', 'expressionNode', { expressions: rows })],
+      edges: [],
+    } as never);
     const treesOf = () => nodes.flatMap(({ texts }) => texts.map((text) => text.kind === 'expression' && text.tree));
     const [first, second] = [treesOf(), treesOf()];
     return first.filter((tree, n) => tree !== second[n]);
@@ -74,13 +79,33 @@ test('a text is parsed once, unless the graph has more text than the budget for 
   expect(parsedTwice(MAX_KEPT_TEXT * 1.2).length).toBeGreaterThan(1);
 });
 
+test('equal texts share one tree, but a cell that tests a value does not share that of an expression', () => {
+  const rules = [
+    { i: '1', o: '1' },
+    { i: ' 1 ', o: '1' },
+    { i: '1', o: '2' },
+  ];
+  const content = { inputs: [{ id: 'i', field: 'a' }], outputs: [{ id: 'o', field: 'b' }], rules };
+  const { nodes } = toParsedGraph({ nodes: [node('t', 'decisionTableNode', content)], edges: [] } as never);
+  const treeAt = (row: number, column: string) => {
+    const text = nodes[0]?.texts.find(({ at }) => at.row === row && at.column === column);
+    return text?.kind === 'function' ? null : text?.tree;
+  };
+  expect(treeAt(2, 'i')).toBe(treeAt(0, 'i'));
+  expect(treeAt(1, 'o')).toBe(treeAt(0, 'o'));
+  expect(treeAt(0, 'i')).toMatchObject({ tests: [{ relation: '==' }] });
+  expect(treeAt(0, 'o')).toMatchObject({ kind: 'number' });
+  // The space before it moves the positions.
+  expect(treeAt(1, 'i')).toMatchObject({ start: 1 });
+  expect(treeAt(2, 'o')).toMatchObject({ text: '2' });
+});
+
 test('a text that is too long to be cached leaves the budget to shorter texts', () => {
-  const budget = new TreeBudget();
+  const trees = new TreeBudget();
+  const isKept = (text: string) => {
+    const first = trees.expression(text);
+    return trees.expression(text) === first;
+  };
   const long = 'x'.repeat(MAX_KEPT_TEXT + 1);
-  expect([budget.take(long), budget.take('1 + 1'), budget.take(long), budget.take('1')]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ]);
+  expect([isKept(long), isKept('1 + 1'), isKept(long), isKept('1')]).toEqual([false, true, false, true]);
 });

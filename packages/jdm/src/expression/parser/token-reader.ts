@@ -49,11 +49,11 @@ export class TokenReader {
     /** A parameter, because importing the function here would be a circular import. */
     readOperations: ReadOperations,
   ) {
-    const { tokens, openBrackets } = tokensOf(source);
+    const { tokens, openBrackets, hasRange } = tokensOf(source);
     this.#tokens = tokens;
     this.openBrackets = openBrackets;
+    this.hasRange = hasRange;
     this.#readOperations = readOperations;
-    this.hasRange = this.#tokens.some((token) => token.kind === 'operator' && token.text === '..');
   }
 
   get token(): Token | undefined {

@@ -3,11 +3,12 @@ import { fieldPath } from '../../expression/field-usage/field-reads.ts';
 import { cellType, commonType } from '../../expression/field-usage/guessed-types.ts';
 import type { ContentShape } from '../content-shape.ts';
 import type { NodeText } from '../node-text.ts';
+import { asRecord } from '../untrusted-json.ts';
 import { fieldsReadBy, stepsOf } from './field-paths.ts';
 import { mappingDefaults, mappingShape } from './input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './node-definition.ts';
 import type { InputColumn, Table } from './table-content.ts';
-import { columnsOf, locateInTable, readTable } from './table-content.ts';
+import { locateInTable, readTable } from './table-content.ts';
 
 const columnShape = (field: ContentShape): ContentShape => ({
   kind: 'list',
@@ -29,8 +30,8 @@ export const decisionTableNode: NodeDefinition<Table> = {
     },
   },
   cellCount(content) {
-    const { inputs, outputs, rules } = columnsOf(content);
-    return (inputs.length + outputs.length) * rules.length;
+    const { inputs, outputs, rules } = asRecord(content);
+    return (lengthOf(inputs) + lengthOf(outputs)) * lengthOf(rules);
   },
   locate: locateInTable,
   read: readTable,
@@ -58,6 +59,8 @@ export const decisionTableNode: NodeDefinition<Table> = {
     ...outputs.flatMap(({ cells }) => outputExampleValues(cells)),
   ],
 };
+
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
 /** The tests of a column reveal the type of its field only if the field is a plain path, not a calculation. */
 function columnReads({ field, cells }: InputColumn): Field[] {

@@ -142,12 +142,12 @@ class CellColumns {
   }
 
   /**
-   * The columns for which a row has cells, in their order. It avoids visiting all columns of each row, because nearly
-   * all cells of a large table can be empty.
+   * The columns for which a row can have cells, in their order. It avoids visiting all columns of each row, because
+   * nearly all cells of a large table can be empty.
    */
   #filledIn(rule: UnknownRecord): CellColumn[] {
     const ids = Object.keys(rule);
-    if (ids.length * 2 > this.#all.length) return this.#all.filter(({ id }) => Object.hasOwn(rule, id));
+    if (ids.length * 2 > this.#all.length) return this.#all;
     return ids.flatMap((id) => this.#byId.get(id) ?? []).sort((one, other) => one.order - other.order);
   }
 }
@@ -158,5 +158,6 @@ class CellColumns {
 function cellText(cell: unknown): string {
   const text = asText(cell);
   const { start, end } = contentSpan(text);
+  if (start === 0) return end === text.length ? text : text.slice(0, end);
   return start === end ? '' : ' '.repeat(start) + text.slice(start, end);
 }
