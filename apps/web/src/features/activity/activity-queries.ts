@@ -8,7 +8,7 @@ import {
   MAX_PAGE,
 } from '@rulewright/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { downloadText } from '#lib/browser/download-text.ts';
+import { downloadText } from '#lib/browser/download-file.ts';
 import { usePages } from '#lib/queries/use-pages.ts';
 import { fullName } from '#workspace/people/person-name.ts';
 import { queryKeys } from '#workspace/query-keys.ts';

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { MAX_CONTENT_BODY_BYTES, MAX_CONTENT_LENGTH } from '@rulewright/contract';
 import { useRef } from 'react';
-import { downloadText } from '#lib/browser/download-text.ts';
+import { downloadText } from '#lib/browser/download-file.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
 import { contentOfText, isReadable } from '../working-copy/content.ts';

@@ -1,0 +1,31 @@
+import type { Sheet, SheetCell } from './sheet.ts';
+import { UnreadableFile } from './sheet.ts';
+
+/** Reads all sheets of an Excel workbook (.xlsx). */
+export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
+  // The universal entry parses in this thread. That of browsers makes functions from their source, in a worker.
+  const { default: readXlsxFile, InvalidInputError } = await import('read-excel-file/universal');
+  try {
+    const sheets = await readXlsxFile(bytes);
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellOf) })),
+    }));
+  } catch (cause) {
+    const isOld = cause instanceof InvalidInputError && cause.code === 'XLS_FILE_NOT_SUPPORTED';
+    throw new UnreadableFile(isOld ? oldFormat : damaged, { cause });
+  }
+}
+
+const oldFormat = 'This is an Excel file of the old format (.xls). Save it as .xlsx, and choose that.';
+const damaged =
+  'This Excel file cannot be read: it is damaged, protected by a password, or not an Excel workbook (.xlsx).';
+
+/** A date becomes text as rules compare it: 2026-01-31, or 2026-01-31T14:30:00 where it has a time of day. */
+function cellOf(cell: unknown): SheetCell {
+  if (cell instanceof Date) {
+    const text = cell.toISOString();
+    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
+  }
+  return cell === undefined ? null : (cell as SheetCell);
+}
