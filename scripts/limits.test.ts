@@ -22,6 +22,7 @@ import {
 } from '../apps/server/src/identity/sessions/session-service.ts';
 import { Environment } from '../apps/server/src/platform/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/platform/db/database.ts';
+import { MAX_BATCHES, MAX_BATCHES_PER_ORGANIZATION } from '../apps/server/src/platform/http/batch-limit.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
 import {
   MAX_LARGE_BODIES,
@@ -39,6 +40,9 @@ import {
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
+import { TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
+import { MAX_HELD_LENGTH } from '../apps/server/src/runtime/batch/run-batch.ts';
+import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {
@@ -54,6 +58,8 @@ import {
   DEFAULT_EVENTS,
   INVITATION_DAYS,
   limits,
+  MAX_BATCH_BODY_BYTES,
+  MAX_BATCH_INPUTS,
   MAX_CONTENT_BODY_BYTES,
   MAX_CONTENT_LENGTH,
   MAX_EXPORTED_EVENTS,
@@ -130,6 +136,7 @@ const inCode = {
 
   Body: megabytes(MAX_BODY_BYTES),
   'Body that carries a graph': megabytes(MAX_CONTENT_BODY_BYTES),
+  'Body of a batch': megabytes(MAX_BATCH_BODY_BYTES),
   'Depth of a body': levels(MAX_BODY_DEPTH),
   'Values in a body': count(MAX_BODY_VALUES),
   'Bodies of more than 1 MB at once, of an organization': count(MAX_LARGE_BODIES_PER_ORGANIZATION),
@@ -218,6 +225,13 @@ const inCode = {
   'Answer to an HTTP call': megabytes(MAX_RESPONSE_BYTES),
 
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
+  'Inputs of a batch': count(MAX_BATCH_INPUTS),
+  'One input of a batch': megabytes(MAX_BODY_BYTES),
+  'Batches of an organization at once': count(MAX_BATCHES_PER_ORGANIZATION),
+  'Batches at once, of all': count(MAX_BATCHES),
+  'Inputs of a batch that are evaluated at once': count(MAX_IN_FLIGHT),
+  'Inputs and results that a batch holds beside its body': megabytes(MAX_HELD_LENGTH),
+  'Time that all batches together keep the server’s process busy at a time': `${TURN_MS} ms`,
   'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),

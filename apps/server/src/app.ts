@@ -30,6 +30,7 @@ import type { Database } from '#platform/db';
 import type { Metrics } from '#platform/http';
 import {
   ARRIVAL_TIMEOUT_MS,
+  batchLimit,
   closeConnectionsWhenStopping,
   DURATION_BUCKETS,
   earlyErrors,
@@ -61,6 +62,7 @@ import {
   tokenService,
 } from '#releases';
 import {
+  batchEvaluation,
   consoleRoutes,
   consoleService,
   dashboardRoutes,
@@ -242,8 +244,14 @@ export async function buildApp({
     examples: exampleService({ db, evaluator, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
   });
   const logged = loggedEvaluation(log);
-  consoleRoutes(app, { service: consoleService({ db, evaluator, logged, onProblem }) });
-  publicRoutes(app, { access: publicAccess(served), service: publicService({ evaluator, logged, limit }) });
+  const batch = batchEvaluation({ evaluator, logged, onProblem });
+  const batches = batchLimit();
+  consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, onProblem }), batches });
+  publicRoutes(app, {
+    access: publicAccess(served),
+    service: publicService({ evaluator, logged, limit, batch }),
+    batches,
+  });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });
   searchRoutes(app, { search: searchService({ db }) });
   await webFiles(app, webRoot);

@@ -45,6 +45,8 @@ type Definition<
   needsRoom?: boolean;
   /** Which member of the body is the input of an evaluation: it is passed on as the text that it came as. */
   inputMember?: 'input_data' | 'inputData';
+  /** Which member of the body is a list of inputs: each of them is passed on as the text that it came as. */
+  inputsMember?: 'inputs';
   /** What the answer is, where it is not JSON. */
   mediaType?: 'text/csv';
   response: Response;

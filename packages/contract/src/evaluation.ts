@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentContent, MAX_CONTENT_BODY_BYTES } from './decision-graph.ts';
 import { endpoint } from './endpoint.ts';
+import { ErrorCode } from './error.ts';
 
 const tag = 'Evaluation';
 const item = '/api/eval/:orgSlug/:projectSlug/:docSlug';
@@ -41,12 +42,41 @@ export type Evaluation = z.infer<typeof Evaluation>;
 
 const EvaluationResponse = z.object({ evaluation: Evaluation });
 
+export const MAX_BATCH_INPUTS = 10_000;
+export const MAX_BATCH_BODY_BYTES = 16 * 1024 * 1024;
+
+export const batchMessages = {
+  notAList: 'Inputs must be a list',
+  tooMany: `Inputs must be at most ${MAX_BATCH_INPUTS.toLocaleString('en')}`,
+} as const;
+
+/** What one input of a batch is answered: what a call with this input alone would be answered. */
+export const BatchResult = z
+  .union([
+    EvaluationResponse,
+    z.object({
+      error: z.object({ code: ErrorCode, message: z.string().describe('For people: shown as it is.') }),
+    }),
+  ])
+  .meta({ id: 'BatchResult' });
+export type BatchResult = z.infer<typeof BatchResult>;
+
+const BatchResponse = z.object({ results: z.array(BatchResult).describe('One for each input, in their order.') });
+
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Only checks that it is an object. A zod record would copy it, which takes long for megabytes. */
 const InputData = z
   .custom<Record<string, unknown>>(isObject, 'Input data must be a JSON object')
   .meta({ type: 'object', additionalProperties: {} });
+
+/** An input that is no object is answered in its place, so that only the list is checked here. */
+const BatchBody = z.object({
+  inputs: z
+    .custom<unknown[]>(Array.isArray, batchMessages.notAList)
+    .refine(({ length }) => length <= MAX_BATCH_INPUTS, batchMessages.tooMany)
+    .meta({ type: 'array', items: { type: 'object', additionalProperties: {} }, maxItems: MAX_BATCH_INPUTS }),
+});
 const trace = z.boolean('Trace must be true or false').optional().describe('Adds the trace to the answer.');
 
 const JsonSchema = z.record(z.string(), z.unknown());
@@ -106,6 +136,19 @@ export const evaluateDocument = endpoint({
   response: EvaluationResponse,
 });
 
+export const evaluateBatch = endpoint({
+  method: 'POST',
+  path: `${item}/batch`,
+  access: 'decisions:evaluate',
+  summary: "Evaluate a document's latest saved version on many inputs",
+  tag,
+  needsRoom: false,
+  body: BatchBody,
+  maxBodyBytes: MAX_BATCH_BODY_BYTES,
+  inputsMember: 'inputs',
+  response: BatchResponse,
+});
+
 export const getSchema = endpoint({
   method: 'GET',
   path: `${item}/schema`,
@@ -143,4 +186,17 @@ export const evaluatePublished = endpoint({
   needsRoom: false,
   body: z.object({ input_data: InputData }),
   response: EvaluationResponse,
+});
+
+export const evaluatePublishedBatch = endpoint({
+  method: 'POST',
+  path: '/api/public/:orgSlug/:projectSlug/:docSlug/batch',
+  access: 'token',
+  summary: "Evaluate a document's published version on many inputs with its integration token",
+  tag,
+  needsRoom: false,
+  body: BatchBody,
+  maxBodyBytes: MAX_BATCH_BODY_BYTES,
+  inputsMember: 'inputs',
+  response: BatchResponse,
 });

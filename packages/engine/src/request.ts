@@ -44,7 +44,7 @@ export type EvaluationRequest = {
   tenant: string;
   purpose: EvaluationPurpose;
   decision: Decision;
-  /** JSON text of an object. It is the input, or holds the input under this key. */
+  /** JSON text. It is the input, or an object that holds the input under this key. */
   input: { text: string; key: string | null };
   resolution: Resolution;
   /** A full trace holds the data of every node and is slow; one that is too large to be read is left out. */

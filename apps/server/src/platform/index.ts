@@ -1,3 +1,4 @@
+export type { BatchInput } from './batch-input.ts';
 export { bearerTokenOf } from './bearer-token.ts';
 export type { Client } from './client.ts';
 export { clientOf, MAX_USER_AGENT } from './client.ts';

@@ -1,3 +1,4 @@
+export { batchEvaluation } from './batch/batch-evaluation.ts';
 export { consoleRoutes } from './console/console-routes.ts';
 export { consoleService } from './console/console-service.ts';
 export { dashboardRoutes } from './dashboard/dashboard-routes.ts';

@@ -204,6 +204,7 @@ export const calls: Record<string, Call> = {
     body: { content: { nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }], edges: [] }, inputData: {} },
   },
   'POST /api/eval/:orgSlug/:projectSlug/:docSlug': { status: 200, body: { input_data: {} } },
+  'POST /api/eval/:orgSlug/:projectSlug/:docSlug/batch': { status: 200, body: { inputs: [{}] } },
   'GET /api/eval/:orgSlug/:projectSlug/:docSlug/schema': { status: 200 },
   'GET /api/eval/:orgSlug/:projectSlug/:docSlug/info': { status: 200 },
 };

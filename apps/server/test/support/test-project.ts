@@ -26,6 +26,15 @@ export async function makeTestProject(app: FastifyInstance) {
     test: (slug: string, content: object, input: unknown, more = {}) =>
       as('POST', `/api/eval/${orgSlug}/loans/${slug}/test`, { content, inputData: input, ...more }),
     logEntries: async (slug: string) => (await as('GET', `${documents}/${slug}/integration/requests`)).json().requests,
+    evaluateBatch: (slug: string, inputs: unknown) =>
+      as('POST', `/api/eval/${orgSlug}/loans/${slug}/batch`, { inputs }),
+    callBatch: (slug: string, token: string | null, inputs: unknown) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/public/${orgSlug}/loans/${slug}/batch`,
+        payload: { inputs },
+        ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+      }),
     call: (slug: string, token: string | null, input: unknown) =>
       app.inject({
         method: 'POST',

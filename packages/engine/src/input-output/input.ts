@@ -29,8 +29,8 @@ export function readInput({ text, key }: EvaluationRequest['input']): Input {
   } catch {
     return { ok: false, error: notJson };
   }
-  if (!isObject(whole)) return invalid('text', 'The request body must be a JSON object', null);
-  const value = key === null ? whole : whole[key];
+  if (key !== null && !isObject(whole)) return invalid('text', 'The request body must be a JSON object', null);
+  const value = key === null ? whole : (whole as Record<string, unknown>)[key];
   if (!isObject(value)) return invalid('input', 'Input data must be a JSON object', null);
   const error = check(value);
   return error ?? { ok: true, text: JSON.stringify(value), value };

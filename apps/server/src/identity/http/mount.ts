@@ -1,9 +1,9 @@
 import type { Access, Endpoint, Permission, ResponseOf } from '@rulewright/contract';
 import { ErrorResponse, forbiddenMessage, isForPeople, permissionOf } from '@rulewright/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { largeBodyLimit } from '#platform/http';
-import { CsvText, JsonText, MAX_BODY_BYTES } from '#platform/http';
+import { CsvText, JsonText, mayBeLarge } from '#platform/http';
 import type { Actor, CallTarget, Person } from '../actor.ts';
 import { requireActor } from '../permissions.ts';
 
@@ -41,6 +41,7 @@ type Input<E extends Endpoint> = {
         ? Person | null
         : null;
   request: FastifyRequest;
+  reply: FastifyReply;
 };
 
 /** Serves one endpoint of the contract, and validates requests and responses against it. */
@@ -87,7 +88,7 @@ export function mount<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query, body } = request as Pick<Input<E>, 'params' | 'query' | 'body'>;
       const actor = request.actor as Input<E>['actor'];
-      const answer = await handle({ params, query, body, actor, request });
+      const answer = await handle({ params, query, body, actor, request, reply });
       reply.status(endpoint.status).header('cache-control', 'no-store');
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
       if (answer instanceof CsvText) {
@@ -98,9 +99,6 @@ export function mount<E extends Endpoint>(
     },
   });
 }
-
-/** A request without a content length counts as large. */
-const mayBeLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= MAX_BODY_BYTES);
 
 /** Describes an endpoint for the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint) {

@@ -2,10 +2,12 @@ import type { Endpoint } from '@rulewright/contract';
 import { isForPeople } from '@rulewright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
 
 import type { CollectedBody } from './collect-body.ts';
 import { collectBody } from './collect-body.ts';
+import { collectInputs } from './collect-inputs.ts';
 import { validationFailure } from './error-handler.ts';
 import type { LargeBodyReader } from './large-body-reader.ts';
 import { parseBody } from './parse-body.ts';
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The text of the input, where the endpoint takes one. */
     inputText: string;
+    /** The inputs of a batch, where the endpoint takes one. */
+    inputs: BatchInput[];
   }
 }
 
@@ -32,15 +36,17 @@ class ValidBody {
 /** Parses every JSON body except those of the public endpoint: small ones here, large ones in a worker thread. */
 export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
   app.decorateRequest('inputText', '');
+  app.decorateRequest('inputs');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, payload, done) =>
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.inputsMember) return keepInputs(request, payload, done);
     collectBody(request, payload, (error, collected) => {
-      const { endpoint } = request.routeOptions.config;
       // An unknown address, or an endpoint without a body, needs no parsing.
       if (error || !collected || !endpoint?.body) return done(error);
       read(request, collected, endpoint).then((body) => done(null, body), done);
-    }),
-  );
+    });
+  });
   app.setValidatorCompiler((route) => {
     const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
     return (data: unknown) => (data instanceof ValidBody ? { value: data.value } : validate(data));
@@ -62,12 +68,23 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
   }
 }
 
-/** Keeps the public endpoint's body as the text that it is. */
+/** Keeps the bodies of public endpoints as the text that they are. */
 export function keepJsonText(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, payload, done) =>
-    collectBody(request, payload, (error, collected) => done(error, collected && textOf(collected.bytes))),
-  );
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    if (request.routeOptions.config.endpoint?.inputsMember) return keepInputs(request, payload, done);
+    collectBody(request, payload, (error, collected) => done(error, collected && textOf(collected.bytes)));
+  });
+}
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Keeps the inputs of a batch as the texts that they are. */
+function keepInputs(request: FastifyRequest, payload: NodeJS.ReadableStream, done: Done) {
+  collectInputs(request, payload, (error, inputs = []) => {
+    request.inputs = inputs;
+    done(error, new ValidBody({ inputs: [] }));
+  });
 }
 
 /** Drops the byte order mark that some programs put in front of UTF-8. */

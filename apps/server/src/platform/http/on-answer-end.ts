@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 
+/** What is to be told at the end of an answer. One list for each, because Node warns of more than ten listeners. */
+const waiting = new WeakMap<ServerResponse, (() => void)[]>();
+
 /**
  * Calls back when an answer was sent or can no longer be sent. Node reports neither for an answer that waits behind
  * another on a closed connection, nor for one that was made after its connection had closed.
@@ -8,11 +11,23 @@ import { finished } from 'node:stream';
 export function onAnswerEnd(answer: ServerResponse, tell: () => void) {
   const { socket } = answer.req;
   if (socket.destroyed) return process.nextTick(tell);
+  const others = waiting.get(answer);
+  if (others) return void others.push(tell);
+  const all = [tell];
+  waiting.set(answer, all);
   const end = () => {
     socket.removeListener('close', end);
     forget();
-    tell();
+    waiting.delete(answer);
+    for (const tellOne of all) tellOne();
   };
   const forget = finished(answer, end);
   socket.once('close', end);
+}
+
+/** A signal that is aborted when the answer was sent or can no longer be sent. */
+export function abortedAtAnswerEnd(answer: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  onAnswerEnd(answer, () => controller.abort());
+  return controller.signal;
 }

@@ -1,17 +1,28 @@
-import { evaluateDocument, getEvaluationInfo, getSchema, testDocument } from '@rulewright/contract';
+import { Readable } from 'node:stream';
+import { evaluateBatch, evaluateDocument, getEvaluationInfo, getSchema, testDocument } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '#identity';
-import { JsonText } from '#platform/http';
+import type { BatchLimit } from '#platform/http';
+import { abortedAtAnswerEnd, JsonText } from '#platform/http';
+import { toBatchResponse } from '../batch/batch-result.ts';
 
 import type { ConsoleService } from './console-service.ts';
 
-export function consoleRoutes(app: FastifyInstance, { service }: { service: ConsoleService }) {
+type Parts = { service: ConsoleService; batches: BatchLimit };
+
+export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts) {
   mount(app, testDocument, async ({ actor, params, body: { content, trace = false }, request: { inputText } }) => {
     return new JsonText(await service.test(actor, params, { content, inputText, trace }));
   });
 
   mount(app, evaluateDocument, async ({ actor, params, body: { trace = false }, request: { inputText } }) => {
     return new JsonText(await service.evaluate(actor, params, { inputText, trace }));
+  });
+
+  mount(app, evaluateBatch, async ({ actor, params, request: { inputs }, reply: { raw } }) => {
+    batches.hold(actor.organization.id, raw);
+    const results = await service.evaluateBatch(actor, params, { inputs, signal: abortedAtAnswerEnd(raw) });
+    return new JsonText(Readable.from(toBatchResponse(results), { objectMode: false }));
   });
 
   mount(app, getSchema, ({ actor, params, query }) => service.schema(actor, params, query.version));

@@ -1,10 +1,12 @@
 import type { Evaluator } from '@rulewright/engine';
 import type { Actor } from '#identity';
+import type { BatchInput } from '#platform';
 import { notFound, notNow, sha256Of } from '#platform';
 import type { Database } from '#platform/db';
 import type { DocumentAddress } from '#workspace';
 import { requireDocument, requireSavedDocument } from '#workspace';
 import { findContent } from '#workspace/queries';
+import type { BatchEvaluation } from '../batch/batch-evaluation.ts';
 import { toEvaluationFailure, toEvaluationResponse } from '../evaluation/evaluation-response.ts';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { MAX_KEPT_LENGTH } from '../log/evaluation-log.ts';
@@ -14,13 +16,14 @@ type Parts = {
   db: Database['db'];
   evaluator: Evaluator;
   logged: LoggedEvaluation;
+  batch: BatchEvaluation;
   onProblem: (error: unknown) => void;
 };
 
 export type ConsoleService = ReturnType<typeof consoleService>;
 
-/** Evaluations by people who are signed in. Both methods answer with JSON text, which the route sends unchanged. */
-export function consoleService({ db, evaluator, logged, onProblem }: Parts) {
+/** Evaluations by people who are signed in. They answer with JSON text, which the route sends unchanged. */
+export function consoleService({ db, evaluator, logged, batch, onProblem }: Parts) {
   return {
     /**
      * Runs a graph that is not saved. The run is not logged, but its input is kept, because it can serve as an example
@@ -58,6 +61,24 @@ export function consoleService({ db, evaluator, logged, onProblem }: Parts) {
         effects: 'allowed',
       });
       return logged({ organizationId, documentId, version, source: 'console' }, evaluation);
+    },
+
+    /** Runs the version that was saved last when the batch began, and gives the results as they are made. */
+    async evaluateBatch(actor: Actor, address: DocumentAddress, run: { inputs: BatchInput[]; signal: AbortSignal }) {
+      const saved = await requireSavedDocument(db, actor, address);
+      const { organizationId, id: documentId, version, content, contentHash } = saved;
+      const next = {
+        evaluated: { organizationId, documentId, version, source: 'console' },
+        request: {
+          tenant: organizationId,
+          purpose: 'console',
+          decision: { hash: contentHash, content },
+          resolution: { from: 'saved', projectSlug: address.projectSlug },
+          trace: 'none',
+          effects: 'allowed',
+        },
+      } as const;
+      return batch.run({ tenant: organizationId, inputs: [run.inputs], next: () => next, signal: run.signal });
     },
 
     async schema(actor: Actor, address: DocumentAddress, version?: number) {

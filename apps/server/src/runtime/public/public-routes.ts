@@ -1,11 +1,13 @@
-import { evaluatePublished } from '@rulewright/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { evaluatePublished, evaluatePublishedBatch } from '@rulewright/contract';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { describeEndpoint } from '#identity';
 import { Failure } from '#platform';
+import type { BatchLimit } from '#platform/http';
 import { keepJsonText } from '#platform/http';
 
 import type { Admission, PublicAccess } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
+import { publicBatchRoutes } from './public-batch-routes.ts';
 import type { PublicService } from './public-service.ts';
 
 declare module 'fastify' {
@@ -15,15 +17,31 @@ declare module 'fastify' {
   }
 }
 
-type Parts = { access: PublicAccess; service: PublicService };
+type Parts = { access: PublicAccess; service: PublicService; batches: BatchLimit };
 
 /**
- * The endpoint that other systems call, thousands of times a second. This process leaves as much work as possible to
+ * The endpoints that other systems call, thousands of times a second. This process leaves as much work as possible to
  * the workers: it passes the body on as text, and a worker parses and validates it.
  */
-export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
+export function publicRoutes(app: FastifyInstance, { access, service, batches }: Parts) {
   const credentialsOf = ({ params, headers }: FastifyRequest) =>
     [params as PublicAddress, headers.authorization] as const;
+
+  // Checks the token before the body is read, so that a caller without a token cannot make the server read a large body.
+  const admitCaller: onRequestHookHandler = (request, _reply, done) => {
+    const admission = access.admit(...credentialsOf(request));
+    const keep = (admission: Admission) => {
+      request.admission = admission;
+      request.organizationId = admission.document.organizationId;
+      done();
+    };
+    if (admission instanceof Promise) admission.then(keep, done);
+    else keep(admission);
+  };
+
+  /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */
+  const readmit = (request: FastifyRequest) =>
+    access.readmit(request.admission as Admission, ...credentialsOf(request));
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);
@@ -34,38 +52,30 @@ export function publicRoutes(app: FastifyInstance, { access, service }: Parts) {
       reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
       done();
     });
-    open.options(evaluatePublished.path, { schema: { hide: true } }, (_request, reply) =>
-      reply
-        .status(204)
-        .header('access-control-allow-methods', 'POST')
-        .header('access-control-allow-headers', 'authorization, content-type')
-        .header('access-control-max-age', '86400')
-        .send(),
-    );
+    for (const { path } of [evaluatePublished, evaluatePublishedBatch]) {
+      open.options(path, { schema: { hide: true } }, (_request, reply) =>
+        reply
+          .status(204)
+          .header('access-control-allow-methods', 'POST')
+          .header('access-control-allow-headers', 'authorization, content-type')
+          .header('access-control-max-age', '86400')
+          .send(),
+      );
+    }
     open.route({
       method: evaluatePublished.method,
       url: evaluatePublished.path,
       schema: describeEndpoint(evaluatePublished),
       validatorCompiler: () => () => true,
-      // Checks the token before the body is read, so that a caller without a token cannot make the server read a large
-      // body.
-      onRequest(request, _reply, done) {
-        const admission = access.admit(...credentialsOf(request));
-        const keep = (admission: Admission) => {
-          request.admission = admission;
-          request.organizationId = admission.document.organizationId;
-          done();
-        };
-        if (admission instanceof Promise) admission.then(keep, done);
-        else keep(admission);
-      },
+      onRequest: admitCaller,
       async handler(request, reply) {
-        const admission = await access.readmit(request.admission as Admission, ...credentialsOf(request));
+        const admission = await readmit(request);
         const { body } = request;
         if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
         const answer = await service.evaluate(admission, request.params as PublicAddress, body);
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
       },
     });
+    publicBatchRoutes(open, { admitCaller, readmit, service, batches });
   });
 }

@@ -1,0 +1,54 @@
+import type { EvaluationRequest, Evaluator } from '@rulewright/engine';
+import type { BatchInput } from '#platform';
+import { Failure } from '#platform';
+import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
+import type { Evaluated } from '../log/evaluation-log.ts';
+import { toErrorResult } from './batch-result.ts';
+import { loopTurns } from './loop-turns.ts';
+import { retried } from './retried.ts';
+import { runBatch } from './run-batch.ts';
+
+type Parts = { evaluator: Evaluator; logged: LoggedEvaluation; onProblem: (error: unknown) => void };
+
+/** What one input is evaluated with, and what the log says about that. */
+export type BatchRun = { evaluated: Evaluated; request: Omit<EvaluationRequest, 'input'> };
+
+type Batch = {
+  tenant: string;
+  inputs: AsyncIterable<BatchInput[]> | Iterable<BatchInput[]>;
+  /** Asked for each input. Fails where the input may not be evaluated, or not any more. */
+  next: () => BatchRun | Promise<BatchRun>;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+};
+
+export type BatchEvaluation = ReturnType<typeof batchEvaluation>;
+
+/** Evaluates the inputs of batches, each as a call with this input alone would be. */
+export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
+  const turns = loopTurns();
+
+  function resultOf(error: unknown): string {
+    if (error instanceof Failure) return toErrorResult(error);
+    onProblem(error);
+    return toErrorResult(new Failure('internal', 'Something went wrong on our side'));
+  }
+
+  return {
+    run({ tenant, inputs, next, signal }: Batch): AsyncGenerator<string[]> {
+      async function evaluate(text: string): Promise<string> {
+        try {
+          const { evaluated, request } = await next();
+          const input = { text, key: null };
+          return await logged(
+            evaluated,
+            retried(() => evaluator.evaluate({ ...request, input }), signal),
+          );
+        } catch (error) {
+          return resultOf(error);
+        }
+      }
+      return runBatch(inputs, { tenant, turns, evaluate, refuse: toErrorResult, signal });
+    },
+  };
+}
