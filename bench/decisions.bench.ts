@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import zen from '@gorules/zen-engine';
 import type { CompiledDecision } from '../packages/jdm/src/index.ts';
 import { asShipped } from './support/as-shipped.ts';
+import { lastTariff, tariffTable } from './support/tariff-table.ts';
 
 const ROUNDS = 6;
 const ROUND_MS = 40;
@@ -70,37 +71,9 @@ for (const { name, text, input, decision } of fixtures) {
 const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`${ratios.length} fixtures: ${mean.toFixed(1)} times faster in the geometric mean`);
 
-/** A table of tariffs: a text, a range of numbers and a condition in each row. */
-function tableText(rowCount: number): string {
-  const columns = ['country', 'weight', 'total'].map((field) => ({ id: field, name: field, field }));
-  const rules = Array.from({ length: rowCount }, (_, row) => ({
-    _id: String(row),
-    country: `"c${row >> 3}"`,
-    weight: `[${row % 8}..${(row % 8) + 1})`,
-    total: '> 5',
-    price: String(row / 4),
-  }));
-  const content = {
-    hitPolicy: 'first',
-    inputs: columns,
-    outputs: [{ id: 'price', name: 'Price', field: 'price' }],
-    rules,
-  };
-  const nodes = [
-    { id: 'in', name: 'in', type: 'inputNode', content: {} },
-    { id: 'table', name: 'table', type: 'decisionTableNode', content },
-    { id: 'out', name: 'out', type: 'outputNode', content: {} },
-  ];
-  const edges = [
-    { id: 'a', sourceId: 'in', targetId: 'table' },
-    { id: 'b', sourceId: 'table', targetId: 'out' },
-  ];
-  return JSON.stringify({ nodes, edges });
-}
-
 async function tableOf(rowCount: number): Promise<number> {
-  const decision = compiled(tableText(rowCount));
-  const input = { country: `c${(rowCount >> 3) - 1}`, weight: 6.5, total: 10 };
+  const decision = compiled(JSON.stringify(tariffTable(rowCount)));
+  const input = lastTariff(rowCount);
   if (!decision?.run(input)) throw new Error('The table is not compiled.');
   return microsecondsOf(() => decision.run(input));
 }

@@ -1,7 +1,7 @@
 /**
- * The public endpoint on a small table, logging on, against a bare Fastify that echoes the same body, against one that
- * runs the table and does nothing else, and against the obvious way of serving it. Fifty connections on loopback, on
- * PostgreSQL, each server in a process of its own.
+ * The public endpoint, logging on, against a bare Fastify that echoes the same body, against one that runs the same
+ * decision and does nothing else, and against the obvious way of serving it. Fifty connections on loopback, on PostgreSQL,
+ * each server in one process of its own.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -11,44 +11,86 @@ import { feeTable, order } from '../e2e/support/fee-table.ts';
 import { serveDocument } from '../e2e/support/served-document.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { startBaseline } from './support/baseline.ts';
+import { printGoal } from './support/goal.ts';
+import { inTurns, medianOf, ratioOf } from './support/in-turns.ts';
+import type { Load } from './support/load.ts';
 import { load } from './support/load.ts';
+import { lastTariff, tariffTable } from './support/tariff-table.ts';
 
-const seconds = 8;
+const SECONDS = 3;
+const ROWS = 2_000;
+const tariff = { input_data: lastTariff(ROWS) };
+
+const perSecond = (figures: Load) => figures.perSecond;
+const p99 = (figures: Load) => figures.p99;
+const processor = (figures: Load) => figures.processorMicroseconds;
+
 const postgres = await startPostgres();
-const server = await startServer({ DATABASE_URL: postgres.url, PUBLIC_RATE_LIMIT: '0' });
+const server = await startServer({ DATABASE_URL: postgres.url, PUBLIC_RATE_LIMIT: '0', SERVER_PROCESSES: '1' });
 const echo = await startBaseline('echo-server');
-const tablePath = join(server.dataDir, 'fee-table.json');
-await writeFile(tablePath, JSON.stringify(feeTable));
-const bare = await startBaseline('bare-engine-server', tablePath);
+const bareEngine = async (name: string, graph: object) => {
+  const path = join(server.dataDir, name);
+  await writeFile(path, JSON.stringify(graph));
+  return startBaseline('bare-engine-server', path);
+};
+const bare = await bareEngine('small.json', feeTable);
+const bareLarge = await bareEngine('large.json', tariffTable(ROWS));
 const obvious = await startBaseline('naive-server', postgres.url);
 try {
-  const { url, token } = await serveDocument(server.url, feeTable);
-  const measure = (at: string, { pid }: { pid: number }) => load({ url: at, body: order, token, seconds, pid });
-  const echoed = await measure(echo.url, echo);
-  const run = await measure(bare.url, bare);
-  const ours = await measure(url, server);
-  const plain = await measure(url.replace(server.url, obvious.url), obvious);
-  const times = (a: number, b: number) => (a / b).toFixed(2);
-  console.log(
-    `throughput: ${times(ours.perSecond, echoed.perSecond)} of the echo (${ours.perSecond.toFixed(0)} against ${echoed.perSecond.toFixed(0)} a second)`,
+  const small = await serveDocument(server.url, feeTable);
+  const large = await serveDocument(server.url, tariffTable(ROWS));
+  const measure =
+    ({ url, pid, token = '', body = order }: { url: string; pid: number; token?: string; body?: object }) =>
+    () =>
+      load({ url, body, token, pid, seconds: SECONDS });
+
+  const rounds = await inTurns({
+    echo: measure(echo),
+    bare: measure(bare),
+    ours: measure({ ...small, pid: server.pid }),
+    obvious: measure({ ...small, pid: obvious.pid, url: small.url.replace(server.url, obvious.url) }),
+    bareLarge: measure({ ...bareLarge, body: tariff }),
+    large: measure({ ...large, pid: server.pid, body: tariff }),
+  });
+
+  const calls = (name: keyof typeof rounds) => `${medianOf(rounds[name], perSecond).toFixed(0)} a second`;
+  printGoal(
+    'small table, throughput against the bare engine',
+    ratioOf(rounds.ours, rounds.bare, perSecond),
+    { atLeast: 1 },
+    `${calls('ours')} against ${calls('bare')}`,
+  );
+  const [own, echos] = [medianOf(rounds.ours, processor), medianOf(rounds.echo, processor)];
+  if (Number.isNaN(own)) console.log("processor time in the server's process: only Linux tells it");
+  else
+    printGoal(
+      "processor time in the server's process against the echo's",
+      ratioOf(rounds.ours, rounds.echo, processor),
+      { atMost: 1.7 },
+      `${own.toFixed(0)} µs a call against ${echos.toFixed(0)} µs, on ${availableParallelism()} cores`,
+    );
+  printGoal(
+    "p99 against the echo's",
+    ratioOf(rounds.ours, rounds.echo, p99),
+    { atMost: 3 },
+    `${medianOf(rounds.ours, p99).toFixed(1)} ms against ${medianOf(rounds.echo, p99).toFixed(1)} ms`,
+  );
+  printGoal(
+    `table of ${ROWS} rows, throughput against the bare engine`,
+    ratioOf(rounds.large, rounds.bareLarge, perSecond),
+    { atLeast: 10 },
+    `${calls('large')} against ${calls('bareLarge')}`,
+  );
+  printGoal(
+    'throughput against the obvious way',
+    ratioOf(rounds.ours, rounds.obvious, perSecond),
+    { atLeast: 3 },
+    calls('obvious'),
   );
   console.log(
-    `throughput: ${times(ours.perSecond, run.perSecond)} of the bare engine (${run.perSecond.toFixed(0)} a second, ${times(run.perSecond, echoed.perSecond)} of the echo)`,
-  );
-  console.log(
-    `p99: ${times(ours.p99, echoed.p99)} times the echo's (${ours.p99.toFixed(1)} ms against ${echoed.p99.toFixed(1)} ms)`,
-  );
-  console.log(
-    `throughput: ${times(ours.perSecond, plain.perSecond)} times the obvious way (${plain.perSecond.toFixed(0)} a second)`,
-  );
-  // The workers, the database and the client need cores of their own; where there are enough, this is the limit.
-  const [own, echos] = [ours.processorMicroseconds, echoed.processorMicroseconds];
-  console.log(
-    Number.isNaN(own)
-      ? "processor time in the server's process: only Linux tells it"
-      : `processor time in the server's process: ${own.toFixed(0)} µs a call, the echo's ${echos.toFixed(0)} µs; on ${availableParallelism()} cores`,
+    `throughput against the echo: ${ratioOf(rounds.ours, rounds.echo, perSecond).toFixed(2)}, of the bare engine ${ratioOf(rounds.bare, rounds.echo, perSecond).toFixed(2)}; the echo ${calls('echo')}`,
   );
 } finally {
-  await Promise.all([server.stop(), echo.stop(), bare.stop(), obvious.stop()]);
+  await Promise.all([server, echo, bare, bareLarge, obvious].map((one) => one.stop()));
   await postgres.stop();
 }

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { processorSeconds } from './processor-time.ts';
 
+export type Load = Awaited<ReturnType<typeof load>>;
 type Options = { url: string; body: object; token: string; seconds: number; pid: number };
 
 const CONNECTIONS = 50;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 1;
 
 /**
  * Fifty connections that post the same body, each again as soon as it was answered. Written by hand, because a general

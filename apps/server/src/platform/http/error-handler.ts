@@ -28,8 +28,8 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (status >= 500) {
     // Refusals are logged without a stack, which says nothing, because strangers could fill the log with it.
-    if (error instanceof Failure) request.log.warn(failure.message);
-    else request.log.error({ err: error }, 'request failed');
+    if (error instanceof Failure) request.log.warn({ request_id: request.id }, failure.message);
+    else request.log.error({ request_id: request.id, err: error }, 'request failed');
     body.request_id = request.id;
   }
   return reply.status(status).type('application/json; charset=utf-8').send(body);

@@ -12,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, { isSchemaNewer }: { isSchema
         return unready('A newer version of Rulewright has changed the database. Update this server.');
       return { status: 'ok' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn({ request_id: request.id, err: error }, 'not ready');
       return unready('The database cannot be reached.');
     }
   });

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
+import { handleError } from './error-handler.ts';
 import { logging, logRequests } from './request-log.ts';
 
 let lines: string[];
@@ -13,7 +14,11 @@ function serve() {
     ...options,
     logger: { ...(options.logger as object), stream: { write: (line: string) => void lines.push(line) } },
   });
+  app.setErrorHandler(handleError);
   logRequests(app);
+  app.get('/api/failing', async () => {
+    throw new Error('broken');
+  });
   app.get('/api/things', async () => 'ok');
   app.get('/api/broken', async (request) => {
     const query = 'insert into users values ($1)';
@@ -39,6 +44,16 @@ test('a request is one line with its id, path, status and time', async () => {
     ms: expect.any(Number),
     msg: 'request',
   });
+});
+
+test('a failure on our side is logged with the id that its caller was told', async () => {
+  const response = await serve().inject('/api/failing');
+  const { request_id } = response.json();
+  expect(request_id).toBe(response.headers['x-request-id']);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'error', request_id, msg: 'request failed', err: { message: 'broken' } },
+    { level: 'info', request_id, msg: 'request', status: 500 },
+  ]);
 });
 
 test('neither query nor header is logged', async () => {

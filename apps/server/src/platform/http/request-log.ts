@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
 
 /**
  * Logs carry the path without its query and no header or body: tokens travel in all three. Where one is a part of the path,
  * the path is logged as its route is written, with the name of the parameter. Where no route takes the request, a token is
- * known by its shape.
+ * known by its shape. All requests share one logger, because making one for each would take longer than a quick decision does;
+ * whoever logs for a request names it with `request_id`.
  */
 export function logging(level: string): FastifyServerOptions {
   return {
@@ -17,25 +18,31 @@ export function logging(level: string): FastifyServerOptions {
       serializers: { req: () => ({}), res: () => ({}), err: describeError },
     },
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
 export function logRequests(app: FastifyInstance) {
+  const log = app.log as FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const entry = {
-      method: request.method,
-      path: pathOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
     // Probes and files are many and say little.
-    const quiet = reply.statusCode < 400 && !request.url.startsWith('/api/');
-    request.log[quiet ? 'debug' : 'info'](entry, 'request');
+    const isQuiet = reply.statusCode < 400 && !request.url.startsWith('/api/');
+    const level = isQuiet ? 'debug' : 'info';
+    if (log.isLevelEnabled(level)) {
+      const entry = {
+        request_id: request.id,
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      };
+      log[level](entry, 'request');
+    }
     done();
   });
 }

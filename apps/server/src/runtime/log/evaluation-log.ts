@@ -50,32 +50,30 @@ export async function openEvaluationLog({ db, dataDir, retentionDays, requireRoo
     onProblem,
   });
 
+  const notLogged = () => {
+    throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
+  };
+
+  function lineOf({ organizationId, documentId, version, source }: Evaluated, run: Run): string {
+    // Lists the fields one by one, because spreading the objects takes several times as long as serializing them.
+    return JSON.stringify({
+      instance,
+      number: ++recorded,
+      organizationId,
+      documentId,
+      source,
+      version,
+      outcome: run.outcome,
+      durationMicroseconds: run.durationMicroseconds,
+      input: kept(run.input),
+      output: kept(run.output),
+      createdAt: new Date().toISOString(),
+    } satisfies SpooledEntry);
+  }
+
   return {
-    async record({ organizationId, documentId, version, source }: Evaluated, run: Run) {
-      // Lists the fields one by one, because spreading the objects takes several times as long as serializing them.
-      const line = JSON.stringify({
-        instance,
-        number: ++recorded,
-        organizationId,
-        documentId,
-        source,
-        version,
-        outcome: run.outcome,
-        durationMicroseconds: run.durationMicroseconds,
-        input: kept(run.input),
-        output: kept(run.output),
-        createdAt: new Date().toISOString(),
-      } satisfies SpooledEntry);
-      try {
-        await spool.append(line);
-      } catch (error) {
-        // The disk may be full. The line is then stored in the database directly, which may still have room.
-        onProblem(error);
-        await lines.importLines([line]).catch(() => {
-          throw new Failure('unavailable', 'The evaluation could not be logged. Try again soon.', { retryAfter: 1 });
-        });
-      }
-    },
+    /** Logs a run. All runs that are logged in one turn of the event loop are written together. */
+    record: (evaluated: Evaluated, run: Run): Promise<void> => spool.append(lineOf(evaluated, run)).catch(notLogged),
 
     /** Lines that this process has written to a file and that are not in the database yet. */
     get linesWaiting() {

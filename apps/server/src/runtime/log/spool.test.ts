@@ -92,16 +92,43 @@ test('the lines of a process that is still running are left to it', async () => 
   expect(await readdir(folder)).toEqual(['b']);
 });
 
-test('a line that cannot be written rejects its caller, and later lines are written', async () => {
+test('lines that are appended in one turn of the event loop are written together', async () => {
+  const spool = await open('a');
+  const first = spool.append('one');
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  expect(spool.append('two')).toBe(first);
+  expect(spool.waiting).toBe(0);
+  await first;
+  expect(spool.waiting).toBe(2);
+  expect(spool.append('three')).not.toBe(first);
+  await spool.close();
+  expect(delivered).toEqual(['one', 'two', 'three']);
+});
+
+test('lines that cannot be written are delivered at once, and later lines are written', async () => {
   const spool = await open('a');
   spool.append('before');
   await expect.poll(() => delivered).toEqual(['before']);
   await rm(join(folder, 'a'), { recursive: true });
   await writeFile(join(folder, 'a'), 'in the way');
-  await expect(spool.append('nowhere')).rejects.toThrow();
+  spool.append('nowhere');
+  await spool.append('either');
+  expect(delivered).toEqual(['before', 'nowhere', 'either']);
+  expect(problems).toHaveLength(1);
   await rm(join(folder, 'a'));
   spool.append('after');
-  await expect.poll(() => delivered).toEqual(['before', 'after']);
+  await expect.poll(() => delivered).toEqual(['before', 'nowhere', 'either', 'after']);
+  await spool.close();
+});
+
+test('lines that can be neither written nor delivered reject their caller', async () => {
+  const spool = await open('a', async () => {
+    throw new Error('down');
+  });
+  await rm(join(folder, 'a'), { recursive: true });
+  await writeFile(join(folder, 'a'), 'in the way');
+  await expect(spool.append('nowhere')).rejects.toThrow('down');
+  await rm(join(folder, 'a'));
   await spool.close();
 });
 

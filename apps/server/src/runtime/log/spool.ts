@@ -37,8 +37,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
   let begun = 0;
   let segment: Segment | null = null;
   /** Lines that the next write will contain, and the promise that resolves after that write. */
-  let text = '';
-  let textLines = 0;
+  let next: string[] = [];
   let written: Promise<void> | null = null;
   /** Files that are no longer appended to, oldest first. Only these can be delivered and deleted. */
   const ended: Ended[] = [];
@@ -59,8 +58,9 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
    * Writes synchronously, because the operating system takes a line into its cache faster than a thread could be woken
    * to write it.
    */
-  function write(bytes: Buffer, lines: number) {
+  function write(lines: string[]) {
     segment ??= begin();
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
     } catch (error) {
@@ -69,7 +69,7 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
       throw error;
     }
     segment.bytes += bytes.length;
-    segment.lines += lines;
+    segment.lines += lines.length;
     if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
@@ -120,27 +120,27 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     }
   })();
 
+  /** Lines that could not be written are stored at once, all together. */
+  async function writeNext() {
+    const lines = next;
+    next = [];
+    written = null;
+    try {
+      write(lines);
+    } catch (error) {
+      onProblem(error);
+      for (const batch of batches(lines)) await deliver(batch);
+    }
+  }
+
   return {
-    /** Resolves when the line is in the file. Lines that arrive together are written together. */
+    /**
+     * Resolves when the line is safe: in the file, or, where that could not be written, delivered. All lines of one turn of
+     * the event loop are written together: those of all requests that had arrived when it began.
+     */
     append(line: string): Promise<void> {
-      text += `${line}\n`;
-      textLines++;
-      written ??= new Promise((resolve, reject) => {
-        // Waits until the current callbacks have run, because the engine returns many results at a time.
-        process.nextTick(() => {
-          const bytes = Buffer.from(text);
-          const lines = textLines;
-          text = '';
-          textLines = 0;
-          written = null;
-          try {
-            write(bytes, lines);
-            resolve();
-          } catch (error) {
-            reject(error);
-          }
-        });
-      });
+      next.push(line);
+      written ??= new Promise((resolve, reject) => setImmediate(() => writeNext().then(resolve, reject)));
       return written;
     },
 
