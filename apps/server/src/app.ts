@@ -77,6 +77,7 @@ import {
   logService,
   openEvaluationLog,
   publicAccess,
+  publicBatchService,
   publicLimit,
   publicRoutes,
   publicService,
@@ -249,7 +250,8 @@ export async function buildApp({
   consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, onProblem }), batches });
   publicRoutes(app, {
     access: publicAccess(served),
-    service: publicService({ evaluator, logged, limit, batch }),
+    service: publicService({ evaluator, logged, limit }),
+    batchService: publicBatchService({ limit, batch }),
     batches,
   });
   dashboardRoutes(app, { dashboard: dashboardService({ db }) });

@@ -177,6 +177,22 @@ describe('a batch of the evaluation console', () => {
   });
 });
 
+test('the OpenAPI document describes a batch as one JSON and as lines', async () => {
+  const { paths, components } = (await app.inject('/api/openapi.json')).json();
+  const { requestBody, responses } = paths['/api/public/{orgSlug}/{projectSlug}/{docSlug}/batch'].post;
+  const input = { type: 'object', additionalProperties: {} };
+  expect(requestBody.content).toMatchObject({
+    'application/json': { schema: { properties: { inputs: { type: 'array', items: input, maxItems: 10_000 } } } },
+    'application/x-ndjson': { schema: input },
+  });
+  const result = { $ref: '#/components/schemas/BatchResult' };
+  expect(responses['200'].content).toMatchObject({
+    'application/json': { schema: { properties: { results: { type: 'array', items: result } } } },
+    'application/x-ndjson': { schema: result },
+  });
+  expect(components.schemas.BatchResult.anyOf).toHaveLength(2);
+});
+
 const send = (slug: string, token: string, payload: Buffer) =>
   app.inject({
     method: 'POST',

@@ -47,6 +47,8 @@ type Definition<
   inputMember?: 'input_data' | 'inputData';
   /** Which member of the body is a list of inputs: each of them is passed on as the text that it came as. */
   inputsMember?: 'inputs';
+  /** What each line of the answer is, where the call also takes and gives lines of JSON, one for each input. */
+  lineResponse?: z.ZodType;
   /** What the answer is, where it is not JSON. */
   mediaType?: 'text/csv';
   response: Response;

@@ -45,6 +45,9 @@ const EvaluationResponse = z.object({ evaluation: Evaluation });
 export const MAX_BATCH_INPUTS = 10_000;
 export const MAX_BATCH_BODY_BYTES = 16 * 1024 * 1024;
 
+/** The media type of a batch that is sent and answered as lines of JSON. */
+export const LINES_MEDIA_TYPE = 'application/x-ndjson';
+
 export const batchMessages = {
   notAList: 'Inputs must be a list',
   tooMany: `Inputs must be at most ${MAX_BATCH_INPUTS.toLocaleString('en')}`,
@@ -199,4 +202,5 @@ export const evaluatePublishedBatch = endpoint({
   maxBodyBytes: MAX_BATCH_BODY_BYTES,
   inputsMember: 'inputs',
   response: BatchResponse,
+  lineResponse: BatchResult,
 });

@@ -13,6 +13,7 @@ export { logService } from './log/log-service.ts';
 export { evaluationMetrics } from './metrics/evaluation-metrics.ts';
 export { decisionLoader } from './public/decision-loader.ts';
 export { publicAccess } from './public/public-access.ts';
+export { publicBatchService } from './public/public-batch-service.ts';
 export { publicLimit } from './public/public-limit.ts';
 export { publicRoutes } from './public/public-routes.ts';
 export { publicService } from './public/public-service.ts';

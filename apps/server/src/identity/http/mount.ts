@@ -1,5 +1,5 @@
 import type { Access, Endpoint, Permission, ResponseOf } from '@rulewright/contract';
-import { ErrorResponse, forbiddenMessage, isForPeople, permissionOf } from '@rulewright/contract';
+import { ErrorResponse, forbiddenMessage, isForPeople, LINES_MEDIA_TYPE, permissionOf } from '@rulewright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { largeBodyLimit } from '#platform/http';
@@ -110,13 +110,17 @@ export function describeEndpoint(endpoint: Endpoint) {
     params: endpoint.params,
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.lineResponse && { consumes: ['application/json', LINES_MEDIA_TYPE] }),
     response: { [endpoint.status]: responseOf(endpoint), '4xx': ErrorResponse, '5xx': ErrorResponse },
     security: securityOf(endpoint),
   };
 }
 
-const responseOf = ({ mediaType, response }: Endpoint) =>
-  mediaType ? { content: { [mediaType]: { schema: response } } } : response;
+function responseOf({ mediaType, lineResponse, response }: Endpoint) {
+  if (mediaType) return { content: { [mediaType]: { schema: response } } };
+  if (!lineResponse) return response;
+  return { content: { 'application/json': { schema: response }, [LINES_MEDIA_TYPE]: { schema: lineResponse } } };
+}
 
 /** The required permission is written as a role of the security scheme, which is where OpenAPI allows it. */
 function securityOf(endpoint: Endpoint) {

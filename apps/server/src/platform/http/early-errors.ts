@@ -4,6 +4,7 @@ import type { ErrorResponse } from '@rulewright/contract';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { notFound } from '#platform';
 
+import { isEndless } from './endless-requests.ts';
 import { handleError } from './error-handler.ts';
 import { isApiOrAsset } from './web-files.ts';
 
@@ -22,6 +23,7 @@ export const earlyErrors = (
   },
 
   clientErrorHandler(error, socket) {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isEndless(socket)) return;
     const [status, message] = unreadable[error.code] ?? ['400 Bad Request', 'The request could not be read'];
     answer(socket, status, headers, { code: 'invalid', message });
   },

@@ -1,10 +1,13 @@
 export type { BatchLimit } from './batch-limit.ts';
 export { batchLimit } from './batch-limit.ts';
 export { CsvText } from './csv-text.ts';
+export { drain } from './drain.ts';
 export { earlyErrors } from './early-errors.ts';
+export { allowEndless } from './endless-requests.ts';
 export { handleError } from './error-handler.ts';
 export { closeConnectionsWhenStopping } from './graceful-close.ts';
 export { healthRoutes } from './health-routes.ts';
+export { inputLines } from './input-lines.ts';
 export { keepJsonText, readJsonBodies } from './json-bodies.ts';
 export { JsonText } from './json-text.ts';
 export { largeBodyLimit, mayBeLarge } from './large-body-limit.ts';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from '#platform';
 
@@ -6,7 +7,10 @@ import type { UnsentAnswers } from './unsent-answers.ts';
 /** Smaller answers fit into the buffers of their connections, and counting them would cost more than it saves. */
 const MIN_COUNTED_LENGTH = 16 * 1024;
 
-/** An answer that is read from the database while it is sent holds about as much of it as its largest row. */
+/**
+ * An answer that is read from the database while it is sent holds about as much of it as its largest row. A stream of bytes
+ * says how much it holds.
+ */
 const STREAM_BYTES = 5 * 1024 * 1024;
 
 /**
@@ -24,5 +28,6 @@ export function limitUnsentAnswers(app: FastifyInstance, unsent: UnsentAnswers) 
 function bytesOf(payload: unknown, organizationId: string): number {
   if (typeof payload === 'string') return payload.length < MIN_COUNTED_LENGTH ? 0 : Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length < MIN_COUNTED_LENGTH ? 0 : payload.length;
-  return payload && organizationId ? STREAM_BYTES : 0;
+  if (!payload || !organizationId) return 0;
+  return payload instanceof Readable && !payload.readableObjectMode ? payload.readableHighWaterMark : STREAM_BYTES;
 }

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { LINES_MEDIA_TYPE } from '@rulewright/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
@@ -44,6 +45,11 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
 
+type Schema = { properties?: Record<string, Schema>; items?: Schema } | undefined;
+type Operation = {
+  requestBody?: { content?: Record<string, { schema: Schema }> };
+  responses?: Record<string, { content?: object }>;
+};
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
 /** Drops the schemas that no endpoint mentions, and the content of answers that have none. */
@@ -57,10 +63,12 @@ function tidy(document: Document): Document {
     for (const name of unused) delete schemas[name];
   }
   for (const operations of Object.values(document.paths ?? {})) {
-    for (const { responses } of Object.values(operations ?? {}) as {
-      responses?: Record<string, { content?: object }>;
-    }[]) {
+    for (const { requestBody, responses } of Object.values(operations ?? {}) as Operation[]) {
       delete responses?.['204']?.content;
+      // Each line is one of the inputs that a body in JSON has in a list.
+      const { content } = requestBody ?? {};
+      const lines = content?.[LINES_MEDIA_TYPE];
+      if (content && lines) content[LINES_MEDIA_TYPE] = { schema: lines.schema?.properties?.inputs?.items };
     }
   }
   return document;

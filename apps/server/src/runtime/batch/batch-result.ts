@@ -12,3 +12,8 @@ export async function* toBatchResponse(results: AsyncIterable<string[]>): AsyncG
   }
   yield separator === ',' ? ']}' : `${separator}]}`;
 }
+
+/** The body of an answer in lines of JSON, as it is made. */
+export async function* toBatchLines(results: AsyncIterable<string[]>): AsyncGenerator<string> {
+  for await (const some of results) yield `${some.join('\n')}\n`;
+}

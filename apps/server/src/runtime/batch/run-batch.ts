@@ -95,7 +95,7 @@ export async function* runBatch(
       } else if (isEnd && entries.length === 0) break;
       else await change.next();
     }
-    await begun;
+    if (!isStopped) await begun;
   } finally {
     signal.removeEventListener('abort', stop);
     stop();

@@ -1,54 +1,114 @@
 import { Readable } from 'node:stream';
-import { evaluatePublishedBatch } from '@rulewright/contract';
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { evaluatePublishedBatch, LINES_MEDIA_TYPE } from '@rulewright/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { describeEndpoint } from '#identity';
 import { Failure } from '#platform';
 import type { BatchLimit } from '#platform/http';
-import { abortedAtAnswerEnd, mayBeLarge } from '#platform/http';
-import { toBatchResponse } from '../batch/batch-result.ts';
+import { abortedAtAnswerEnd, allowEndless, drain, inputLines, mayBeLarge } from '#platform/http';
+import { toBatchLines, toBatchResponse } from '../batch/batch-result.ts';
 
 import type { Admission } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
-import type { PublicService } from './public-service.ts';
+import type { PublicBatchService } from './public-batch-service.ts';
 
 type Parts = {
   admitCaller: onRequestHookHandler;
+  /** Fails as soon as the caller's token is no longer valid. */
   readmit: (request: FastifyRequest) => Admission | Promise<Admission>;
-  service: PublicService;
+  service: PublicBatchService;
   batches: BatchLimit;
 };
 
-/** Many inputs in one call. The answer is sent while it is made, no faster than the client reads it. */
+/**
+ * Many inputs in one call: a list in JSON, or lines of JSON without an end. The answer is sent while it is made, no faster
+ * than the client reads it.
+ */
 export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit, service, batches }: Parts) {
-  const { method, path: url, maxBodyBytes } = evaluatePublishedBatch;
-  open.route({
-    method,
-    url,
-    bodyLimit: maxBodyBytes as number,
-    config: { endpoint: evaluatePublishedBatch },
-    schema: describeEndpoint(evaluatePublishedBatch),
-    validatorCompiler: () => () => true,
-    onRequest: [
-      admitCaller,
-      (request, { raw }, done) => {
-        batches.hold(request.organizationId, raw);
-        if (mayBeLarge(request)) open.largeBodyLimit.hold(request.organizationId, raw);
-        done();
+  const { method, path: url, maxBodyBytes = 0 } = evaluatePublishedBatch;
+
+  /** Ends each of the streams that are under way. */
+  const streams = new Set<AbortController>();
+  open.addHook('preClose', async () => {
+    for (const stream of streams) stream.abort();
+  });
+
+  async function readmitAgain(request: FastifyRequest): Promise<Admission> {
+    request.admission = await readmit(request);
+    return request.admission;
+  }
+
+  function answerList(request: FastifyRequest, reply: FastifyReply) {
+    const { inputs, params, headers } = request;
+    if (!inputs) throw new Failure('invalid', 'The request body is empty');
+    const results = service.evaluateList(request.admission as Admission, params as PublicAddress, {
+      inputs,
+      readmit: () => readmitAgain(request),
+      signal: abortedAtAnswerEnd(reply.raw),
+    });
+    return headers.accept?.includes(LINES_MEDIA_TYPE)
+      ? send(reply, LINES_MEDIA_TYPE, toBatchLines(results))
+      : send(reply, 'application/json; charset=utf-8', toBatchResponse(results));
+  }
+
+  function answerLines(request: FastifyRequest, reply: FastifyReply, payload: Readable) {
+    const signal = abortedAtAnswerEnd(reply.raw);
+    const ending = new AbortController();
+    streams.add(ending);
+    signal.addEventListener('abort', () => {
+      ending.abort();
+      streams.delete(ending);
+    });
+    allowEndless(request.raw.socket);
+    const results = service.evaluateStream(request.admission as Admission, request.params as PublicAddress, {
+      inputs: inputLines(payload, ending.signal),
+      async readmit() {
+        try {
+          return await readmitAgain(request);
+        } catch (error) {
+          ending.abort();
+          throw error;
+        }
       },
-    ],
-    async handler(request, reply) {
-      const admission = await readmit(request);
-      const { inputs, params } = request;
-      if (!inputs) throw new Failure('invalid', 'The request body is empty');
-      const results = service.evaluateBatch(admission, params as PublicAddress, {
-        inputs,
-        readmit: () => readmit(request),
-        signal: abortedAtAnswerEnd(reply.raw),
-      });
-      return reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(toBatchResponse(results), { objectMode: false }));
-    },
+      signal,
+    });
+    async function* lines() {
+      yield* toBatchLines(results);
+      await drain(payload);
+    }
+    // A stream that ends before its client stops sending leaves the connection unusable.
+    return send(reply.header('connection', 'close'), LINES_MEDIA_TYPE, lines());
+  }
+
+  open.register(async (batch) => {
+    batch.addContentTypeParser(LINES_MEDIA_TYPE, (_request, payload, done) => done(null, payload));
+    batch.route({
+      method,
+      url,
+      bodyLimit: maxBodyBytes,
+      config: { endpoint: evaluatePublishedBatch },
+      schema: describeEndpoint(evaluatePublishedBatch),
+      validatorCompiler: () => () => true,
+      onRequest: [
+        admitCaller,
+        (request, { raw }, done) => {
+          batches.hold(request.organizationId, raw);
+          if (!isLines(request) && mayBeLarge(request)) open.largeBodyLimit.hold(request.organizationId, raw);
+          done();
+        },
+      ],
+      async handler(request, reply) {
+        await readmitAgain(request);
+        const { body } = request;
+        return body instanceof Readable ? answerLines(request, reply, body) : answerList(request, reply);
+      },
+    });
   });
 }
+
+const isLines = ({ headers }: FastifyRequest) => headers['content-type']?.includes(LINES_MEDIA_TYPE) ?? false;
+
+const send = (reply: FastifyReply, mediaType: string, parts: AsyncGenerator<string>) =>
+  reply
+    .header('cache-control', 'no-store')
+    .type(mediaType)
+    .send(Readable.from(parts, { objectMode: false }));

@@ -8,6 +8,7 @@ import { keepJsonText } from '#platform/http';
 import type { Admission, PublicAccess } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
 import { publicBatchRoutes } from './public-batch-routes.ts';
+import type { PublicBatchService } from './public-batch-service.ts';
 import type { PublicService } from './public-service.ts';
 
 declare module 'fastify' {
@@ -17,13 +18,18 @@ declare module 'fastify' {
   }
 }
 
-type Parts = { access: PublicAccess; service: PublicService; batches: BatchLimit };
+type Parts = {
+  access: PublicAccess;
+  service: PublicService;
+  batchService: PublicBatchService;
+  batches: BatchLimit;
+};
 
 /**
  * The endpoints that other systems call, thousands of times a second. This process leaves as much work as possible to
  * the workers: it passes the body on as text, and a worker parses and validates it.
  */
-export function publicRoutes(app: FastifyInstance, { access, service, batches }: Parts) {
+export function publicRoutes(app: FastifyInstance, { access, service, batchService, batches }: Parts) {
   const credentialsOf = ({ params, headers }: FastifyRequest) =>
     [params as PublicAddress, headers.authorization] as const;
 
@@ -39,9 +45,9 @@ export function publicRoutes(app: FastifyInstance, { access, service, batches }:
     else keep(admission);
   };
 
-  /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */
-  const readmit = (request: FastifyRequest) =>
-    access.readmit(request.admission as Admission, ...credentialsOf(request));
+  /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */ const readmit = (
+    request: FastifyRequest,
+  ) => access.readmit(request.admission as Admission, ...credentialsOf(request));
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);
@@ -76,6 +82,6 @@ export function publicRoutes(app: FastifyInstance, { access, service, batches }:
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
       },
     });
-    publicBatchRoutes(open, { admitCaller, readmit, service, batches });
+    publicBatchRoutes(open, { admitCaller, readmit, service: batchService, batches });
   });
 }

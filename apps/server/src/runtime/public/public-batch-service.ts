@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BatchInput } from '#platform';
+import { Failure } from '#platform';
+import type { BatchEvaluation, BatchRun } from '../batch/batch-evaluation.ts';
+import type { Admission } from './public-access.ts';
+import type { PublicAddress } from './public-address.ts';
+import type { PublicLimit } from './public-limit.ts';
+
+type Parts = { limit: PublicLimit; batch: BatchEvaluation };
+
+type Batch<Inputs> = {
+  inputs: Inputs;
+  /** Asked for each input. Fails as soon as the caller's token is no longer valid. */
+  readmit: () => Admission | Promise<Admission>;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+};
+
+export type PublicBatchService = ReturnType<typeof publicBatchService>;
+
+export function publicBatchService({ limit, batch }: Parts) {
+  return {
+    /** Runs the version that was published when the batch began, and gives the results as they are made. */
+    evaluateList(admission: Admission, address: PublicAddress, { inputs, readmit, signal }: Batch<BatchInput[]>) {
+      const run = runOf(admission, address);
+      const { organizationId: tenant, documentId } = run.evaluated;
+      async function next() {
+        await readmit();
+        limit.count(documentId);
+        return run;
+      }
+      return batch.run({ tenant, inputs: [inputs], next, signal });
+    },
+
+    /**
+     * Runs the version that is published when an input arrives, without an end. Beyond the limit of calls it waits, so that
+     * the caller has nothing to send again.
+     */
+    evaluateStream(
+      admission: Admission,
+      address: PublicAddress,
+      { inputs, readmit, signal }: Batch<AsyncIterable<BatchInput[]>>,
+    ) {
+      let current = { admission, run: runOf(admission, address) };
+      const { organizationId: tenant, documentId } = current.run.evaluated;
+      async function next() {
+        for (let pause = tooEarlyBy(documentId); pause > 0 && !signal.aborted; pause = tooEarlyBy(documentId)) {
+          await wait(pause, undefined, { signal }).catch(() => {});
+        }
+        const admission = await readmit();
+        if (admission !== current.admission) current = { admission, run: runOf(admission, address) };
+        return current.run;
+      }
+      return batch.run({ tenant, inputs, next, signal });
+    },
+  };
+
+  /** Counts a call, or says in how many milliseconds that may be tried again. */
+  function tooEarlyBy(documentId: string): number {
+    try {
+      limit.count(documentId);
+      return 0;
+    } catch (error) {
+      if (error instanceof Failure && error.extra.retryAfter) return error.extra.retryAfter * 1000;
+      throw error;
+    }
+  }
+}
+
+function runOf({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress): BatchRun {
+  const { organizationId, documentId } = document;
+  const { version, decision } = published;
+  return {
+    evaluated: { organizationId, documentId, version, source: 'public' },
+    request: {
+      tenant: organizationId,
+      purpose: 'public',
+      decision,
+      resolution: { from: 'live', orgSlug, projectSlug },
+      trace: 'none',
+      effects: 'allowed',
+    },
+  };
+}

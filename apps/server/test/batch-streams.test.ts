@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { chain, double, expressions, functionOf } from './support/graphs.ts';
+import { openLineStream } from './support/line-stream.ts';
+import type { TestProject } from './support/test-project.ts';
+import { makeTestProject, serve } from './support/test-project.ts';
+import { startTestServer } from './support/test-server.ts';
+
+const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+
+let testProject: TestProject;
+beforeEach(async () => {
+  testProject = await makeTestProject(app);
+});
+
+const answered = (result: unknown) => ({ evaluation: { performance: expect.any(String), result } });
+const failed = (code: string, message: string) => ({ error: { code, message } });
+
+async function open(slug: string, token: string, project = testProject) {
+  const stream = await openLineStream(app, `${project.publicPath(slug)}/batch`, token);
+  onTestFinished(() => void stream.call.destroy());
+  return stream;
+}
+
+describe('a stream of inputs', () => {
+  test('is answered line by line while it goes on', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    for (let n = 0; n < 3; n++) {
+      stream.send(`{"n":${n}}\n`);
+      expect(await stream.result()).toEqual(answered({ double: n * 2 }));
+    }
+    const { headers, statusCode } = await stream.answer();
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/x-ndjson']);
+    stream.end();
+    expect(await stream.result()).toBe(null);
+    await expect.poll(() => testProject.logEntries(slug)).toHaveLength(3);
+  });
+
+  test('has an error in place of each line that is refused, and goes on', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    const tooLong = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
+    stream.send(`{"n":1}\r\n\r\n  \n{"n":\n${tooLong}\n[1]\n{"n":2}, {"n":3}\n{"n":`);
+    stream.send('4}');
+    stream.end();
+    expect(await stream.results()).toEqual([
+      answered({ double: 2 }),
+      failed('invalid', 'The request body is not valid JSON'),
+      failed('too_large', 'The request is too large'),
+      failed('invalid', 'Input data must be a JSON object'),
+      failed('invalid', 'The request body is not valid JSON'),
+      answered({ double: 8 }),
+    ]);
+  });
+
+  test('keeps the order of 20,000 inputs', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    const inputs = Array.from({ length: 20_000 }, (_, n) => n);
+    stream.send(inputs.map((n) => `{"n":${n}}\n`).join(''));
+    stream.end();
+    const results = (await stream.results()) as { evaluation: { result: unknown } }[];
+    expect(results.map(({ evaluation }) => evaluation.result)).toEqual(inputs.map((n) => ({ double: n * 2 })));
+  });
+
+  test('runs a new version from when it is published', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(answered({ double: 2 }));
+    await testProject.save(slug, chain(expressions({ double: 'n * 3' })));
+    await testProject.publish(slug);
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(answered({ double: 3 }));
+  });
+
+  test.each([
+    ['whose token is removed', () => testProject.changeToken('twice', 'remove'), 'unauthenticated'],
+    [
+      'whose document is unpublished',
+      () => testProject.as('POST', `${testProject.documents}/twice/unpublish`, {}),
+      'not_found',
+    ],
+  ])('%s is told so in place of the next input, and ends', async (_name, change, code) => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(answered({ double: 2 }));
+    await change();
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(failed(code, expect.any(String)));
+    expect(await stream.result()).toBe(null);
+  });
+
+  test('may take longer to arrive than other requests', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(answered({ double: 2 }));
+    // Node reports this when a request takes too long to arrive.
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    app.server.emit('clientError', late, stream.connection);
+    stream.send('{"n":2}\n');
+    expect(await stream.result()).toEqual(answered({ double: 4 }));
+  });
+
+  test('is refused like a single call where the token is wrong', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, `${token}x`);
+    stream.send('{"n":1}\n');
+    expect((await stream.answer()).statusCode).toBe(401);
+  });
+});
+
+test('a list of inputs is answered as lines to who asks for them', async () => {
+  const { slug, token } = await serve(testProject, 'Twice', double);
+  const response = await app.inject({
+    method: 'POST',
+    url: `${testProject.publicPath(slug)}/batch`,
+    payload: { inputs: [{ n: 1 }, [], { n: 2 }] },
+    headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' },
+  });
+  expect(response.headers['content-type']).toBe('application/x-ndjson');
+  const [first, second, third, ...rest] = response.body.split('\n');
+  expect([first, second, third].map((line) => JSON.parse(line ?? ''))).toEqual([
+    answered({ double: 2 }),
+    failed('invalid', 'Input data must be a JSON object'),
+    answered({ double: 4 }),
+  ]);
+  expect(rest).toEqual(['']);
+});
+
+test('a fifth batch of an organization is refused until one of four ends, and a neighbour is served', async () => {
+  const { slug, token } = await serve(testProject, 'Twice', double);
+  const streams = await Promise.all(Array.from({ length: 4 }, () => open(slug, token)));
+  for (const stream of streams) {
+    stream.send('{"n":1}\n');
+    await stream.result();
+  }
+  const refused = await testProject.callBatch(slug, token, [{ n: 1 }]);
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([429, '1', 'rate_limited']);
+  expect((await testProject.evaluateBatch(slug, [{ n: 1 }])).statusCode).toBe(429);
+  expect((await testProject.call(slug, token, { n: 1 })).statusCode).toBe(200);
+  const neighbour = await makeTestProject(app);
+  const theirs = await serve(neighbour, 'Twice', double);
+  expect((await neighbour.callBatch(theirs.slug, theirs.token, [{ n: 1 }])).statusCode).toBe(200);
+  streams[0]?.end();
+  await streams[0]?.results();
+  await expect.poll(async () => (await testProject.callBatch(slug, token, [{ n: 1 }])).statusCode).toBe(200);
+});
+
+describe('a batch whose client', () => {
+  const logged = async (slug: string) => {
+    const { as, documents } = testProject;
+    const page = await as('GET', `${documents}/${slug}/integration/requests?limit=100`);
+    return page.json().requests.length as number;
+  };
+  /** How many entries the log has when there come no more. */
+  async function settledLog(slug: string): Promise<number> {
+    let [before, count] = [-1, await logged(slug)];
+    while (count !== before && count < 100) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      [before, count] = [count, await logged(slug)];
+    }
+    return count;
+  }
+  const large = chain(functionOf("export const handler = () => ({ text: 'x'.repeat(1_000_000) })"));
+  const inputs = '{}\n'.repeat(10_000);
+
+  test('reads nothing stops being evaluated', async () => {
+    const { slug, token } = await serve(testProject, 'Large', large);
+    const stream = await open(slug, token);
+    stream.send(inputs);
+    await stream.answer();
+    const count = await settledLog(slug);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(100);
+  });
+
+  test('has gone stops being evaluated, and its place is free again', async () => {
+    const { slug, token } = await serve(testProject, 'Large', large);
+    for (let round = 0; round < 5; round++) {
+      const stream = await open(slug, token);
+      stream.send(inputs);
+      expect((await stream.answer()).statusCode).toBe(200);
+      const closed = new Promise((resolve) => stream.connection.once('close', resolve));
+      stream.call.destroy();
+      await closed;
+    }
+    expect(await settledLog(slug)).toBeLessThan(100);
+  });
+});
+
+test('a stream ends when the server stops, and what was sent before is answered', async () => {
+  const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+  const project = await makeTestProject(app);
+  const { slug, token } = await serve(project, 'Twice', double);
+  const stream = await openLineStream(app, `${project.publicPath(slug)}/batch`, token);
+  stream.send('{"n":1}\n');
+  expect(await stream.result()).toEqual(answered({ double: 2 }));
+  const closed = app.close();
+  expect(await stream.results()).toEqual([]);
+  stream.end();
+  await closed;
+});
+
+describe('beyond the limit of calls', () => {
+  const limited = startTestServer({ PUBLIC_RATE_LIMIT: '3' });
+  const message = 'This document may be called 3 times a minute';
+
+  test('the inputs of a list that are left get the error of a single call', async () => {
+    const { app } = await limited;
+    const project = await makeTestProject(app);
+    const { slug, token } = await serve(project, 'Twice', double);
+    const { results } = (await project.callBatch(slug, token, Array(5).fill({ n: 1 }))).json();
+    expect(results).toEqual([
+      ...Array(3).fill(answered({ double: 2 })),
+      ...Array(2).fill(failed('rate_limited', message)),
+    ]);
+  });
+
+  test('a stream waits for the next minute', async () => {
+    const { app } = await limited;
+    const project = await makeTestProject(app);
+    const { slug, token } = await serve(project, 'Twice', double);
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 60_000) * 60_000 - 100 });
+    onTestFinished(() => void vi.useRealTimers());
+    const stream = await openLineStream(app, `${project.publicPath(slug)}/batch`, token);
+    stream.send('{"n":1}\n'.repeat(5));
+    for (let n = 0; n < 3; n++) expect(await stream.result()).toEqual(answered({ double: 2 }));
+    expect((await project.call(slug, token, { n: 1 })).statusCode).toBe(429);
+    vi.setSystemTime(Date.now() + 1_000);
+    for (let n = 0; n < 2; n++) expect(await stream.result()).toEqual(answered({ double: 2 }));
+    stream.end();
+    expect(await stream.result()).toBe(null);
+  });
+});
