@@ -14,11 +14,8 @@ const ROUND_MS = 40;
 const WARM_UP_RUNS = 1_000;
 const graphs = new URL('../packages/engine/fixtures/graphs/', import.meta.url);
 
-const {
-  CompiledDecision: Compiled,
-  compileDecision,
-  parseGraph,
-} = await asShipped<typeof import('../packages/jdm/src/index.ts')>('packages/jdm/src/index.ts');
+const { CompiledDecision: Compiled, compileDecision } =
+  await asShipped<typeof import('../packages/jdm/src/index.ts')>('packages/jdm/src/index.ts');
 
 /** Microseconds of processor time that one call takes, the engine's threads included: the best of some rounds. */
 async function microsecondsOf(call: () => unknown): Promise<number> {
@@ -39,8 +36,7 @@ async function microsecondsOf(call: () => unknown): Promise<number> {
 }
 
 function compiled(text: string): CompiledDecision | null {
-  const graph = parseGraph(text);
-  const decision = graph && compileDecision(graph);
+  const decision = compileDecision(text);
   return decision instanceof Compiled ? decision : null;
 }
 

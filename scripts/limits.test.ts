@@ -83,6 +83,18 @@ import {
   MAX_WAITING_PER_TENANT,
   MAX_WAITING_TEXT_PER_TENANT,
 } from '../packages/engine/src/admission/queue.ts';
+import { MAX_CALLED, MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
+import {
+  MAX_COMPILING,
+  MAX_COMPILING_PER_TENANT,
+  SLICE_MS,
+} from '../packages/engine/src/backends/compiled/compile-queue.ts';
+import { MAX_INPUT_LENGTH, MAX_STEPS, TURN_MS } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
+import {
+  MAX_BYTES,
+  MAX_BYTES_PER_TENANT,
+  MAX_COMPILED_LENGTH,
+} from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/input-output/failure-words.ts';
@@ -90,6 +102,7 @@ import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/i
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
+import { MAX_COMPILED_CELLS, MAX_PARTS, MAX_TEXT_LENGTH } from '../packages/jdm/src/compile/graph/check-outline.ts';
 import { MAX_WORK } from '../packages/jdm/src/expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
@@ -206,6 +219,13 @@ const inCode = {
   'Number that can be read': String(Number.MAX_VALUE),
   Fraction: String(SMALLEST),
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),
+  'Graph that is compiled, to run in the server’s own process': `${megabytes(MAX_COMPILED_LENGTH)}, ${count(MAX_PARTS)} nodes and connections, ${count(MAX_COMPILED_CELLS)} cells, ${characters(MAX_TEXT_LENGTH)} for each text`,
+  'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${TURN_MS} ms`,
+  'Graphs that are being compiled at once, of an organization, of all': `${MAX_COMPILING_PER_TENANT}, ${MAX_COMPILING}`,
+  'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
+  'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),
+  'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
+  'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),

@@ -6,10 +6,12 @@ import type { Evaluator } from './evaluator.ts';
 import { evaluatorOn } from './evaluator.ts';
 import { readInput } from './input-output/input.ts';
 import { writeResult } from './input-output/result.ts';
+import type { BackendName } from './outcome.ts';
 import type { EvaluationRequest } from './request.ts';
 import type { Task } from './task.ts';
 
 abstract class TestBackend {
+  readonly name: BackendName = 'processes';
   readonly ran: string[] = [];
   readonly capacity = {
     shared: { workers: 1, tasksEach: 1 },

@@ -1,4 +1,4 @@
-import type { EvaluatorStatistics } from './outcome.ts';
+import type { BackendName, EvaluatorStatistics } from './outcome.ts';
 import type { Decision } from './request.ts';
 import type { AnyOutcome, Task } from './task.ts';
 
@@ -51,6 +51,7 @@ export type EndedRun =
  * these rules are the same for every backend.
  */
 export interface Backend {
+  readonly name: BackendName;
   /** How many workers a group may have, and how many tasks each of them runs at once. */
   readonly capacity: Record<WorkerGroup, { workers: number; tasksEach: number }>;
   /** Whether the backend can probably run the task. A task that it does not accept goes to the next backend. */

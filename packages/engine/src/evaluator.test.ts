@@ -13,6 +13,7 @@ const DEADLINE_MS = 500;
 
 /** Keeps the tasks that it is given until a test ends them. Each group has room for two. */
 class HeldBackend implements Backend {
+  readonly name = 'processes';
   readonly started: { task: Task; group: WorkerGroup; end: (ended: EndedRun) => void }[] = [];
   readonly capacity = {
     shared: { workers: 2, tasksEach: 1 },

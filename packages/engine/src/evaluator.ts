@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Scheduler } from './admission/scheduler.ts';
 import { notRunnable } from './admission/task-failures.ts';
 import type { CreateBackend } from './backend.ts';
+import { CompiledBackend } from './backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from './backends/processes/process-backend.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import { guardHttp } from './outgoing-http/http-guard.ts';
@@ -23,6 +24,8 @@ export type EvaluatorOptions = {
   memoryLimitBytes: number;
   /** The hosts that functions may call over HTTP. */
   allowedHosts?: readonly string[];
+  /** Whether decisions that can be compiled are run in this process. They are when left out. */
+  inProcess?: boolean;
   log?: Log;
 };
 
@@ -86,6 +89,8 @@ export function evaluatorOn(backends: readonly CreateBackend[], { deadlineMs, lo
 /** The statistics of all backends together. */
 function addedUp(all: readonly EvaluatorStatistics[]): EvaluatorStatistics {
   return {
+    answered: sums(all.map(({ answered }) => answered)),
+    handedOver: all.reduce((sum, { handedOver }) => sum + handedOver, 0),
     waiting: sums(all.map(({ waiting }) => waiting)),
     running: sums(all.map(({ running }) => running)),
     workersAlive: all.reduce((sum, { workersAlive }) => sum + workersAlive, 0),
@@ -102,12 +107,13 @@ const sums = <Key extends string>(counts: readonly Record<Key, number>[]) =>
     {} as Record<Key, number>,
   );
 
-/** An evaluator that runs decisions in worker processes. */
+/** An evaluator that runs compiled decisions in this process, and everything else in worker processes. */
 export function createEvaluator(options: EvaluatorOptions): Evaluator {
-  const { runner, load, deadlineMs, memoryLimitBytes, allowedHosts = [], log = () => {} } = options;
+  const { runner, load, deadlineMs, memoryLimitBytes, allowedHosts = [], inProcess = true, log = () => {} } = options;
   const http = guardHttp({ allowedHosts, timeoutMs: deadlineMs });
   const workers = options.workers ?? availableParallelism();
+  const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
-  return evaluatorOn([processes], { deadlineMs, log });
+  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log });
 }

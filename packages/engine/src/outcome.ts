@@ -43,8 +43,15 @@ export type SchemaOutcome = { ok: true; schemas: Schemas } | { ok: false; error:
 /** Why a worker process was replaced. */
 export type ReplacementReason = 'crashed' | 'deadline' | 'held-up' | 'memory';
 
+/** The backends of an evaluator: functions in this process, or the engine in worker processes. */
+export type BackendName = 'compiled' | 'processes';
+
 /** Statistics for the operator of the server. */
 export type EvaluatorStatistics = {
+  /** How many evaluations each backend has answered since the evaluator was created. */
+  answered: Record<BackendName, number>;
+  /** How many evaluations were begun in this process and handed over to a worker. */
+  handedOver: number;
   /** Tasks that wait for a worker at the moment. */
   waiting: Record<Purpose, number>;
   /** Tasks that workers are busy with at the moment. */

@@ -10,3 +10,6 @@ declare module 'vitest' {
 }
 
 export const settings = { ...limits, runner: [inject('runner')], load: async () => null };
+
+/** Those of an evaluator that runs everything in worker processes. */
+export const processSettings = { ...settings, inProcess: false };

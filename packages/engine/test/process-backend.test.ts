@@ -4,7 +4,7 @@ import type { BackendEvents } from '../src/backend.ts';
 import { ProcessBackend } from '../src/backends/processes/process-backend.ts';
 import type { LoadDecision } from '../src/request.ts';
 import type { Task } from '../src/task.ts';
-import { settings } from './evaluator.ts';
+import { processSettings as settings } from './evaluator.ts';
 import { calling, chain, expressions, requestOf } from './graphs.ts';
 
 const child = chain(expressions({ double: 'n * 2' }));

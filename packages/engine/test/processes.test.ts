@@ -8,7 +8,7 @@ import { launcher } from '../src/backends/processes/launch.ts';
 import { FrameWriter, frameReader, kinds } from '../src/backends/processes/pipe-protocol.ts';
 import type { Evaluator, EvaluatorOptions } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
-import { settings } from './evaluator.ts';
+import { processSettings as settings } from './evaluator.ts';
 import { calling, chain, expressions, javascript, requestOf } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 

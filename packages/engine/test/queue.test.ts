@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Evaluator, Outcome } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
-import { settings } from './evaluator.ts';
+import { processSettings as settings } from './evaluator.ts';
 import { chain, expressions, requestOf } from './graphs.ts';
 
 let evaluator: Evaluator;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Decision, EvaluationError, Evaluator, EvaluatorOptions } from '../src/index.ts';
 import { createEvaluator } from '../src/index.ts';
-import { settings } from './evaluator.ts';
+import { processSettings as settings } from './evaluator.ts';
 import { chain, expressions, javascript, requestOf } from './graphs.ts';
 
 let evaluator: Evaluator;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createEvaluator } from '../src/index.ts';
-import { settings } from './evaluator.ts';
+import { processSettings as settings } from './evaluator.ts';
 import { chain, expressions, javascript, requestOf } from './graphs.ts';
 import { aliveOf, workersOf } from './system.ts';
 

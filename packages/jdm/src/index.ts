@@ -1,11 +1,13 @@
 export type { Answer, Failed, RunOptions } from './compile/compile-decision.ts';
-export { CompiledDecision, compileDecision } from './compile/compile-decision.ts';
+export { CompiledDecision, compileDecision, compileInSteps } from './compile/compile-decision.ts';
 export { compileCell } from './compile/expression/cells.ts';
 export { ExpressionCompiler } from './compile/expression/compile-expression.ts';
 export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { Frame } from './compile/run/frame.ts';
 export { mayHoldHalves } from './compile/run/half-characters.ts';
+export type { Steps } from './compile/steps.ts';
+export { finish } from './compile/steps.ts';
 export { Budget } from './compile/value/budget.ts';
 export type { Fields, Value } from './compile/value/value.ts';
 export type { Builtin } from './expression/builtins/builtin.ts';

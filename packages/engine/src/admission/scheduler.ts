@@ -34,6 +34,8 @@ export class Scheduler implements BackendEvents {
   readonly #running = new Map<Task, Running>();
   #sweep: NodeJS.Timeout | null = null;
   #isClosed = false;
+  #answered = 0;
+  #handedOver = 0;
 
   constructor(createBackend: CreateBackend, log: Log) {
     this.#log = log;
@@ -74,7 +76,8 @@ export class Scheduler implements BackendEvents {
     const [waiting, running] = [noneOfEachPurpose(), noneOfEachPurpose()];
     for (const group of GROUPS) for (const { purpose } of this.#queues[group]) waiting[purpose]++;
     for (const { purpose } of this.#running.keys()) running[purpose]++;
-    return { waiting, running, ...this.#backend.statistics() };
+    const answered = { compiled: 0, processes: 0, [this.#backend.name]: this.#answered };
+    return { answered, handedOver: this.#handedOver, waiting, running, ...this.#backend.statistics() };
   }
 
   async close() {
@@ -182,6 +185,7 @@ export class Scheduler implements BackendEvents {
   #end(task: AdmittedTask, group: WorkerGroup, ended: EndedRun) {
     const queue = this.#queues[group];
     if (ended.kind === 'finished') {
+      if (task.kind === 'evaluation') this.#answered++;
       task.settle(ended.outcome);
       queue.end(task, ended.usedMs ?? task.expectedMs);
       return noteFinished(task, group, ended.usedMs);
@@ -191,6 +195,7 @@ export class Scheduler implements BackendEvents {
     if (ended.kind === 'stopped' && !isForgiven) return this.#stop(task, group, ended);
     queue.end(task, ended.usedMs);
     if (ended.kind === 'handed-over') {
+      this.#handedOver++;
       noteHandedOver(task, ended.usedMs);
       return this.#isClosed ? fail(task, closed()) : task.handOver();
     }

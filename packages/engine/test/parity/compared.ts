@@ -1,7 +1,7 @@
 import { ZenEngine } from '@gorules/zen-engine';
 import type { DecisionGraph } from '@rulewright/contract';
 import type { Answer, Failed, Fields } from '@rulewright/jdm';
-import { CompiledDecision, compileDecision, toParsedGraph } from '@rulewright/jdm';
+import { CompiledDecision, compileDecision } from '@rulewright/jdm';
 import { prepare } from '../../src/backends/processes/runner/prepare-graph.ts';
 import { MOMENT } from './moment.ts';
 
@@ -18,10 +18,10 @@ export class ComparedDecision {
     readonly graph: DecisionGraph,
     called: ReadonlyMap<string, DecisionGraph> = new Map(),
   ) {
-    this.#compiled = compileDecision(toParsedGraph(graph));
+    this.#compiled = compileDecision(JSON.stringify(graph));
     this.#called = new Map(
       [...called].map(([key, graph]) => {
-        const compiled = compileDecision(toParsedGraph(graph));
+        const compiled = compileDecision(JSON.stringify(graph), { isCalled: true });
         return [key, compiled instanceof CompiledDecision ? compiled : null];
       }),
     );

@@ -1,20 +1,21 @@
-import type { DecisionGraph } from '@rulewright/contract';
-import type { ParsedGraph } from '../graph/parsed-graph.ts';
-import { toParsedGraph } from '../graph/parsed-graph.ts';
+import { isGraph } from '../graph/parsed-graph.ts';
+import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
 import { askTheEngine, Uncertain } from '../number/uncertain.ts';
-import { isNestedTooDeep } from './graph/nesting.ts';
+import { checkOutline } from './graph/check-outline.ts';
+import { Outline } from './graph/outline.ts';
 import { Plan } from './graph/plan.ts';
-import { printsNumbers } from './graph/prints-numbers.ts';
 import type { Program } from './graph/program.ts';
 import { compileProgram } from './graph/program.ts';
 import { runProgram } from './graph/run-program.ts';
 import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
-import { mayHoldHalves } from './run/half-characters.ts';
+import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
 import type { Hit, RunState } from './run/run-state.ts';
 import { durationText, TraceRecorder } from './run/trace.ts';
+import type { Steps } from './steps.ts';
+import { finish } from './steps.ts';
 import { Budget } from './value/budget.ts';
 import { withoutSpecial } from './value/paths.ts';
 import type { Fields, Value } from './value/value.ts';
@@ -24,6 +25,9 @@ const MAX_CALL_DEPTH = 10;
 
 /** About a millisecond of work. */
 const DEFAULT_STEPS = 20_000;
+
+/** How many times as many steps writing the trace may take. */
+const TRACE_STEPS = 2;
 
 export type RunOptions = {
   trace?: boolean;
@@ -40,18 +44,27 @@ export type RunOptions = {
 export type Answer = { performance: string; result: unknown; trace?: unknown; hits?: Hit[] };
 export type Failed = { failed: EvaluationFailure };
 
-/** A graph as functions. Which numbers it calculates with depends on whether it shows how they are written. */
-export class CompiledDecision {
-  readonly #source: DecisionGraph;
-  #plain: Compiled | null = null;
-  #written: Compiled | null = null;
+export type CompileOptions = {
+  /** Whether it is compiled to be called by another decision, which may give it numbers to write or write those it gives. */
+  isCalled?: boolean;
+};
 
-  constructor(graph: ParsedGraph) {
-    this.#source = graph.source;
-    // What is called may write numbers, and what is not called here may be given some to write.
-    const printsSome = graph.nodes.some(({ kind }) => kind === 'decisionNode') || printsNumbers(graph);
-    if (printsSome) this.#written = new Compiled(graph, true);
-    else this.#plain = new Compiled(graph, false);
+/** A graph as functions. */
+export class CompiledDecision {
+  readonly #program: Program;
+  readonly #plan: Plan;
+
+  constructor(
+    program: Program,
+    /** Whether its numbers keep with how many places they are written, as they must where others call it. */
+    readonly keepsScale: boolean,
+    /** The keys of the decisions that it may call. */
+    readonly calls: readonly string[],
+    /** How much memory it takes, about. */
+    readonly estimatedBytes: number,
+  ) {
+    this.#program = program;
+    this.#plan = new Plan(program);
   }
 
   /**
@@ -66,7 +79,6 @@ export class CompiledDecision {
     const budget = new Budget(steps);
     try {
       const recorder = trace ? new TraceRecorder() : null;
-      const compiled = this.#plain ?? this.#withScale();
       const state: RunState = {
         data: [],
         budget,
@@ -76,9 +88,10 @@ export class CompiledDecision {
         hits: hits ? [] : null,
         resolve: (key) => resolve?.(key) ?? null,
       };
-      const result = answerOf(compiled.run(withoutSpecial(input), state), budget);
+      const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
       const answer: Answer = { performance: durationText(performance.now() - startedAt), result };
-      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(Number.POSITIVE_INFINITY));
+      // Beside the result, a trace holds the data of every node.
+      if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS));
       if (state.hits) answer.hits = state.hits;
       return answer;
     } catch (error) {
@@ -93,43 +106,49 @@ export class CompiledDecision {
     const depth = caller.depth + 1;
     if (depth >= MAX_CALL_DEPTH) askTheEngine();
     const trace = caller.trace && new TraceRecorder();
-    const result = this.#withScale().run(input, { ...caller, data: [], depth, trace, hits: null });
+    const result = runProgram(this.#program, this.#plan, input, { ...caller, data: [], depth, trace, hits: null });
     if (caller.trace && trace) caller.trace.detail = trace.all();
     return result;
-  }
-
-  #withScale(): Compiled {
-    this.#written ??= new Compiled(toParsedGraph(this.#source), true);
-    return this.#written;
-  }
-}
-
-class Compiled {
-  readonly #program: Program;
-  readonly #plan: Plan;
-
-  constructor(graph: ParsedGraph, keepsScale: boolean) {
-    this.#program = compileProgram(graph, keepsScale ? writtenNumbers : plainNumbers);
-    this.#plan = new Plan(this.#program);
-  }
-
-  run(input: Value, state: RunState): Value {
-    return runProgram(this.#program, this.#plan, input, state);
   }
 }
 
 /** Values can be nested deeper than the stack has room for, as expressions can; JavaScript then throws a RangeError. */
 const isLeftToTheEngine = (error: unknown) => error instanceof Uncertain || error instanceof RangeError;
 
-/** Compiles a graph that has no problems; where something in it is the engine's alone, says what. */
-export function compileDecision(graph: ParsedGraph): CompiledDecision | NotCompiled {
+/** Measured: what is kept of the graph itself, and what each function takes with the variables that it closes over. */
+const BYTES_PER_CHARACTER = 8;
+const BYTES_PER_PART = 200;
+
+/** Values in values, as the text of a graph has them. Deeper ones are refused by the engine too. */
+const MAX_JSON_DEPTH = 100;
+
+/** Compiles the text of a graph; where something in it is the engine's alone, or is no graph, says what. */
+export function* compileInSteps(
+  text: string,
+  { isCalled = false }: CompileOptions = {},
+): Steps<CompiledDecision | NotCompiled> {
   try {
-    if (mayHoldHalves(JSON.stringify(graph.source))) leaveToTheEngine('half of a character');
-    if (isNestedTooDeep(graph)) leaveToTheEngine('an expression that is nested too deep');
-    return new CompiledDecision(graph);
+    if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
+    const graph = yield* parseInSteps(text, MAX_JSON_DEPTH);
+    if (!isGraph(graph)) return leaveToTheEngine('a text that is no graph');
+    const outline = new Outline(graph);
+    const { printsNumbers } = yield* checkOutline(outline);
+    const calls = outline.graph.nodes.flatMap(({ kind, content }) => (kind === 'decisionNode' ? content.key : []));
+    const keepsScale = isCalled || calls.length > 0 || printsNumbers;
+    const program = yield* compileProgram(outline, keepsScale ? writtenNumbers : plainNumbers);
+    return new CompiledDecision(
+      program,
+      keepsScale,
+      [...new Set(calls)],
+      text.length * BYTES_PER_CHARACTER + program.parts * BYTES_PER_PART,
+    );
   } catch (error) {
     if (error instanceof NotCompiled) return error;
+    if (error instanceof SyntaxError) return new NotCompiled('a text that is read in another way');
     if (isLeftToTheEngine(error)) return new NotCompiled('something that is uncertain');
     throw error;
   }
 }
+
+/** Compiles it at once, however long that takes. */
+export const compileDecision = (text: string, options?: CompileOptions) => finish(compileInSteps(text, options));

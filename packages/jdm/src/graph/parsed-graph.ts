@@ -5,6 +5,7 @@ import type { NodeText } from './node-text.ts';
 import { TreeBudget } from './node-text.ts';
 import type { InputOutputMapping } from './nodes/input-output-mapping.ts';
 import type { Field, NodeDefinition, NodeExampleValue } from './nodes/node-definition.ts';
+import { asRecord } from './untrusted-json.ts';
 
 /**
  * The graph that checks, schemas and scopes work on. Contents and texts are parsed on first use and cached, so that
@@ -27,14 +28,20 @@ export type ParsedNode = Omit<LazyNode, 'kind' | 'content'> &
  */
 export function parseGraph(text: string): ParsedGraph | null {
   try {
-    const graph = JSON.parse(text);
-    const isWhole =
-      every(graph?.nodes, ({ id, type, name }) => isText(id) && isText(type) && isText(name)) &&
-      every(graph?.edges, ({ id, sourceId, targetId }) => isText(id) && isText(sourceId) && isText(targetId));
-    return isWhole ? toParsedGraph(graph) : null;
+    const graph: unknown = JSON.parse(text);
+    return isGraph(graph) ? toParsedGraph(graph) : null;
   } catch {
     return null;
   }
+}
+
+/** Whether a value is a graph. The contents of its nodes may be anything. */
+export function isGraph(value: unknown): value is DecisionGraph {
+  const { nodes, edges } = asRecord(value);
+  return (
+    every(nodes, ({ id, type, name }) => isText(id) && isText(type) && isText(name)) &&
+    every(edges, ({ id, sourceId, targetId }) => isText(id) && isText(sourceId) && isText(targetId))
+  );
 }
 
 const isText = (value: unknown) => typeof value === 'string';

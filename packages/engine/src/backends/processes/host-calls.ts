@@ -1,7 +1,7 @@
 import type { Log } from '../../outcome.ts';
 import type { Decision, LoadDecision } from '../../request.ts';
+import { TenantCallLimit } from '../tenant-call-limit.ts';
 import type { RunContext } from './run-contexts.ts';
-import { TenantCallLimit } from './tenant-call-limit.ts';
 
 /** The limit for one tenant on one worker, because a function can ask for thousands of decisions at once. */
 export const MAX_LOADS_AT_ONCE = 16;

@@ -31,6 +31,7 @@ const REPLACEMENT_MS = 500;
  * was the cause, so only there a task is stopped.
  */
 export class ProcessBackend implements Backend {
+  readonly name = 'processes';
   readonly #options: ProcessBackendOptions;
   readonly #events: BackendEvents;
   readonly #workers: WorkerPool;

@@ -18,6 +18,8 @@ import { compileSlice } from './slices.ts';
 /** Makes functions of expressions: each part becomes a function that calls those of its own parts. */
 export class ExpressionCompiler implements Compilation {
   readonly #functions: Partial<Record<FunctionName, Implementation>>;
+  /** How many functions were made so far, about. */
+  parts = 0;
 
   constructor(readonly numbers: Numbers) {
     this.#functions = implementationsWith(numbers);
@@ -30,6 +32,7 @@ export class ExpressionCompiler implements Compilation {
   }
 
   compile(tree: Expression, scope: Scope): Evaluate {
+    this.parts++;
     switch (tree.kind) {
       case 'null':
         return () => null;

@@ -49,6 +49,7 @@ export function compileBinary(compilation: Compilation, tree: ExpressionOf<'bina
     const a = left(frame);
     if (a === undefined) return undefined;
     const b = right(frame);
+    if (typeof a === 'string') frame.budget.spendText(a);
     return b === undefined ? undefined : operation(a, b);
   };
 }

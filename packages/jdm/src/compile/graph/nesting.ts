@@ -1,15 +1,14 @@
 import type { Expression } from '../../expression/syntax-tree.ts';
 import { partsOf } from '../../expression/syntax-tree.ts';
 import type { NodeText } from '../../graph/node-text.ts';
-import type { ParsedGraph } from '../../graph/parsed-graph.ts';
 
 /** Parts inside of one another, each a call on the stack. A sum of so many numbers is nested as deep. */
 const MAX_NESTING = 250;
 
-/** Whether some expression of a graph is nested deeper than the stack has room for. */
-export const isNestedTooDeep = ({ nodes }: ParsedGraph): boolean =>
+/** Whether some expression of a text is nested deeper than the stack has room for. */
+export const isNestedTooDeep = (text: NodeText): boolean =>
   // Each level takes at least a character.
-  nodes.some(({ texts }) => texts.some((text) => text.text.length > MAX_NESTING && treesOf(text).some(isTooDeep)));
+  text.text.length > MAX_NESTING && treesOf(text).some(isTooDeep);
 
 function treesOf(text: NodeText): Expression[] {
   if (text.kind === 'function' || !text.parsed.ok) return [];

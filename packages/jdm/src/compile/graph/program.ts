@@ -1,5 +1,5 @@
 import type { InputOutputMapping } from '../../graph/nodes/input-output-mapping.ts';
-import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
+import type { ParsedNode } from '../../graph/parsed-graph.ts';
 import type { Numbers } from '../../number/numbers.ts';
 import { ExpressionCompiler } from '../expression/compile-expression.ts';
 import { compileDecisionNode } from '../nodes/compile-decision-node.ts';
@@ -13,8 +13,10 @@ import { mapped } from '../nodes/mapped-node.ts';
 import type { NodeCompiler } from '../nodes/node-compiler.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
+import type { Steps } from '../steps.ts';
 import type { GraphShape } from './graph-shape.ts';
 import { shapeOf } from './graph-shape.ts';
+import type { Outline } from './outline.ts';
 
 /** A node that can be run. A request or a response has at most a schema that the data must fit. */
 export type CompiledNode = { id: string; name: string } & (
@@ -23,10 +25,16 @@ export type CompiledNode = { id: string; name: string } & (
   | { kind: 'work'; run: NodeRun }
 );
 
-export type Program = { shape: GraphShape; nodes: CompiledNode[] };
+export type Program = {
+  shape: GraphShape;
+  nodes: CompiledNode[];
+  /** How many functions it has, about. */
+  parts: number;
+};
 
 /** Makes functions of all nodes of a graph that was found to be without problems. */
-export function compileProgram(graph: ParsedGraph, numbers: Numbers): Program {
+export function* compileProgram(outline: Outline, numbers: Numbers): Steps<Program> {
+  const { graph } = outline;
   const calls = graph.nodes.some(({ kind }) => kind === 'decisionNode');
   if (calls && graph.nodes.some(({ kind, schema }) => kind === 'outputNode' && schema !== null))
     leaveToTheEngine('a schema that the engine may mix up with that of a called decision');
@@ -35,10 +43,15 @@ export function compileProgram(graph: ParsedGraph, numbers: Numbers): Program {
     expressions: new ExpressionCompiler(numbers),
     scope: { loops: [], nodeNamed: shape.nodeNamed },
   };
-  return { shape, nodes: graph.nodes.map((node) => compileNode(compiler, node)) };
+  const nodes: CompiledNode[] = [];
+  for (const node of graph.nodes) {
+    nodes.push(yield* compileNode(compiler, node, outline));
+    yield;
+  }
+  return { shape, nodes, parts: compiler.expressions.parts };
 }
 
-function compileNode(compiler: NodeCompiler, node: ParsedNode): CompiledNode {
+function* compileNode(compiler: NodeCompiler, node: ParsedNode, outline: Outline): Steps<CompiledNode> {
   const { id, name } = node;
   const work = (run: NodeRun, mapping: InputOutputMapping): CompiledNode => ({
     id,
@@ -52,11 +65,11 @@ function compileNode(compiler: NodeCompiler, node: ParsedNode): CompiledNode {
     case 'outputNode':
       return { id, name, kind: 'output', fits: compileSchemaText(node.content.schema) };
     case 'switchNode':
-      return { id, name, kind: 'switch', choice: compileSwitchNode(compiler, node) };
+      return { id, name, kind: 'switch', choice: yield* compileSwitchNode(compiler, node) };
     case 'expressionNode':
-      return work(compileExpressionNode(compiler, node), node.content.mapping);
+      return work(yield* compileExpressionNode(compiler, node), node.content.mapping);
     case 'decisionTableNode':
-      return work(compileTableNode(compiler, node), node.content.mapping);
+      return work(yield* compileTableNode(compiler, node, outline), node.content.mapping);
     case 'decisionNode':
       return work(compileDecisionNode(node), node.content.mapping);
     default:

@@ -12,6 +12,8 @@ export type CompiledText = { evaluate: Evaluate; readsSelf: boolean };
 /** With the values that it can be true of; null for any. */
 export type CompiledCell = CompiledText & { match: CellMatch | null };
 
+const MAX_KNOWN = 4_096;
+
 /** The texts of a table's cells, each compiled once, however many cells have it. */
 export class CellTexts {
   readonly #compiler: NodeCompiler;
@@ -23,9 +25,12 @@ export class CellTexts {
   }
 
   of(text: CellText | FreeCellText | ExpressionText): CompiledCell {
+    // What a row keeps of it takes about as much memory as a function.
+    this.#compiler.expressions.parts++;
     const known = text.kind === 'cell' ? this.#cells : this.#expressions;
     const compiled = known.get(text.text) ?? (text.kind === 'cell' ? this.#cell(text) : this.#expression(text));
-    known.set(text.text, compiled);
+    // A large map takes long to grow, and has few texts twice.
+    if (known.size < MAX_KNOWN) known.set(text.text, compiled);
     return compiled;
   }
 

@@ -4,6 +4,7 @@ import type { Evaluate } from '../expression/compilation.ts';
 import { EvaluationFailure } from '../outcome/evaluation-failure.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
+import type { Steps } from '../steps.ts';
 import { copied } from '../value/merge.ts';
 import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
 import type { Fields } from '../value/value.ts';
@@ -14,15 +15,20 @@ import { frameOn, treeOf } from './node-compiler.ts';
 type Row = { key: string; path: string[]; text: string; evaluate: Evaluate };
 
 /** Calculates one field after the other. What is calculated already can be read under "$". */
-export function compileExpressionNode({ expressions, scope }: NodeCompiler, node: NodeOf<'expressionNode'>): NodeRun {
+export function* compileExpressionNode(
+  { expressions, scope }: NodeCompiler,
+  node: NodeOf<'expressionNode'>,
+): Steps<NodeRun> {
   const trees: Expression[] = [];
-  const rows = node.content.rows.map(({ key, value }): Row => {
+  const rows: Row[] = [];
+  for (const { key, value } of node.content.rows) {
     const path = pathFrom(key);
     if (!isUsablePath(path)) leaveToTheEngine('a key that the engine uses itself');
     const tree = treeOf(value) ?? leaveToTheEngine('an expression that cannot be read');
     trees.push(tree);
-    return { key, path, text: value.text, evaluate: expressions.compileWhole(tree, scope) };
-  });
+    rows.push({ key, path, text: value.text, evaluate: expressions.compileWhole(tree, scope) });
+    yield;
+  }
   if (overlap(rows.map(({ path }) => path))) leaveToTheEngine('keys inside of one another');
   for (const tree of trees) checkReads(tree);
   const isRead = trees.some(readsSelf);

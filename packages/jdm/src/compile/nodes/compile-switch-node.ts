@@ -1,4 +1,6 @@
+import type { Evaluate } from '../expression/compilation.ts';
 import type { RunState } from '../run/run-state.ts';
+import type { Steps } from '../steps.ts';
 import type { Value } from '../value/value.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { compileText, frameOn } from './node-compiler.ts';
@@ -8,10 +10,12 @@ export type Decide = (input: Value, state: RunState) => number[];
 export type Switch = { decide: Decide; ids: string[] };
 
 /** A condition that fails, or that gives neither true nor false, does not hold. */
-export function compileSwitchNode(compiler: NodeCompiler, { content }: NodeOf<'switchNode'>): Switch {
-  const conditions = content.branches.map(({ condition }) =>
-    condition ? compileText(compiler, condition) : () => true,
-  );
+export function* compileSwitchNode(compiler: NodeCompiler, { content }: NodeOf<'switchNode'>): Steps<Switch> {
+  const conditions: Evaluate[] = [];
+  for (const { condition } of content.branches) {
+    conditions.push(condition ? compileText(compiler, condition) : () => true);
+    yield;
+  }
   return {
     ids: content.branches.map(({ id }) => id),
     decide(input, state) {

@@ -1,19 +1,28 @@
+import type { Outline } from '../graph/outline.ts';
 import type { NodeRun } from '../run/run-state.ts';
+import type { Steps } from '../steps.ts';
 import type { Value } from '../value/value.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { frameOn } from './node-compiler.ts';
 import { ColumnValues } from './table-columns.ts';
-import { TableIndex } from './table-index.ts';
+import { indexOf } from './table-index.ts';
 import type { Row } from './table-rows.ts';
 import { compileTable, outputOf } from './table-rows.ts';
 import { rowDetail } from './table-trace.ts';
 
+/** What a row that hits costs in any case, in steps. */
+const HIT = 8;
+
 /** Gives the outputs of the first row that hits, or of all that do. */
-export function compileTableNode(compiler: NodeCompiler, node: NodeOf<'decisionTableNode'>): NodeRun {
+export function* compileTableNode(
+  compiler: NodeCompiler,
+  node: NodeOf<'decisionTableNode'>,
+  outline: Outline,
+): Steps<NodeRun> {
   const takesAll = !node.content.isFirst;
-  const table = compileTable(compiler, node);
+  const table = yield* compileTable(compiler, node, outline);
   const { columns, rows } = table;
-  const index = new TableIndex(table);
+  const index = yield* indexOf(table);
   return (input, state) => {
     const values = new ColumnValues(columns, frameOn(input, state));
     const candidates = index.candidates(values);
@@ -25,9 +34,10 @@ export function compileTableNode(compiler: NodeCompiler, node: NodeOf<'decisionT
     for (let at = 0; at < count; at++) {
       const place = candidates ? (candidates[at] as number) : at;
       const row = rows[place] as Row;
-      state.budget.spend(1 + ((row.conditions.length + row.outputs.length) >> 2));
+      state.budget.spend(1 + (row.conditions.length >> 1));
       const output = outputOf(row, values);
       if (output === undefined) continue;
+      state.budget.spend(HIT + row.outputs.length * 4);
       places?.push(place);
       if (state.trace) details.push(rowDetail(row, place, columns, values));
       outputs.push(output);

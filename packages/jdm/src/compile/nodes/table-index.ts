@@ -1,6 +1,8 @@
 import { isNumeric } from '../../number/numbers.ts';
+import type { Steps } from '../steps.ts';
 import type { Value } from '../value/value.ts';
-import { RangeTree } from './range-tree.ts';
+import type { RangeTree } from './range-tree.ts';
+import { rangeTree } from './range-tree.ts';
 import type { ColumnValues } from './table-columns.ts';
 import type { Table } from './table-rows.ts';
 
@@ -10,22 +12,29 @@ const LEAST_ROWS = 24;
 /** So few rows are tested sooner than another column is asked. */
 const FEW = 8;
 
+/** How many are indexed in one step. */
+const ROWS_AT_ONCE = 512;
+
+export function* indexOf(table: Table): Steps<TableIndex> {
+  const { columns, rows } = table;
+  const indexed: ColumnIndex[] = [];
+  if (rows.length >= LEAST_ROWS)
+    for (const [place, { field }] of columns.entries())
+      if (field && !field.isSelf) indexed.push(yield* indexColumn(table, place));
+  return new TableIndex(indexed, rows.length);
+}
+
 /**
  * Finds the rows of a table that can hit, without looking at each. For every column it knows which rows a value admits;
  * those that the most selective column admits are then tested one by one, cell by cell, as they would be without it.
  */
 export class TableIndex {
-  readonly #columns: ColumnIndex[];
+  readonly #columns: readonly ColumnIndex[];
   readonly #rowCount: number;
 
-  constructor({ columns, rows }: Table) {
-    this.#rowCount = rows.length;
-    this.#columns =
-      rows.length < LEAST_ROWS
-        ? []
-        : columns.flatMap((column, place) =>
-            column.field && !column.field.isSelf ? [new ColumnIndex({ columns, rows }, place)] : [],
-          );
+  constructor(columns: readonly ColumnIndex[], rowCount: number) {
+    this.#columns = columns;
+    this.#rowCount = rowCount;
   }
 
   /** Rows in their order, all of those that can hit among them; null where all of them may. */
@@ -45,35 +54,48 @@ export class TableIndex {
   }
 }
 
+type RowRange = { least: number; most: number; row: number };
+
+function* indexColumn({ rows }: Table, place: number): Steps<ColumnIndex> {
+  const open: number[] = [];
+  const byValue = new Map<Value, number[]>();
+  const ranges: RowRange[] = [];
+  for (const [row, { conditions }] of rows.entries()) {
+    const at = conditions.findIndex(({ column }) => column === place);
+    const match = conditions[at]?.cell.match ?? null;
+    const isClear = conditions.slice(0, at).every(({ cell }) => cell.match !== null);
+    if (!match || !isClear) open.push(row);
+    else if ('values' in match) for (const value of match.values) addTo(byValue, value, row);
+    else ranges.push({ ...match, row });
+    if (row % ROWS_AT_ONCE === 0) yield;
+  }
+  return new ColumnIndex(place, open, byValue, yield* rangeTree(ranges));
+}
+
+function addTo(byValue: Map<Value, number[]>, value: Value, row: number): void {
+  const rows = byValue.get(value);
+  if (rows) rows.push(row);
+  else byValue.set(value, [row]);
+}
+
 class ColumnIndex {
+  readonly #byValue: ReadonlyMap<Value, readonly number[]>;
+  readonly #ranges: RangeTree;
   /**
    * The rows that a value cannot rule out: their cell is empty, or cannot be seen through, or one before it cannot, which
    * has to be run to know that it does no harm.
    */
-  readonly #open: number[] = [];
-  readonly #byValue = new Map<Value, number[]>();
-  readonly #ranges: RangeTree;
+  readonly #open: readonly number[];
 
   constructor(
-    { rows }: Table,
     readonly place: number,
+    open: readonly number[],
+    byValue: ReadonlyMap<Value, readonly number[]>,
+    ranges: RangeTree,
   ) {
-    const ranges: { least: number; most: number; row: number }[] = [];
-    for (const [row, { conditions }] of rows.entries()) {
-      const at = conditions.findIndex(({ column }) => column === place);
-      const match = conditions[at]?.cell.match ?? null;
-      const isClear = conditions.slice(0, at).every(({ cell }) => cell.match !== null);
-      if (!match || !isClear) this.#open.push(row);
-      else if ('values' in match) for (const value of match.values) this.#add(value, row);
-      else ranges.push({ ...match, row });
-    }
-    this.#ranges = new RangeTree(ranges);
-  }
-
-  #add(value: Value, row: number): void {
-    const rows = this.#byValue.get(value);
-    if (rows) rows.push(row);
-    else this.#byValue.set(value, [row]);
+    this.#open = open;
+    this.#byValue = byValue;
+    this.#ranges = ranges;
   }
 
   /** Null where there are as many as `fewest`, or where it cannot be told. */

@@ -2,7 +2,9 @@ import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
 import { columnsOf } from '../../graph/nodes/table-content.ts';
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
+import type { Outline } from '../graph/outline.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { Steps } from '../steps.ts';
 import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
 import type { Fields } from '../value/value.ts';
 import type { CompiledCell, CompiledText } from './cell-texts.ts';
@@ -26,39 +28,48 @@ export type Row = {
 
 export type Table = { columns: InputColumn[]; rows: Row[] };
 
-export function compileTable(compiler: NodeCompiler, node: NodeOf<'decisionTableNode'>): Table {
-  const { inputs, outputs, rowCount } = node.content;
+export function* compileTable(
+  compiler: NodeCompiler,
+  node: NodeOf<'decisionTableNode'>,
+  outline: Outline,
+): Steps<Table> {
+  const { inputs, outputs } = node.content;
   const columns = inputs.map(({ id, field }) => ({ id, field: field && compileField(compiler, field) }));
   const targets = outputs.map(({ field }) => pathFrom(field));
   if (!targets.every(isUsablePath)) leaveToTheEngine('an output field that the engine uses itself');
   if (overlap(targets)) leaveToTheEngine('output fields inside of one another');
   const texts = new CellTexts(compiler);
-  const { rules } = columnsOf(node.source.content);
-  const rows = Array.from(
-    { length: rowCount },
-    (_, row): Row => ({
-      conditions: [],
-      outputs: [],
-      lastColumn: null,
-      rule: rules[row] ?? {},
-    }),
-  );
-  for (const [column, { cells }] of inputs.entries()) {
-    const field = columns[column]?.field;
-    for (const cell of cells)
-      rowOf(rows, cell).conditions.push({ column, hasValue: field !== null && !field?.isSelf, cell: texts.of(cell) });
-  }
-  for (const [place, { cells }] of outputs.entries())
-    for (const cell of cells)
-      rowOf(rows, cell).outputs.push({ path: targets[place] as string[], text: texts.of(cell) });
-  for (const row of rows) {
-    row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
-    checkSelf(columns, row);
+  const rows: Row[] = [];
+  for (const part of outline.partsOf(node)) {
+    for (const row of compileRows(part.node, columns, targets, texts)) rows.push(row);
+    yield;
   }
   return { columns, rows };
 }
 
-const rowOf = (rows: Row[], { at }: NodeText) => rows[at.row ?? 0] as Row;
+function compileRows(
+  { content: { inputs, outputs }, source }: NodeOf<'decisionTableNode'>,
+  columns: readonly InputColumn[],
+  targets: readonly string[][],
+  texts: CellTexts,
+): Row[] {
+  const rows = columnsOf(source.content).rules.map(
+    (rule): Row => ({ conditions: [], outputs: [], lastColumn: null, rule }),
+  );
+  const rowOf = ({ at }: NodeText) => rows[at.row ?? 0] as Row;
+  for (const [column, { cells }] of inputs.entries()) {
+    const field = columns[column]?.field;
+    for (const cell of cells)
+      rowOf(cell).conditions.push({ column, hasValue: field !== null && !field?.isSelf, cell: texts.of(cell) });
+  }
+  for (const [place, { cells }] of outputs.entries())
+    for (const cell of cells) rowOf(cell).outputs.push({ path: targets[place] as string[], text: texts.of(cell) });
+  for (const row of rows) {
+    row.lastColumn = row.conditions.findLast(({ hasValue }) => hasValue)?.column ?? null;
+    checkSelf(columns, row);
+  }
+  return rows;
+}
 
 function compileField(compiler: NodeCompiler, field: ExpressionText): InputColumn['field'] {
   const { text } = field;

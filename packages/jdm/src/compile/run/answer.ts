@@ -11,6 +11,10 @@ const MAX_DEPTH = 200;
  * what the engine keeps beside the data is left out. All of it is new, so that nothing of the input can be changed by it.
  */
 export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
+  if (typeof value === 'string') {
+    budget.spendText(value);
+    return value;
+  }
   if (typeof value !== 'object' || value === null) return typeof value === 'number' ? answerNumber(value) : value;
   if (isNumeric(value)) return answerNumber(doubleOf(value));
   if (depth > MAX_DEPTH) askTheEngine();
@@ -22,6 +26,7 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
   }
   const names = sortedNames(Object.keys(value));
   budget.spend(names.length);
+  budget.spendFields(names.length);
   const answer: Record<string, unknown> = {};
   for (const name of names) {
     if (name === '__proto__') askTheEngine();

@@ -1,5 +1,11 @@
 import { askTheEngine } from '../../number/uncertain.ts';
 
+/** What looking at a field of an object costs, in steps. JavaScript is slow with objects of very many fields. */
+const FIELD = 0.25;
+const FEW_FIELDS = 64;
+const FIELD_OF_MANY = 10;
+const LONG_TEXT = 127;
+
 /** How much one run may do before it is left to the engine, which runs where it can be stopped. */
 export class Budget {
   constructor(public steps: number) {}
@@ -7,5 +13,20 @@ export class Budget {
   spend(steps: number): void {
     this.steps -= steps;
     if (this.steps < 0) askTheEngine();
+  }
+
+  /** For the field at a place in an object. */
+  spendField(place: number): void {
+    this.spend(place < FEW_FIELDS ? FIELD : FIELD_OF_MANY);
+  }
+
+  /** For a copy of an object with so many fields. */
+  spendFields(count: number): void {
+    this.spend(count < FEW_FIELDS ? count * FIELD : count * FIELD_OF_MANY);
+  }
+
+  /** For reading a text from its beginning to its end. Short ones are part of what reads them. */
+  spendText({ length }: string): void {
+    if (length > LONG_TEXT) this.spend(length >> 7);
   }
 }

@@ -6,9 +6,6 @@ import { isFields } from './value.ts';
 
 const none: Fields = Object.freeze({});
 
-/** What looking at a field costs, in steps. */
-const FIELD = 0.25;
-
 /**
  * What a node gets when several lead to it: the data of each is merged into that of those before. Fields that are null take
  * the field away, objects are merged field by field, and anything else replaces what was there. A list replaces everything,
@@ -31,31 +28,40 @@ function mergedInside(before: Value, patch: Value, budget: Budget): Value {
   if (!isFields(before) || !isFields(patch)) return isSame(before, patch, budget) ? before : patch;
   budget.spend(1);
   let copy: Fields | null = null;
+  let place = 0;
   for (const name in patch) {
-    budget.spend(FIELD);
+    budget.spendField(place++);
     if (name === '__proto__') askTheEngine();
     const value = patch[name] as Value;
     const isThere = before[name] !== undefined && Object.hasOwn(before, name);
     if (value === null) {
       if (!isThere) continue;
-      copy ??= { ...before };
+      copy ??= copyOf(before, budget);
       delete copy[name];
     } else if (!isThere) {
-      copy ??= { ...before };
+      copy ??= copyOf(before, budget);
       copy[name] = value;
     } else {
       const inner = mergedInside(before[name] as Value, value, budget);
       if (inner === before[name]) continue;
-      copy ??= { ...before };
+      copy ??= copyOf(before, budget);
       copy[name] = inner;
     }
   }
   return copy ?? before;
 }
 
+function copyOf(fields: Fields, budget: Budget): Fields {
+  const copy = { ...fields };
+  let count = 0;
+  for (const _ in copy) count++;
+  budget.spendFields(count);
+  return copy;
+}
+
 /** Whether two values say the same, however they are written. */
 function isSame(a: Value, b: Value, budget: Budget): boolean {
-  budget.spend(FIELD);
+  budget.spendField(0);
   if (a === b) return true;
   if (isNumeric(a) && isNumeric(b)) return compare(a, b) === 0;
   if (Array.isArray(a)) {
@@ -72,8 +78,9 @@ function isSame(a: Value, b: Value, budget: Budget): boolean {
 /** Data merged into nothing: fields that are null are gone. */
 export function withoutNulls(data: Value, budget: Budget): Value {
   if (!isFields(data)) return Array.isArray(data) ? data : none;
+  let place = 0;
   for (const name in data) {
-    budget.spend(FIELD);
+    budget.spendField(place++);
     if (data[name] === null) return filled(data, budget);
   }
   return data;
@@ -81,8 +88,9 @@ export function withoutNulls(data: Value, budget: Budget): Value {
 
 function filled(data: Fields, budget: Budget): Fields {
   const copy: Fields = {};
+  let place = 0;
   for (const name in data) {
-    budget.spend(FIELD);
+    budget.spendField(place++);
     if (name === '__proto__') askTheEngine();
     if (data[name] !== null) copy[name] = data[name] as Value;
   }
@@ -125,12 +133,13 @@ export function combined(ends: readonly Value[], budget: Budget): Value {
 export function copied(value: Value, depth: number, budget: Budget): Value {
   if (depth === 0 || typeof value !== 'object' || value === null || isNumeric(value)) return value;
   if (Array.isArray(value)) {
-    budget.spend(value.length * FIELD);
+    budget.spend(value.length >> 2);
     return value.map((item) => copied(item, depth - 1, budget));
   }
   const copy: Fields = {};
+  let place = 0;
   for (const name in value) {
-    budget.spend(FIELD);
+    budget.spendField(place++);
     copy[name] = copied(value[name] as Value, depth - 1, budget);
   }
   return copy;

@@ -1,0 +1,67 @@
+import type { CompiledDecision } from '@rulewright/jdm';
+import type { Decision, EvaluationRequest, LoadDecision } from '../../request.ts';
+import { TenantCallLimit } from '../tenant-call-limit.ts';
+import type { CompiledDecisions } from './compiled-decisions.ts';
+
+/** How many decisions one evaluation may call, those that these call included. */
+export const MAX_CALLED = 64;
+/** How many are looked up at once for one tenant. */
+const MAX_LOADS_AT_ONCE = 16;
+/** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */
+export const MAX_LOAD_MS = 200;
+
+type Called = ReadonlyMap<string, CompiledDecision | null>;
+
+/**
+ * Looks up what a decision may call before it runs, because a compiled decision does not wait for anything. What is not
+ * there, or not compiled, is null: it may well not be called.
+ */
+export class CalledDecisions {
+  readonly #load: LoadDecision;
+  readonly #decisions: CompiledDecisions;
+  readonly #loads = new TenantCallLimit(MAX_LOADS_AT_ONCE);
+
+  constructor(load: LoadDecision, decisions: CompiledDecisions) {
+    this.#load = load;
+    this.#decisions = decisions;
+  }
+
+  /** Null where there are too many, or where it takes too long. */
+  async of(request: EvaluationRequest, { calls }: CompiledDecision): Promise<Called | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), MAX_LOAD_MS).unref();
+    });
+    try {
+      return await Promise.race([this.#all(request, calls), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #all(request: EvaluationRequest, calls: readonly string[]): Promise<Called | null> {
+    const called = new Map<string, CompiledDecision | null>();
+    for (let keys = calls; keys.length > 0; ) {
+      if (called.size + keys.length > MAX_CALLED) return null;
+      const found = await Promise.all(keys.map((key) => this.#find(request, key)));
+      for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
+      const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
+      keys = [...further].filter((key) => !called.has(key));
+    }
+    return called;
+  }
+
+  async #find(request: EvaluationRequest, key: string): Promise<CompiledDecision | null> {
+    const decision = await this.#decisionOf(request, key);
+    return decision && this.#decisions.findCalled(request.tenant, decision);
+  }
+
+  async #decisionOf({ tenant, resolution }: EvaluationRequest, key: string): Promise<Decision | null> {
+    if (resolution.from === 'pinned') return resolution.decisions.get(key) ?? null;
+    const found = await this.#loads
+      .run(tenant, () => this.#load({ tenant, resolution, key }))
+      // Whether that matters is seen, and logged, where it is called.
+      .catch(() => null);
+    return found === 'unpublished' ? null : found;
+  }
+}

@@ -1,0 +1,106 @@
+import type { CompiledDecision, NotCompiled, Steps } from '@rulewright/jdm';
+import { now } from '../../task.ts';
+
+/** How long compiling may hold up everything else in this process, in one go. */
+export const SLICE_MS = 1;
+/** After a slice nothing is compiled for this many times as long, so that compiling takes a part of the time at most. */
+const REST = 3;
+/** What takes longer in all is left to the next backend. */
+const MAX_COMPILE_MS = 3_000;
+/** Graphs that are being compiled hold memory. */
+export const MAX_COMPILING_PER_TENANT = 8;
+export const MAX_COMPILING = 64;
+
+export type Compiled = CompiledDecision | NotCompiled | null;
+
+type Job = {
+  steps: Steps<CompiledDecision | NotCompiled>;
+  /** Null where it takes too long. */
+  done: (compiled: Compiled) => void;
+  usedMs: number;
+};
+
+/** Compiles decisions a millisecond at a time, in turns for the tenants that have some. */
+export class CompileQueue {
+  readonly #jobs = new Map<string, Job[]>();
+  readonly #fault: (error: unknown) => void;
+  #count = 0;
+  #restUntil = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** `fault` is told what a compilation threw; the decision is left to the next backend. */
+  constructor(fault: (error: unknown) => void) {
+    this.#fault = fault;
+  }
+
+  hasRoomFor(tenant: string): boolean {
+    return this.#count < MAX_COMPILING && (this.#jobs.get(tenant)?.length ?? 0) < MAX_COMPILING_PER_TENANT;
+  }
+
+  /** Begins at once where nothing else is being compiled. A small decision is then done before this returns. */
+  add(tenant: string, steps: Job['steps'], done: Job['done']): void {
+    const job: Job = { steps, done, usedMs: 0 };
+    if (this.#count === 0 && now() >= this.#restUntil && this.#runSlice(job)) return;
+    const others = this.#jobs.get(tenant);
+    if (others) others.push(job);
+    else this.#jobs.set(tenant, [job]);
+    this.#count++;
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#jobs.clear();
+    this.#count = 0;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#count === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        this.#runNext();
+        this.#schedule();
+      },
+      Math.max(1, this.#restUntil - now()),
+    ).unref();
+  }
+
+  /** Runs a slice for the tenant whose turn it is, which then has to wait for the others. */
+  #runNext(): void {
+    const [next] = this.#jobs;
+    if (!next) return;
+    const [tenant, jobs] = next;
+    this.#jobs.delete(tenant);
+    if (this.#runSlice(jobs[0] as Job)) {
+      jobs.shift();
+      this.#count--;
+    }
+    if (jobs.length > 0) this.#jobs.set(tenant, jobs);
+  }
+
+  /** Whether the job is done with that. */
+  #runSlice(job: Job): boolean {
+    const startedAt = now();
+    try {
+      for (;;) {
+        const { done, value } = job.steps.next();
+        if (done) {
+          job.done(value);
+          return true;
+        }
+        if (now() - startedAt >= SLICE_MS) break;
+      }
+      job.usedMs += now() - startedAt;
+      if (job.usedMs < MAX_COMPILE_MS) return false;
+    } catch (error) {
+      this.#fault(error);
+    } finally {
+      const endedAt = now();
+      this.#restUntil = endedAt + (endedAt - startedAt) * REST;
+    }
+    job.done(null);
+    return true;
+  }
+}

@@ -1,0 +1,141 @@
+import type { CompiledDecision, Fields } from '@rulewright/jdm';
+import { mayHoldHalves } from '@rulewright/jdm';
+import type { Backend, BackendEvents, CompletedRun, EndedRun, WorkerGroup } from '../../backend.ts';
+import { readInput } from '../../input-output/input.ts';
+import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
+import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
+import type { Log, Outcome } from '../../outcome.ts';
+import type { EvaluationRequest, LoadDecision } from '../../request.ts';
+import type { EvaluationTask, Task } from '../../task.ts';
+import { now } from '../../task.ts';
+import { CalledDecisions } from './called-decisions.ts';
+import { CompileQueue } from './compile-queue.ts';
+import type { Entry } from './compiled-decisions.ts';
+import { CompiledDecisions } from './compiled-decisions.ts';
+
+/** In characters of the request body. Reading a longer one would hold up others. */
+export const MAX_INPUT_LENGTH = 32 * 1024;
+/** Measured: at most about a millisecond, for most decisions much less. */
+export const MAX_STEPS = 10_000;
+/** How long evaluations may run one after the other before everything else in this process has its turn. */
+export const TURN_MS = 2;
+
+const WAITS_AT_ONCE = 1_000;
+
+type Options = { load: LoadDecision; log: Log };
+
+/**
+ * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
+ * hands over whatever only the engine can answer or put into words, and what takes more steps than a run may have.
+ */
+export class CompiledBackend implements Backend {
+  readonly name = 'compiled';
+  /** Nothing but the lookup of called decisions ever waits here. */
+  readonly capacity = {
+    shared: { workers: 1, tasksEach: WAITS_AT_ONCE },
+    isolated: { workers: WAITS_AT_ONCE, tasksEach: 1 },
+    authoring: { workers: WAITS_AT_ONCE, tasksEach: 1 },
+  };
+  readonly #events: BackendEvents;
+  readonly #queue: CompileQueue;
+  readonly #decisions: CompiledDecisions;
+  readonly #called: CalledDecisions;
+  #turnMs = 0;
+  #nextTurn: NodeJS.Immediate | null = null;
+
+  constructor({ load, log }: Options, events: BackendEvents) {
+    this.#events = events;
+    this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
+    this.#decisions = new CompiledDecisions(this.#queue);
+    this.#called = new CalledDecisions(load, this.#decisions);
+  }
+
+  accepts(task: Task): boolean {
+    if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
+    const entry = this.#decisions.find(task.tenant, task.decision);
+    return entry !== null && !entry.handOvers.isResting;
+  }
+
+  hasRoom(): boolean {
+    return this.#nextTurn === null;
+  }
+
+  run(task: Task): CompletedRun | Promise<EndedRun> {
+    const entry = task.kind === 'evaluation' ? this.#decisions.find(task.tenant, task.decision) : null;
+    if (task.kind !== 'evaluation' || !entry?.compiled) return handedOver(0);
+    const { compiled } = entry;
+    if (compiled.calls.length === 0) return this.#evaluate(task, entry, compiled, null);
+    return this.#called.of(task.request, compiled).then((called) => {
+      if (called) return this.#evaluate(task, entry, compiled, called);
+      entry.handOvers.noteHandedOver();
+      return handedOver(0);
+    });
+  }
+
+  needsMore(): void {}
+
+  statistics() {
+    return { workersAlive: 0, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } };
+  }
+
+  async close() {
+    this.#queue.close();
+    if (this.#nextTurn) clearImmediate(this.#nextTurn);
+  }
+
+  #evaluate(
+    { request }: EvaluationTask,
+    { handOvers }: Entry,
+    compiled: CompiledDecision,
+    called: ReadonlyMap<string, CompiledDecision | null> | null,
+  ): CompletedRun {
+    const startedAt = now();
+    const outcome = outcomeOf(request, compiled, called);
+    const usedMs = now() - startedAt;
+    this.#noteTurn(usedMs);
+    if (outcome) handOvers.noteAnswered();
+    else handOvers.noteHandedOver();
+    return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
+  }
+
+  /** What comes after a full turn waits for the next one, and then the tenant begins that has used the least. */
+  #noteTurn(usedMs: number): void {
+    this.#turnMs += usedMs;
+    if (this.#turnMs < TURN_MS) return;
+    this.#nextTurn ??= setImmediate(() => {
+      this.#nextTurn = null;
+      this.#turnMs = 0;
+      for (const group of GROUPS) this.#events.roomFreed(group);
+    });
+  }
+}
+
+const GROUPS: readonly WorkerGroup[] = ['shared', 'isolated', 'authoring'];
+
+const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', usedMs });
+
+/** Null where only the engine can answer, or say why it cannot. */
+function outcomeOf(
+  { input, trace }: EvaluationRequest,
+  compiled: CompiledDecision,
+  called: ReadonlyMap<string, CompiledDecision | null> | null,
+): Outcome | null {
+  if (mayHoldHalves(input.text)) return null;
+  const read = readInput(input);
+  if (!read.ok)
+    return input.text.length > MAX_SEARCHED_LENGTH ? null : { ok: false, error: read.error, input: inputTextOf(input) };
+  const isTraced = trace === 'full';
+  const startedAt = now();
+  const answer = compiled.run(read.value as Fields, {
+    trace: isTraced,
+    steps: MAX_STEPS,
+    resolve: (key) => called?.get(key) ?? null,
+  });
+  if (!answer || 'failed' in answer) return null;
+  const durationMs = now() - startedAt;
+  const written = writeResult(answer.result);
+  if (!written.ok) return null;
+  const traceText = isTraced ? JSON.stringify(answer.trace) : null;
+  if (traceText && traceText.length > MAX_RESULT_LENGTH) return null;
+  return { ok: true, durationMs, input: read.text, result: written.text, trace: traceText };
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { chain, expressions, node } from '../../../test/graphs.ts';
+import type { Decision } from '../../request.ts';
+import { CompileQueue, MAX_COMPILING_PER_TENANT } from './compile-queue.ts';
+import { CompiledDecisions } from './compiled-decisions.ts';
+
+const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerTenant = maxBytes / 4) =>
+  new CompiledDecisions(
+    new CompileQueue((error) => {
+      throw error;
+    }),
+    { maxBytes, maxBytesPerTenant },
+  );
+
+/** Each of them takes about a megabyte. */
+const large = (n: number) =>
+  chain(
+    node('table', 'decisionTableNode', {
+      hitPolicy: 'first',
+      inputs: [{ id: 'a', name: 'A', field: 'n' }],
+      outputs: [{ id: 'b', name: 'B', field: 'row' }],
+      rules: Array.from({ length: 700 }, (_, row) => ({ a: `$ + ${n} > ${row}`, b: `n + ${row}` })),
+    }),
+  );
+
+const compiled = (decisions: CompiledDecisions, tenant: string, decision: Decision) =>
+  vi.waitFor(() => expect(decisions.find(tenant, decision)).not.toBeNull(), { timeout: 20_000, interval: 1 });
+
+test('a tenant’s decisions take no more memory than it may have, and leave those of others alone', async () => {
+  const decisions = start();
+  const own = chain(expressions({ a: 'n' }));
+  await compiled(decisions, 'neighbour', own);
+  for (let n = 0; n < 8; n++) await compiled(decisions, 'flood', large(n));
+  expect(decisions.bytes).toBeLessThan(6 * 1024 * 1024);
+  expect(decisions.bytes).toBeGreaterThan(3 * 1024 * 1024);
+  expect(decisions.find('neighbour', own)).not.toBeNull();
+  expect(decisions.find('flood', large(7))).not.toBeNull();
+}, 60_000);
+
+test('where all tenants together have too much, the one with the most loses its oldest decision', async () => {
+  const decisions = start(5 * 1024 * 1024, 4 * 1024 * 1024);
+  const own = chain(expressions({ a: 'n' }));
+  await compiled(decisions, 'small', own);
+  for (let tenant = 0; tenant < 3; tenant++)
+    for (let n = 0; n < 3; n++) await compiled(decisions, `tenant ${tenant}`, large(n));
+  expect(decisions.bytes).toBeLessThanOrEqual(5 * 1024 * 1024);
+  expect(decisions.find('small', own)).not.toBeNull();
+}, 120_000);
+
+test('a decision of one tenant is not compiled for another', async () => {
+  const decisions = start();
+  const one = large(1);
+  await compiled(decisions, 'a', one);
+  expect(decisions.find('b', one)).toBeNull();
+});
+
+test('a tenant has only some decisions compiled at a time, and another gets its turn between them', async () => {
+  const decisions = start();
+  const all = Array.from({ length: MAX_COMPILING_PER_TENANT + 2 }, (_, n) => large(n));
+  for (const decision of all) decisions.find('flood', decision);
+  const neighbours = chain(expressions({ a: 'n + 1' }));
+  decisions.find('neighbour', neighbours);
+  await compiled(decisions, 'neighbour', neighbours);
+  // The neighbour came last, and did not wait until all of those were done.
+  expect(all.filter((decision) => decisions.find('flood', decision) !== null).length).toBeLessThan(3);
+});
+
+test('what cannot be compiled is not tried again and again', async () => {
+  const decisions = start();
+  const next = vi.spyOn(CompileQueue.prototype, 'add');
+  const function_ = chain(node('f', 'functionNode', { source: 'export const handler = () => 1' }));
+  for (let n = 0; n < 5; n++) expect(decisions.find('a', function_)).toBeNull();
+  expect(next).toHaveBeenCalledTimes(1);
+  next.mockRestore();
+});

@@ -1,0 +1,117 @@
+import { CompiledDecision, compileInSteps } from '@rulewright/jdm';
+import type { Decision } from '../../request.ts';
+import type { Compiled, CompileQueue } from './compile-queue.ts';
+import { HandOvers } from './hand-overs.ts';
+
+/** In characters. */
+export const MAX_COMPILED_LENGTH = 2 * 1024 * 1024;
+/** What compiled decisions may take of the memory of this process, as far as that can be estimated. */
+export const MAX_BYTES = 128 * 1024 * 1024;
+export const MAX_BYTES_PER_TENANT = 32 * 1024 * 1024;
+/** What is kept of a decision in any case. */
+const ENTRY_BYTES = 512;
+
+/** A decision of a tenant that is compiled, or being compiled, or known to be left to the next backend. */
+export class Entry {
+  compiled: CompiledDecision | null = null;
+  bytes = ENTRY_BYTES;
+  readonly handOvers = new HandOvers();
+}
+
+class TenantEntries {
+  /** In the order of use, with the latest at the end. */
+  readonly entries = new Map<string, Entry>();
+  bytes = 0;
+}
+
+/**
+ * The compiled decisions of all tenants. Where they take too much memory, the tenant whose decisions take the most loses the
+ * one that was not used for the longest time, so that no tenant can push out the decisions of others.
+ */
+export class CompiledDecisions {
+  readonly #queue: CompileQueue;
+  readonly #maxBytes: number;
+  readonly #maxBytesPerTenant: number;
+  readonly #tenants = new Map<string, TenantEntries>();
+  #bytes = 0;
+
+  constructor(queue: CompileQueue, { maxBytes = MAX_BYTES, maxBytesPerTenant = MAX_BYTES_PER_TENANT } = {}) {
+    this.#queue = queue;
+    this.#maxBytes = maxBytes;
+    this.#maxBytesPerTenant = maxBytesPerTenant;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Null until it is compiled, which is begun with the first question, and for good where it cannot be compiled. */
+  find(tenant: string, decision: Decision): Entry | null {
+    return this.#find(tenant, decision.hash, decision, false);
+  }
+
+  /** The same for a decision that is called by another. */
+  findCalled(tenant: string, decision: Decision): CompiledDecision | null {
+    const known = this.#tenants.get(tenant)?.entries.get(decision.hash)?.compiled;
+    if (known?.keepsScale) return known;
+    return this.#find(tenant, `called ${decision.hash}`, decision, true)?.compiled ?? null;
+  }
+
+  #find(tenant: string, key: string, { content }: Decision, isCalled: boolean): Entry | null {
+    const own = this.#tenants.get(tenant);
+    const known = own?.entries.get(key);
+    if (own && known) {
+      own.entries.delete(key);
+      own.entries.set(key, known);
+      return known.compiled && known;
+    }
+    if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(tenant)) return null;
+    const entry = new Entry();
+    this.#keep(tenant, key, entry);
+    this.#queue.add(tenant, compileInSteps(content, { isCalled }), (compiled) =>
+      this.#done(tenant, key, entry, compiled),
+    );
+    return entry.compiled && entry;
+  }
+
+  #keep(tenant: string, key: string, entry: Entry): void {
+    const own = this.#tenants.get(tenant) ?? new TenantEntries();
+    this.#tenants.set(tenant, own);
+    own.entries.set(key, entry);
+    this.#grow(tenant, own, entry.bytes);
+  }
+
+  #done(tenant: string, key: string, entry: Entry, compiled: Compiled): void {
+    const own = this.#tenants.get(tenant);
+    // It may have been dropped in the meantime.
+    if (own?.entries.get(key) !== entry || !(compiled instanceof CompiledDecision)) return;
+    const bytes = compiled.estimatedBytes;
+    if (bytes > this.#maxBytesPerTenant) return;
+    entry.compiled = compiled;
+    entry.bytes += bytes;
+    this.#grow(tenant, own, bytes);
+  }
+
+  #grow(tenant: string, own: TenantEntries, bytes: number): void {
+    own.bytes += bytes;
+    this.#bytes += bytes;
+    while (own.bytes > this.#maxBytesPerTenant) this.#dropOldest(tenant, own);
+    while (this.#bytes > this.#maxBytes) this.#dropOldest(...this.#largest(tenant, own));
+  }
+
+  #largest(tenant: string, own: TenantEntries): [string, TenantEntries] {
+    let largest: [string, TenantEntries] = [tenant, own];
+    for (const one of this.#tenants) if (one[1].bytes > largest[1].bytes) largest = one;
+    return largest;
+  }
+
+  #dropOldest(tenant: string, own: TenantEntries): void {
+    for (const [key, { bytes }] of own.entries) {
+      own.entries.delete(key);
+      own.bytes -= bytes;
+      this.#bytes -= bytes;
+      break;
+    }
+    if (own.entries.size === 0) this.#tenants.delete(tenant);
+  }
+}

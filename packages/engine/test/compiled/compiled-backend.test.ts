@@ -1,0 +1,121 @@
+/** Decisions that are compiled and run in the process of the evaluator. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { MAX_INPUT_LENGTH } from '../../src/backends/compiled/compiled-backend.ts';
+import type { Decision, EvaluationRequest, Evaluator, EvaluatorOptions } from '../../src/index.ts';
+import { createEvaluator } from '../../src/index.ts';
+import { settings } from '../evaluator.ts';
+import { calling, chain, expressions, node, requestOf } from '../graphs.ts';
+
+let evaluator: Evaluator;
+afterEach(() => evaluator.close());
+
+function start(options: Partial<EvaluatorOptions> = {}) {
+  evaluator = createEvaluator({ ...settings, deadlineMs: 10_000, workers: 1, ...options });
+}
+
+async function resultOf(decision: Decision, input: object, changes: Partial<EvaluationRequest> = {}) {
+  const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify(input), changes));
+  return outcome.ok ? JSON.parse(outcome.result) : outcome.error.message;
+}
+
+const answeredHere = () => evaluator.statistics().answered.compiled;
+
+/** Has a decision compiled, which begins with its first evaluation. */
+const compiled = (decision: Decision, input: object, changes: Partial<EvaluationRequest> = {}) =>
+  vi.waitFor(async () => {
+    const before = answeredHere();
+    await resultOf(decision, input, changes);
+    expect(answeredHere()).toBeGreaterThan(before);
+  }, 20_000);
+
+const rows = (count: number) =>
+  node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: [{ id: 'a', name: 'A', field: 'n' }],
+    outputs: [{ id: 'b', name: 'B', field: 'row' }],
+    rules: Array.from({ length: count }, (_, row) => ({ _id: String(row), a: String(row), b: String(row) })),
+  });
+
+const double = chain(expressions({ double: 'n * 2' }));
+
+test('no worker is started for a decision that is compiled', async () => {
+  start();
+  await compiled(double, { n: 1 });
+  const before = evaluator.statistics().answered.processes;
+  for (let n = 0; n < 50; n++) expect(await resultOf(double, { n })).toEqual({ double: n * 2 });
+  expect(evaluator.statistics().answered.processes).toBe(before);
+});
+
+test('a large decision is answered by the workers while it is compiled bit by bit, and here when that is done', async () => {
+  start();
+  const large = chain(rows(8_000));
+  expect(await resultOf(large, { n: 7_000 })).toEqual({ row: 7_000 });
+  expect(evaluator.statistics().answered).toEqual({ compiled: 0, processes: 1 });
+  await compiled(large, { n: 7_000 });
+  expect(await resultOf(large, { n: 7_999 })).toEqual({ row: 7_999 });
+});
+
+test.each(['public', 'console', 'test'] as const)('it is compiled for every purpose: %s', async (purpose) => {
+  start();
+  await compiled(double, { n: 1 }, { purpose, trace: 'full' });
+  const outcome = await evaluator.evaluate(requestOf(double, '{"n":2}', { purpose, trace: 'full' }));
+  expect(outcome.ok && JSON.parse(outcome.trace ?? '')).toMatchObject({ expression: { output: { double: 4 } } });
+});
+
+test('a called decision is the one that is stored at the moment of the call', async () => {
+  const load = vi.fn<EvaluatorOptions['load']>(async () => double);
+  start({ load });
+  const caller = chain(calling('child'));
+  await compiled(caller, { n: 4 });
+  const triple = chain(expressions({ triple: 'n * 3' }));
+  load.mockImplementation(async () => triple);
+  expect(await resultOf(caller, { n: 4 })).toEqual({ triple: 12 });
+  load.mockImplementation(async () => null);
+  expect(await resultOf(caller, { n: 4 })).toMatch(/^No document with the address "child"/);
+});
+
+test('a called decision that takes long to be looked up is waited for elsewhere', async () => {
+  const load = vi.fn<EvaluatorOptions['load']>(async () => double);
+  start({ load });
+  const caller = chain(calling('child'));
+  await compiled(caller, { n: 4 });
+  const waiting: (() => void)[] = [];
+  load.mockImplementation(() => new Promise((resolve) => waiting.push(() => resolve(double))));
+  const { handedOver } = evaluator.statistics();
+  const evaluation = resultOf(caller, { n: 4 });
+  await vi.waitFor(() => expect(evaluator.statistics().handedOver).toBe(handedOver + 1), 10_000);
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), 10_000);
+  for (const answer of waiting) answer();
+  expect(await evaluation).toEqual({ double: 8 });
+});
+
+test('a decision that takes too many steps is handed over, and after some times no longer tried for a while', async () => {
+  start();
+  const heavy = chain(expressions({ sum: 'sum(map([1..n], # * 2))' }));
+  await compiled(heavy, { n: 10 });
+  for (let n = 0; n < 20; n++) expect(await resultOf(heavy, { n: 30_000 })).toEqual({ sum: 900_030_000 });
+  const { handedOver } = evaluator.statistics();
+  expect(handedOver).toBeGreaterThan(2);
+  expect(handedOver).toBeLessThan(15);
+});
+
+test('a long input is left to the workers', async () => {
+  start();
+  await compiled(double, { n: 1 });
+  const before = answeredHere();
+  expect(await resultOf(double, { n: 3, long: 'x'.repeat(MAX_INPUT_LENGTH) })).toEqual({ double: 6 });
+  expect(answeredHere()).toBe(before);
+});
+
+test('a tenant with many evaluations at once does not keep another waiting', async () => {
+  start();
+  const busy = chain(expressions({ sum: 'sum(map([1..n], # * 2))' }));
+  await compiled(busy, { n: 10 }, { tenant: 'flood' });
+  await compiled(busy, { n: 10 }, { tenant: 'neighbour' });
+  const done: string[] = [];
+  const ask = (tenant: string) => resultOf(busy, { n: 2_000 }, { tenant }).then(() => done.push(tenant));
+  const all = [...Array.from({ length: 400 }, () => ask('flood')), ask('neighbour')];
+  await Promise.all(all);
+  // Those of the flood that ran before the first pause, and one turn after it.
+  expect(done.indexOf('neighbour')).toBeLessThan(200);
+});

@@ -1,0 +1,50 @@
+import type { DecisionGraph, DecisionNode } from '@rulewright/contract';
+import { kindOf } from '../../graph/node-kinds.ts';
+import type { ParsedGraph } from '../../graph/parsed-graph.ts';
+import { toParsedGraph } from '../../graph/parsed-graph.ts';
+import { asRecord } from '../../graph/untrusted-json.ts';
+import type { NodeOf } from '../nodes/node-compiler.ts';
+import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+
+/** So few that reading them takes a fraction of a millisecond. */
+const CELLS_AT_ONCE = 128;
+
+type TableNode = NodeOf<'decisionTableNode'>;
+
+/** Some rows of a table, as a table of their own. The first of them is the row `from` of the whole table. */
+export type TablePart = { node: TableNode; from: number };
+
+/** A graph whose tables have no rows: these are read some at a time, because there may be many. */
+export class Outline {
+  readonly graph: ParsedGraph;
+  readonly #rules = new Map<string, unknown[]>();
+
+  constructor(source: DecisionGraph) {
+    const nodes = source.nodes.map((node) => (kindOf(node) === 'decisionTableNode' ? this.#withoutRows(node) : node));
+    this.graph = toParsedGraph({ ...source, nodes });
+  }
+
+  rowCount(node: TableNode): number {
+    return this.#rules.get(node.id)?.length ?? 0;
+  }
+
+  *partsOf(table: TableNode): Generator<TablePart> {
+    const { id, source } = table;
+    const rules = this.#rules.get(id) ?? [];
+    const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount(table)));
+    for (let from = 0; from < rules.length; from += rowsAtOnce) {
+      const content = { ...asRecord(source.content), rules: rules.slice(from, from + rowsAtOnce) };
+      const [node] = toParsedGraph({ nodes: [{ ...source, content }], edges: [] }).nodes;
+      yield { node: node as TableNode, from };
+    }
+  }
+
+  #withoutRows(node: DecisionNode): DecisionNode {
+    const { rules } = asRecord(node.content);
+    if (!Array.isArray(rules)) leaveToTheEngine('a table without rows');
+    this.#rules.set(node.id, rules);
+    return { ...node, content: { ...asRecord(node.content), rules: [] } };
+  }
+}
+
+export const columnCount = ({ content: { inputs, outputs } }: TableNode) => inputs.length + outputs.length;
