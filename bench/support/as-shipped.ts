@@ -10,11 +10,25 @@ const root = join(import.meta.dirname, '../..');
  * is made, which takes as long as the work that is measured here.
  */
 export async function asShipped<Module>(source: string): Promise<Module> {
-  const outfile = join(root, `.cache/bench-${randomUUID()}.mjs`);
-  await build({ entryPoints: [join(root, source)], bundle: true, platform: 'node', format: 'esm', outfile });
+  const { file, remove } = await shippedProgram(source);
   try {
-    return await import(outfile);
+    return await import(file);
   } finally {
-    await rm(outfile);
+    await remove();
   }
+}
+
+/** The file of a program of ours, bundled like a module, for a process of its own. */
+export async function shippedProgram(source: string): Promise<{ file: string; remove: () => Promise<void> }> {
+  const file = join(root, `.cache/bench-${randomUUID()}.mjs`);
+  const entryPoints = [join(root, source)];
+  await build({
+    entryPoints,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['@gorules/zen-engine'],
+    outfile: file,
+  });
+  return { file, remove: () => rm(file) };
 }

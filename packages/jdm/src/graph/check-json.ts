@@ -34,21 +34,28 @@ const wordsFor: Record<State, string | null> = {
 /** A broken character is reported even if another part is nested too deep. Below the deepest level nothing is read. */
 function stateOf(item: object, depth: number): State {
   if (depth > MAX_NODE_DEPTH) return 'deep';
-  const isList = Array.isArray(item);
   let state: State = 'valid';
-  for (const key in item) {
-    if (!isList && isBroken(key)) return 'broken';
-    const value = item[key as never] as unknown;
-    if (typeof value === 'string') {
-      if (isBroken(value)) return 'broken';
-    } else if (typeof value === 'object' && value !== null) {
-      const inner = stateOf(value, depth + 1);
-      if (inner === 'broken') return inner;
-      if (inner === 'deep') state = inner;
+  if (Array.isArray(item)) {
+    for (const value of item) {
+      state = worse(state, stateOfValue(value, depth));
+      if (state === 'broken') return state;
+    }
+  } else {
+    for (const key in item) {
+      if (isBroken(key)) return 'broken';
+      state = worse(state, stateOfValue(item[key as never], depth));
+      if (state === 'broken') return state;
     }
   }
   return state;
 }
+
+function stateOfValue(value: unknown, depth: number): State {
+  if (typeof value === 'string') return isBroken(value) ? 'broken' : 'valid';
+  return typeof value === 'object' && value !== null ? stateOf(value, depth + 1) : 'valid';
+}
+
+const worse = (one: State, other: State): State => (other === 'valid' ? one : other);
 
 const isBroken = (text: string) => !text.isWellFormed();
 const hasBrokenCharacter = (texts: string[]) => texts.some(isBroken);

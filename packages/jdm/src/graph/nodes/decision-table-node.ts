@@ -35,11 +35,10 @@ export const decisionTableNode: NodeDefinition<Table> = {
   },
   locate: locateInTable,
   read: readTable,
-  texts: ({ inputs, cells, mapping: { inputField } }): NodeText[] => [
-    ...(inputField ? [inputField] : []),
-    ...inputs.flatMap(({ field }) => field ?? []),
-    ...cells,
-  ],
+  texts: ({ inputs, cells, mapping: { inputField } }): NodeText[] => {
+    const fields: (NodeText | null)[] = [inputField, ...inputs.map(({ field }) => field)];
+    return fields.filter((field) => field !== null).concat(cells);
+  },
   mapping: ({ mapping }) => mapping,
   schema: () => null,
   reads: ({ inputs, outputs }) => [

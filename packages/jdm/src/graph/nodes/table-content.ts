@@ -42,19 +42,20 @@ export function readTable(content: unknown, budget: TreeBudget): Table {
   const table: Table = {
     isFirst: asRecord(content).hitPolicy !== 'collect',
     inputs: inputs.map((column) => {
-      const field = fieldOf(column, budget);
-      const cells = columns.add(column, field ? CellText : FreeCellText) as InputColumn['cells'];
-      return { id: asText(column.id), name: columnName(column), field, cells };
+      const [id, name, field] = [asText(column.id), columnName(column), fieldOf(column, budget)];
+      const cells = columns.add(id, name, field ? CellText : FreeCellText) as InputColumn['cells'];
+      return { id, name, field, cells };
     }),
     outputs: outputs.map((column) => {
-      const cells = columns.add(column, ExpressionText) as OutputColumn['cells'];
-      return { id: asText(column.id), name: columnName(column), field: asText(column.field), cells };
+      const [id, name] = [asText(column.id), columnName(column)];
+      const cells = columns.add(id, name, ExpressionText) as OutputColumn['cells'];
+      return { id, name, field: asText(column.field), cells };
     }),
     rowCount: rules.length,
     cells: [],
     mapping: readMapping(content, budget),
   };
-  for (const [row, rule] of rules.entries()) columns.readRow(rule, row, table.cells);
+  for (let row = 0; row < rules.length; row++) columns.readRow(rules[row] as UnknownRecord, row, table.cells);
   return table;
 }
 
@@ -120,12 +121,11 @@ class CellColumns {
   }
 
   /** Adds a column and returns the list that its cells will be added to. */
-  add(column: UnknownRecord, cellClass: CellClass): TableCell[] {
-    const id = asText(column.id);
+  add(id: string, name: string, cellClass: CellClass): TableCell[] {
     const sameId = this.#byId.get(id) ?? [];
     const known = sameId.find((other) => other.cellClass === cellClass);
     if (known) return known.cells;
-    const added = { id, name: columnName(column), order: this.#all.length, cellClass, cells: [] };
+    const added = { id, name, order: this.#all.length, cellClass, cells: [] };
     this.#all.push(added);
     this.#byId.set(id, [...sameId, added]);
     return added.cells;
