@@ -40,7 +40,7 @@ import {
   STALL_WHEN_SHORT_MS,
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
-import { TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
+import { BATCH_TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
 import { MAX_HELD_LENGTH } from '../apps/server/src/runtime/batch/run-batch.ts';
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
@@ -251,7 +251,7 @@ const inCode = {
   'Batches at once, of all': count(MAX_BATCHES),
   'Inputs of a batch that are evaluated at once': count(MAX_IN_FLIGHT),
   'Inputs and results that a batch holds beside its body': megabytes(MAX_HELD_LENGTH),
-  'Time that all batches together keep the server’s process busy at a time': `${TURN_MS} ms`,
+  'Time that all batches together keep the server’s process busy at a time': `${BATCH_TURN_MS} ms`,
   'Addresses that are not known yet, looked up at once': count(MAX_LOOKUPS),
   'Input, and output, that the log keeps': `${kilobytes(MAX_KEPT_LENGTH)} each`,
   'Input of a test that is kept as an example': kilobytes(MAX_KEPT_LENGTH),

@@ -26,6 +26,7 @@ export async function load({ url, body, token, seconds, pid }: Options) {
     ].join('\r\n'),
   );
   const latencies: number[] = [];
+  let answered = 0;
   let counting = false;
   let failure: string | null = null;
 
@@ -43,6 +44,7 @@ export async function load({ url, body, token, seconds, pid }: Options) {
       const size = sizeOfAnswer(received);
       if (size === null || received.length < size) return;
       if (!received.subarray(0, 16).toString().startsWith('HTTP/1.1 2')) failure ??= received.toString();
+      answered++;
       if (counting) latencies.push(performance.now() - sentAt);
       received = Buffer.alloc(0);
       send();
@@ -66,6 +68,8 @@ export async function load({ url, body, token, seconds, pid }: Options) {
   if (failure) throw new Error(`${url}: ${failure}`);
   latencies.sort((a, b) => a - b);
   return {
+    /** All calls, with those of the warm-up. */
+    answered,
     perSecond: latencies.length / elapsed,
     p99: latencies[Math.floor(latencies.length * 0.99)] as number,
     /** Of the process that answers, for each call. */

@@ -1,5 +1,5 @@
 /** How long batches may keep the event loop before other requests are served. */
-export const TURN_MS = 1;
+export const BATCH_TURN_MS = 1;
 
 export type LoopTurns = ReturnType<typeof loopTurns>;
 
@@ -21,7 +21,7 @@ export function loopTurns() {
     const [tenant, [begin, ...others]] = next;
     waiting.delete(tenant);
     if (others.length > 0) waiting.set(tenant, others);
-    endsAt = performance.now() + TURN_MS;
+    endsAt = performance.now() + BATCH_TURN_MS;
     begin?.();
     setImmediate(give);
   }
