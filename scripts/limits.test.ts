@@ -89,7 +89,11 @@ import {
   MAX_COMPILING_PER_TENANT,
   SLICE_MS,
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
-import { MAX_INPUT_LENGTH, MAX_STEPS, TURN_MS } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
+import {
+  EVALUATIONS_MS,
+  MAX_INPUT_LENGTH,
+  MAX_STEPS,
+} from '../packages/engine/src/backends/compiled/compiled-backend.ts';
 import {
   MAX_BYTES,
   MAX_BYTES_PER_TENANT,
@@ -220,7 +224,7 @@ const inCode = {
   Fraction: String(SMALLEST),
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),
   'Graph that is compiled, to run in the server’s own process': `${megabytes(MAX_COMPILED_LENGTH)}, ${count(MAX_PARTS)} nodes and connections, ${count(MAX_COMPILED_CELLS)} cells, ${characters(MAX_TEXT_LENGTH)} for each text`,
-  'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${TURN_MS} ms`,
+  'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,
   'Graphs that are being compiled at once, of an organization, of all': `${MAX_COMPILING_PER_TENANT}, ${MAX_COMPILING}`,
   'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),

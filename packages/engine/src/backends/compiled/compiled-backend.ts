@@ -18,7 +18,7 @@ export const MAX_INPUT_LENGTH = 32 * 1024;
 /** Measured: at most about a millisecond, for most decisions much less. */
 export const MAX_STEPS = 10_000;
 /** How long evaluations may run one after the other before everything else in this process has its turn. */
-export const TURN_MS = 2;
+export const EVALUATIONS_MS = 2;
 
 const WAITS_AT_ONCE = 1_000;
 
@@ -101,7 +101,7 @@ export class CompiledBackend implements Backend {
   /** What comes after a full turn waits for the next one, and then the tenant begins that has used the least. */
   #noteTurn(usedMs: number): void {
     this.#turnMs += usedMs;
-    if (this.#turnMs < TURN_MS) return;
+    if (this.#turnMs < EVALUATIONS_MS) return;
     this.#nextTurn ??= setImmediate(() => {
       this.#nextTurn = null;
       this.#turnMs = 0;

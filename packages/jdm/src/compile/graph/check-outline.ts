@@ -5,11 +5,11 @@ import { checkShapes } from '../../graph/check-shapes.ts';
 import { checkStructure } from '../../graph/check-structure.ts';
 import type { NodeText } from '../../graph/node-text.ts';
 import type { ParsedGraph, ParsedNode } from '../../graph/parsed-graph.ts';
+import type { Outline } from '../nodes/outline.ts';
+import { columnCount } from '../nodes/outline.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Steps } from '../steps.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import type { Outline } from './outline.ts';
-import { columnCount } from './outline.ts';
 import { printsNumbers } from './prints-numbers.ts';
 
 /** Nodes and connections together. Which nodes run is planned in one step. */
@@ -53,7 +53,7 @@ class CheckedTexts {
     if (checkShapes(alone)) leaveToTheEngine('a node in another form');
     const { schema } = node;
     if (typeof schema === 'string' && schema.length > MAX_SCHEMA_LENGTH) leaveToTheEngine('a long schema');
-    if (checkSchemas(alone).length > 0) leaveToTheEngine('a schema that cannot be run');
+    if (checkSchemas(alone).unsafe.length > 0) leaveToTheEngine('a schema that cannot be run');
     yield;
     for (const text of node.texts) {
       this.#checkText(text);

@@ -11,12 +11,12 @@ import type { Fits } from '../nodes/json-schema.ts';
 import { compileSchemaText } from '../nodes/json-schema.ts';
 import { mapped } from '../nodes/mapped-node.ts';
 import type { NodeCompiler } from '../nodes/node-compiler.ts';
+import type { Outline } from '../nodes/outline.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
 import type { GraphShape } from './graph-shape.ts';
 import { shapeOf } from './graph-shape.ts';
-import type { Outline } from './outline.ts';
 
 /** A node that can be run. A request or a response has at most a schema that the data must fit. */
 export type CompiledNode = { id: string; name: string } & (

@@ -1,9 +1,9 @@
-import type { Outline } from '../graph/outline.ts';
 import type { NodeRun } from '../run/run-state.ts';
 import type { Steps } from '../steps.ts';
 import type { Value } from '../value/value.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { frameOn } from './node-compiler.ts';
+import type { Outline } from './outline.ts';
 import { ColumnValues } from './table-columns.ts';
 import { indexOf } from './table-index.ts';
 import type { Row } from './table-rows.ts';

@@ -2,7 +2,6 @@ import type { ExpressionText, NodeText } from '../../graph/node-text.ts';
 import { columnsOf } from '../../graph/nodes/table-content.ts';
 import type { UnknownRecord } from '../../graph/untrusted-json.ts';
 import { askTheEngine } from '../../number/uncertain.ts';
-import type { Outline } from '../graph/outline.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { Steps } from '../steps.ts';
 import { insert, isUsablePath, overlap, pathFrom } from '../value/paths.ts';
@@ -11,6 +10,7 @@ import type { CompiledCell, CompiledText } from './cell-texts.ts';
 import { CellTexts, readsSelf } from './cell-texts.ts';
 import type { NodeCompiler, NodeOf } from './node-compiler.ts';
 import { compileText, treeOf } from './node-compiler.ts';
+import type { Outline } from './outline.ts';
 import type { ColumnValues, InputColumn } from './table-columns.ts';
 
 /** A cell that tests something. Where its column has a value, that is "$" in it. */

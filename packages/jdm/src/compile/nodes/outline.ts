@@ -3,8 +3,8 @@ import { kindOf } from '../../graph/node-kinds.ts';
 import type { ParsedGraph } from '../../graph/parsed-graph.ts';
 import { toParsedGraph } from '../../graph/parsed-graph.ts';
 import { asRecord } from '../../graph/untrusted-json.ts';
-import type { NodeOf } from '../nodes/node-compiler.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
+import type { NodeOf } from './node-compiler.ts';
 
 /** So few that reading them takes a fraction of a millisecond. */
 const CELLS_AT_ONCE = 128;
