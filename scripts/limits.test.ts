@@ -54,6 +54,7 @@ import {
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
+import { MAX_COLUMNS, MAX_FILE_BYTES } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
 import {
   DEFAULT_EVENTS,
   INVITATION_DAYS,
@@ -249,6 +250,8 @@ const inCode = {
   'Answer to an HTTP call': megabytes(MAX_RESPONSE_BYTES),
 
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
+  'File with inputs on the evaluation page': megabytes(MAX_FILE_BYTES),
+  'Columns of such a file, and of its results': count(MAX_COLUMNS),
   'Inputs of a batch': count(MAX_BATCH_INPUTS),
   'One input of a batch': megabytes(MAX_BODY_BYTES),
   'Batches of an organization at once': count(MAX_BATCHES_PER_ORGANIZATION),

@@ -3,6 +3,8 @@ import type { Document } from '@rulewright/contract';
 import { fallbackMessages } from '@rulewright/contract';
 import { Link } from 'react-router';
 import { useDocument } from '#features/documents/document-queries.ts';
+import { BatchPanel } from '#features/evaluation/batch/batch-panel.tsx';
+import { OneOrMany } from '#features/evaluation/batch/one-or-many.tsx';
 import { EvaluationConsole } from '#features/evaluation/evaluation-console/evaluation-console.tsx';
 import { EvaluationHistory } from '#features/evaluation/evaluation-console/evaluation-history.tsx';
 import { SchemaViewer } from '#features/evaluation/evaluation-console/schema-viewer.tsx';
@@ -13,7 +15,7 @@ import { QueryContent } from '#ui/feedback/query-content.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
-import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
+import { useUrlFilters } from '#ui/navigation/use-url-filters.ts';
 import {
   documentsCrumb,
   documentsLink,
@@ -52,7 +54,7 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
   const schema = useSchema(address);
   useEvaluationInfo(address);
   const evaluations = useEvaluations({ address, documentId: document.id, content: document.content });
-  const [, chooseTab] = useUrlTab();
+  const { choose } = useUrlFilters(['tab', 'inputs']);
   const editor = documentPath(address);
   const trail = [
     useOrganizationCrumb(orgSlug),
@@ -62,9 +64,10 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
     { label: document.name, to: editor },
   ];
 
+  /** Shows an input in the console for a single one. */
   function load(input: string) {
     evaluations.console.replace(input);
-    chooseTab(null);
+    choose({ tab: '', inputs: '' });
   }
 
   return (
@@ -88,7 +91,12 @@ function EvaluationView({ address, document }: { address: DocumentAddress; docum
           {
             value: 'console',
             label: 'Evaluation Console',
-            panel: <EvaluationConsole address={address} evaluations={evaluations} />,
+            panel: (
+              <OneOrMany
+                one={<EvaluationConsole address={address} evaluations={evaluations} />}
+                many={<BatchPanel address={address} fileName={`${address.docSlug}-results`} inspect={load} />}
+              />
+            ),
           },
           { value: 'schema', label: 'Schema Viewer', panel: <SchemaViewer schema={schema} /> },
           {

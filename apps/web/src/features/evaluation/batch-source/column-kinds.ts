@@ -1,0 +1,94 @@
+import { jsonFault } from '@rulewright/jdm';
+import type { SheetCell } from '#lib/sheets/sheet.ts';
+import { isEmptyCell } from '#lib/sheets/sheet.ts';
+import type { Table } from './source.ts';
+
+/** How the cells of a column are read. */
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'json' | 'each' | 'skip';
+
+export const columnKinds: Record<ColumnKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  boolean: 'True or false',
+  json: 'JSON',
+  each: 'Each cell by itself',
+  skip: 'Left out',
+};
+
+/** A value that goes into the input, nothing, or why the cell cannot be read. */
+export type CellReading = { value: unknown } | { problem: string } | null;
+
+/** Reads a cell as its column's kind says. An empty cell leaves its field out. */
+export function readCell(cell: SheetCell | undefined, kind: ColumnKind): CellReading {
+  if (cell === undefined || isEmptyCell(cell) || kind === 'skip') return null;
+  if (kind === 'text') return { value: String(cell) };
+  const text = String(cell).trim();
+  if (text === 'null') return null;
+  return readers[kind](cell, text);
+}
+
+const readers: Record<Exclude<ColumnKind, 'text' | 'skip'>, (cell: SheetCell, text: string) => CellReading> = {
+  number: (_, text) => {
+    if (!decimal.test(text))
+      return {
+        problem: `${shown(text)} is not a number${/^-?[\d.]+,\d+$/.test(text) ? ': decimals are written with a point' : ''}`,
+      };
+    return isExact(text)
+      ? { value: Number(text) }
+      : { problem: `${shown(text)} has more digits than a number can keep` };
+  },
+  boolean: (_, text) => {
+    const word = text.toLowerCase();
+    return word === 'true' || word === 'false'
+      ? { value: word === 'true' }
+      : { problem: `${shown(text)} is neither true nor false` };
+  },
+  json: (_, text) => {
+    const fault = jsonFault(text);
+    return fault ? { problem: `${shown(text)} is not JSON: ${fault.message}` } : { value: JSON.parse(text) };
+  },
+  each: (cell, text) => {
+    // Excel knows which of its cells are numbers.
+    if (typeof cell !== 'string') return { value: cell };
+    if (isPlainNumber(text)) return { value: Number(text) };
+    if (isBoolean(text)) return readers.boolean(cell, text);
+    return isBracketed(text) ? readers.json(cell, text) : { value: cell };
+  },
+};
+
+/** The kind of each column of a table. A column without a name holds nothing. */
+export const guessKinds = ({ columns, rows }: Table): ColumnKind[] =>
+  columns.map((name, index) => (name === '' ? 'skip' : guessKind(rows.map(({ cells }) => cells[index]))));
+
+/** The kind that all filled cells of a column can be read as. */
+export function guessKind(cells: readonly (SheetCell | undefined)[]): ColumnKind {
+  let fitting: readonly [ColumnKind, (cell: SheetCell) => boolean][] = guesses;
+  let filled = false;
+  for (const cell of cells) {
+    if (cell === undefined || isEmptyCell(cell) || cell === 'null') continue;
+    filled = true;
+    fitting = fitting.filter(([, fits]) => fits(cell));
+    if (fitting.length === 0) return 'text';
+  }
+  return filled ? (fitting[0]?.[0] ?? 'text') : 'text';
+}
+
+const guesses: readonly [ColumnKind, (cell: SheetCell) => boolean][] = [
+  ['number', (cell) => typeof cell === 'number' || (typeof cell === 'string' && isPlainNumber(cell.trim()))],
+  ['boolean', (cell) => typeof cell === 'boolean' || (typeof cell === 'string' && isBoolean(cell.trim()))],
+  ['json', (cell) => typeof cell === 'string' && isBracketed(cell.trim())],
+];
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Without leading zeros and signs, which codes and phone numbers have. */
+const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const isPlainNumber = (text: string) => plainDecimal.test(text) && isExact(text);
+const isBoolean = (text: string) => /^(?:true|false)$/i.test(text);
+const isBracketed = (text: string) => text.startsWith('{') || text.startsWith('[');
+
+/** Whole numbers beyond this are not exact, and the server refuses them. */
+const isExact = (text: string) => Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+
+const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

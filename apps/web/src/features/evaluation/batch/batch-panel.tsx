@@ -1,0 +1,103 @@
+import { Button, Progress } from '@mantine/core';
+import { memo } from 'react';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { Loading } from '#ui/feedback/loading.tsx';
+import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { Source } from '../batch-source/source.ts';
+import classes from './batch-panel.module.css';
+import { BatchResults } from './batch-results.tsx';
+import { SourceField } from './source-field.tsx';
+import { SourcePreview } from './source-preview.tsx';
+import type { BatchRun } from './use-batch-run.ts';
+import { useBatchRun } from './use-batch-run.ts';
+import { usePrepared } from './use-prepared.ts';
+import { useSource } from './use-source.ts';
+
+type Props = {
+  address: DocumentAddress;
+  /** The name of downloaded files, without their extension. */
+  fileName: string;
+  /** Puts one of the inputs into the console for a single one, which shows how it was decided. */
+  inspect: (input: string) => void;
+};
+
+/** Runs the latest saved version on many inputs. Memoized, because the page renders with every key typed in its console. */
+export const BatchPanel = memo(function BatchPanel({ address, fileName, inspect }: Props) {
+  const source = useSource();
+  const run = useBatchRun(address);
+
+  return (
+    <div className={classes.panel}>
+      <SourceField source={source} />
+      {source.isReading && !source.source && <Loading>Reading inputs...</Loading>}
+      {source.source && <Prepared source={source.source} run={run} />}
+      {run.outcomes ? (
+        <BatchResults outcomes={run.outcomes} fileName={fileName} inspect={inspect} />
+      ) : (
+        !source.source && (
+          <EmptyText>
+            Each input gets a row with its result here. They can be downloaded as CSV, Excel or JSON.
+          </EmptyText>
+        )
+      )}
+    </div>
+  );
+});
+
+function Prepared({ source, run }: { source: Source; run: BatchRun }) {
+  const preparing = usePrepared(source);
+  const { prepared } = preparing;
+  const count = prepared.inputs.length;
+
+  return (
+    <>
+      <SourcePreview source={source} {...preparing} />
+      <div className={classes.run}>
+        {run.isRunning ? (
+          <Button variant="default" onClick={run.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button onClick={() => count > 0 && run.run(prepared)} {...ariaDisabled(count === 0)}>
+            {count === 0 ? 'Run' : `Run ${count.toLocaleString()} ${count === 1 ? 'Input' : 'Inputs'}`}
+          </Button>
+        )}
+        <RunState run={run} isOutdated={run.outcomes !== null && run.outcomes.batch !== prepared} />
+      </div>
+      {run.failure && (
+        <Banner tone="failure">
+          <b>The run was interrupted.</b> {run.failure} What was answered before is kept.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function RunState({ run, isOutdated }: { run: BatchRun; isOutdated: boolean }) {
+  const { outcomes, isRunning } = run;
+  if (!outcomes) return null;
+  const done = outcomes.results.length;
+  const all = outcomes.batch.inputs.length;
+
+  return (
+    <>
+      {isRunning && (
+        <Progress.Root className={classes.progress}>
+          <Progress.Section value={(done / all) * 100} aria-label="Progress" />
+        </Progress.Root>
+      )}
+      <p role="status" className={classes.state}>
+        {isRunning && `${done.toLocaleString()} of ${all.toLocaleString()}`}
+        {!isRunning && done < all && `Stopped after ${done.toLocaleString()} of ${all.toLocaleString()}.`}
+        {!isRunning && isOutdated && ' The inputs have changed since they were run.'}
+      </p>
+      {!isRunning && done < all && (
+        <Button variant="default" onClick={run.goOn}>
+          Run the Rest
+        </Button>
+      )}
+    </>
+  );
+}

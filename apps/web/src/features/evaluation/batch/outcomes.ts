@@ -1,0 +1,30 @@
+import type { BatchResult } from '@rulewright/contract';
+import { fieldsOf } from '../batch-source/fields.ts';
+import type { Prepared } from '../batch-source/prepare.ts';
+import { MAX_COLUMNS } from '../batch-source/source-limits.ts';
+
+/** The results so far of a batch, in the order of its inputs. */
+export type Outcomes = {
+  batch: Prepared;
+  results: readonly BatchResult[];
+  /** The fields of each result; none for one that failed. */
+  fields: readonly ReadonlyMap<string, unknown>[];
+  /** All fields that results have, as columns. */
+  columns: readonly string[];
+  failed: number;
+};
+
+export const noOutcomes = (batch: Prepared): Outcomes => ({ batch, results: [], fields: [], columns: [], failed: 0 });
+
+export function withResults(before: Outcomes, results: readonly BatchResult[]): Outcomes {
+  const fields = results.map((one) => ('error' in one ? new Map<string, unknown>() : fieldsOf(one.evaluation.result)));
+  const columns = new Set(before.columns);
+  for (const one of fields) for (const name of one.keys()) if (columns.size < MAX_COLUMNS) columns.add(name);
+  return {
+    batch: before.batch,
+    results: [...before.results, ...results],
+    fields: [...before.fields, ...fields],
+    columns: [...columns],
+    failed: before.failed + results.filter((one) => 'error' in one).length,
+  };
+}

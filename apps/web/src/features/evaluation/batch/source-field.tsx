@@ -1,0 +1,102 @@
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { MAX_BATCH_INPUTS } from '@rulewright/contract';
+import type { DragEvent } from 'react';
+import { useRef, useState } from 'react';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { MAX_FILE_BYTES } from '../batch-source/source-limits.ts';
+import classes from './source-field.module.css';
+import type { useSource } from './use-source.ts';
+
+const accepted = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
+
+const example = `customer.age,customer.country,amount
+34,NO,1200
+51,DE,80`;
+
+type Props = { source: ReturnType<typeof useSource> };
+
+/** Where inputs are pasted, chosen as a file, or dropped. */
+export function SourceField({ source }: Props) {
+  const { text, file, failure, write, choose, removeFile, clear } = source;
+  const [isOver, setOver] = useState(false);
+  const forgetChoice = useRef<() => void>(null);
+
+  function take(chosen: File | null | undefined) {
+    // Resets the input, so that choosing the same file again after a correction is noticed.
+    forgetChoice.current?.();
+    if (chosen) void choose(chosen);
+  }
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <section
+      className={classes.source}
+      aria-label="Inputs"
+      data-over={isOver || undefined}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={classes.head}>
+        <h2>Inputs</h2>
+        <FileButton onChange={take} accept={accepted} resetRef={forgetChoice}>
+          {(props) => (
+            <Button variant="default" size="xs" {...props}>
+              Choose File
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" size="xs" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      {file ? (
+        <div className={classes.file}>
+          <div>
+            <b>{file.name}</b>
+            <span>{sizeText(file.size)}</span>
+          </div>
+          <Button variant="default" size="compact-sm" onClick={removeFile}>
+            Remove File
+          </Button>
+        </div>
+      ) : (
+        <Textarea
+          aria-label="Inputs as CSV or JSON"
+          classNames={{ input: classes.text }}
+          placeholder={example}
+          error={failure}
+          errorProps={{ role: 'alert' }}
+          spellCheck={false}
+          autoCapitalize="none"
+          wrap="off"
+          rows={8}
+          value={text}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      )}
+      {file && failure && <Banner tone="failure">{failure}</Banner>}
+      <p className={classes.help}>
+        Paste rows from a spreadsheet, or choose or drop a CSV, Excel, JSON or NDJSON file: up to{' '}
+        {MAX_BATCH_INPUTS.toLocaleString()} inputs, {MAX_FILE_BYTES / 1024 / 1024} MB. The first line names the fields,
+        and dots nest them: <code>customer.age</code> becomes <code>{'{"customer": {"age": 34}}'}</code>.
+      </p>
+    </section>
+  );
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024).toLocaleString()} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+import classes from './virtual-table.module.css';
+
+export type TableColumn = {
+  name: string;
+  /** A word above the first column of those that have it. */
+  group: string;
+  /** The least width, in characters. */
+  width: number;
+};
+
+type Props = {
+  label: string;
+  columns: readonly TableColumn[];
+  count: number;
+  /** What identifies a row, such as its number. It is shown first, and stays in sight. */
+  title: (row: number) => string;
+  /** The cells of a row, each a `td`. */
+  cells: (row: number) => ReactNode;
+  isFailure: (row: number) => boolean;
+  open: (row: number) => void;
+};
+
+const rowHeight = 36;
+
+/**
+ * A table of any length that renders only the visible rows, and scrolls in a box of its own. From the title of a row the
+ * arrow keys move to the next one.
+ */
+export function VirtualTable({ label, columns, count, title, cells, isFailure, open }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const above = rows[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0);
+  const titleWidth = Math.max(4, title(count - 1).length + 3);
+  const width = columns.reduce((sum, column) => sum + column.width, titleWidth);
+  const begins = (index: number) => columns[index]?.group !== columns[index - 1]?.group;
+
+  function move(event: KeyboardEvent) {
+    const row = (event.target as HTMLElement).closest('[data-row]')?.getAttribute('data-row');
+    const to = row ? destination(event.key, Number(row), count) : null;
+    if (to === null) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(to);
+    // The row is rendered after the table has scrolled to it.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${to}"] button`)?.focus());
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+    <section ref={box} className={classes.box} aria-label={label} tabIndex={0} onKeyDown={move}>
+      <table aria-rowcount={count + 1} style={{ width: `max(100%, ${width}ch)` }}>
+        <colgroup>
+          <col style={{ width: `${titleWidth}ch` }} />
+          {/* The last column takes the room that is left. */}
+          {columns.map(({ name, group, width }, index) => (
+            <col key={`${group} ${name}`} style={index < columns.length - 1 ? { width: `${width}ch` } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={classes.title}>
+              #
+            </th>
+            {columns.map(({ name, group }, index) => (
+              <th key={`${group} ${name}`} scope="col" title={name} data-begins={begins(index) || undefined}>
+                <small>{begins(index) && group}</small> {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Gap height={above} />}
+          {rows.map(({ index }) => (
+            <tr
+              key={index}
+              aria-rowindex={index + 2}
+              data-row={index}
+              data-failure={isFailure(index) || undefined}
+              style={{ height: rowHeight }}
+            >
+              <th scope="row" className={classes.title}>
+                <button type="button" aria-label={`Open row ${title(index)}`} onClick={() => open(index)}>
+                  {title(index)}
+                </button>
+              </th>
+              {cells(index)}
+            </tr>
+          ))}
+          {below > 0 && <Gap height={below} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** In the place of the rows that are not rendered. */
+const Gap = ({ height }: { height: number }) => (
+  <tr style={{ height }}>
+    <td />
+  </tr>
+);
+
+function destination(key: string, from: number, count: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: 12,
+    PageUp: -12,
+    Home: -count,
+    End: count,
+  };
+  const step = steps[key];
+  return step === undefined ? null : Math.min(Math.max(from + step, 0), count - 1);
+}
