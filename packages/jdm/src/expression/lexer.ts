@@ -21,6 +21,8 @@ const wordKinds = new Map<string, Token['kind']>([
   ...['#', '$', '$root', 'null'].map((text) => [text, 'reserved'] as const),
 ]);
 
+const LONGEST_WORD = 'false'.length;
+
 /** `openBrackets` is the deepest nesting of brackets, counting only "(", "[" and "{" as opening ones. */
 export type Tokens = { tokens: Token[]; openBrackets: number; hasRange: boolean };
 
@@ -120,7 +122,8 @@ class Lexer {
     while (continuesName(source.charCodeAt(end))) end++;
     this.#at = end;
     const text = source.slice(start, end);
-    if (text === 'not') this.#not(start);
+    if (text.length > LONGEST_WORD) this.#push('name', text, start, end);
+    else if (text === 'not') this.#not(start);
     else this.#push(wordKinds.get(text) ?? 'name', text, start, end);
   }
 

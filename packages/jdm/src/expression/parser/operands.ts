@@ -1,4 +1,5 @@
 import type { Expression } from '../syntax-tree.ts';
+import type { Token } from '../token.ts';
 import { readAccesses } from './accesses.ts';
 import { readList, readLiteral, readObject } from './literals.ts';
 import { readNamed } from './names.ts';
@@ -8,23 +9,26 @@ import type { TokenReader } from './token-reader.ts';
 export function readOperand(reader: TokenReader): Expression {
   const { token } = reader;
   if (!token) throw reader.unexpected();
-  const { start, end } = token;
-  if (reader.isInLoop && token.kind === 'reserved' && token.text === '#') {
-    reader.next();
-    return readAccesses(reader, { kind: 'item', start, end });
-  }
+  if (token.kind === 'bracket') return readBracketed(reader, token);
+  if (token.kind === 'name') return readNamed(reader, token);
+  const literal = readLiteral(reader, token);
+  if (literal) return literal;
+  if (token.kind !== 'reserved') throw reader.unexpected();
+  if (!reader.isInLoop || token.text !== '#') return readNamed(reader, token);
+  reader.next();
+  return readAccesses(reader, { kind: 'item', start: token.start, end: token.end });
+}
+
+function readBracketed(reader: TokenReader, { text, start }: Token): Expression {
   const range = readRange(reader);
   if (range) return range;
-  if (reader.isBracket('(')) return readAccesses(reader, readGroup(reader, start));
-  if (reader.isBracket('[')) {
+  if (text === '(') return readAccesses(reader, readGroup(reader, start));
+  if (text === '[') {
     // The engine tries twice whether a list is a range. We do the same, so that the steps are counted as the engine
     // takes them.
     return readRange(reader) ?? readAccesses(reader, readList(reader, start));
   }
-  if (reader.isBracket('{')) return readObject(reader, start);
-  const literal = readLiteral(reader, token);
-  if (literal) return literal;
-  if (token.kind === 'name' || token.kind === 'reserved') return readNamed(reader, token);
+  if (text === '{') return readObject(reader, start);
   throw reader.unexpected();
 }
 
