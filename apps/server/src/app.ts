@@ -68,6 +68,7 @@ import {
   dashboardRoutes,
   dashboardService,
   decisionLoader,
+  differenceReports,
   engineRunner,
   evaluationMetrics,
   exampleRoutes,
@@ -169,6 +170,12 @@ export async function buildApp({
   const log = closedWithApp(
     await openEvaluationLog({ db, dataDir, retentionDays, requireRoom: requireRoom.forLog, onProblem }),
   );
+  const differences = differenceReports({
+    dataDir,
+    retentionDays,
+    warn: (details, message) => app.log.error(details, message),
+    onProblem,
+  });
   const contents = contentService({
     db,
     limitBytes: config.storageLimitBytes,
@@ -182,6 +189,7 @@ export async function buildApp({
       [
         log.deliverLeftBehind,
         log.deleteOld,
+        differences.deleteOld,
         sessions.deleteExpired,
         sessions.forgetOldAddresses,
         passwords.deleteExpired,
@@ -200,6 +208,7 @@ export async function buildApp({
       ...config.evaluation,
       runner: engineRunner,
       load: decisionLoader({ db, served }),
+      shadow: { share: config.shadowShare, onDifference: differences.add },
       log: (message, err) => app.log.warn({ err }, message),
     }),
   );

@@ -75,6 +75,11 @@ test('workers, queues, the log and the database are told as they are at the mome
   expect(await value('rulewright_workers')).toBeGreaterThan(0);
   expect(await value('rulewright_workers_replaced_total{reason="crashed"}')).toBeGreaterThan(0);
   expect(await value('rulewright_workers_replaced_total{reason="memory"}')).toBe(0);
+  // Which of the two answers a first call depends on how long it takes to be compiled.
+  const answered = (backend: string) => value(`rulewright_evaluations_answered_total{backend="${backend}"}`);
+  expect(((await answered('compiled')) ?? 0) + ((await answered('processes')) ?? 0)).toBe(1);
+  expect(await value('rulewright_evaluations_handed_over_total')).toBe(0);
+  expect(await value('rulewright_evaluation_differences_total')).toBe(0);
   expect(await value('rulewright_tasks_waiting{purpose="public"}')).toBe(0);
   expect(await value('rulewright_tasks_running{purpose="public"}')).toBe(0);
   expect(await value('rulewright_log_lines_put_aside_total')).toBe(0);

@@ -63,6 +63,8 @@ export interface Backend {
    * process goes on.
    */
   run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
+  /** Its answer to this task was wrong, so that it accepts no more tasks with the same decision. */
+  distrust?(task: Task): void;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */
   needsMore(group: WorkerGroup, waiting: number): void;
   statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;

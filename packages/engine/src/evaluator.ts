@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { SchedulerStatistics } from './admission/scheduler.ts';
 import { Scheduler } from './admission/scheduler.ts';
 import { notRunnable } from './admission/task-failures.ts';
 import type { CreateBackend } from './backend.ts';
@@ -7,7 +8,9 @@ import { ProcessBackend } from './backends/processes/process-backend.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import { guardHttp } from './outgoing-http/http-guard.ts';
 import type { EvaluationRequest, LoadDecision } from './request.ts';
-import type { AnyOutcome, Task } from './task.ts';
+import type { ShadowOptions } from './shadow.ts';
+import { Shadow } from './shadow.ts';
+import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
 import { failedOutcome, now } from './task.ts';
 
 export const CHECK_DEADLINE_MS = 10_000;
@@ -26,6 +29,8 @@ export type EvaluatorOptions = {
   allowedHosts?: readonly string[];
   /** Whether decisions that can be compiled are run in this process. They are when left out. */
   inProcess?: boolean;
+  /** Which of the calls that are answered in this process are run by a worker too, to compare the answers. None when left out. */
+  shadow?: ShadowOptions | undefined;
   log?: Log;
 };
 
@@ -47,6 +52,7 @@ export type EvaluatorSettings = {
   /** How long an evaluation may run. */
   deadlineMs: number;
   log: Log;
+  shadow?: ShadowOptions | undefined;
 };
 
 /**
@@ -54,19 +60,40 @@ export type EvaluatorSettings = {
  * next one that does when that backend hands it over. Whatever backend runs a task, it passes the same admission: quotas,
  * circuit breakers, a fair queue and a deadline.
  */
-export function evaluatorOn(backends: readonly CreateBackend[], { deadlineMs, log }: EvaluatorSettings): Evaluator {
+export function evaluatorOn(backends: readonly CreateBackend[], settings: EvaluatorSettings): Evaluator {
+  const { deadlineMs, log } = settings;
   const schedulers = backends.map((createBackend) => new Scheduler(createBackend, log));
+  const shadow = settings.shadow && settings.shadow.share > 0 ? new Shadow(settings.shadow) : null;
 
-  const submit = (task: Task, settle: (outcome: AnyOutcome) => void, candidates: readonly Scheduler[] = schedulers) => {
-    const first = candidates.findIndex((scheduler) => scheduler.accepts(task));
-    const handOver = () => submit(task, settle, candidates.slice(first + 1));
-    if (first < 0) settle(failedOutcome(task, notRunnable(task)));
-    else candidates[first]?.submit(task, { settle, handOver });
+  /** Has the task run by the first of the backends from a place on that accepts it. */
+  const submit = (task: Task, settle: (outcome: AnyOutcome) => void, from: number, isCompared: boolean) => {
+    let at = from;
+    while (at < schedulers.length && !schedulers[at]?.accepts(task)) at++;
+    const scheduler = schedulers[at];
+    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)));
+    const handOver = () => submit(task, settle, at + 1, isCompared);
+    if (!isCompared || task.kind !== 'evaluation' || at + 1 === schedulers.length || !shadow?.isChosen(task))
+      return scheduler.submit(task, { settle, handOver });
+    const settleAndCompare = (outcome: AnyOutcome) => {
+      settle(outcome);
+      compare(task, outcome as Outcome, at);
+    };
+    scheduler.submit(task, { settle: settleAndCompare, handOver });
   };
 
   // A backend answers a task with an outcome of its kind.
-  const run = <Result extends AnyOutcome>(task: Task) =>
-    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void));
+  const run = <Result extends AnyOutcome>(task: Task, from = 0, isCompared = true) =>
+    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void, from, isCompared));
+
+  const compare = (task: EvaluationTask, outcome: Outcome, at: number) =>
+    shadow
+      ?.check(task, outcome, {
+        again: (again) => run<Outcome>(again, at, false),
+        next: (again) => run<Outcome>(again, at + 1, false),
+      })
+      .then((isWrong) => {
+        if (isWrong) schedulers[at]?.distrust(task);
+      });
 
   /** Such tasks are rare, so that no backend keeps their graphs. */
   const inspect = <Result extends AnyOutcome>(kind: 'check' | 'schema', content: string, tenant: string) => {
@@ -81,13 +108,16 @@ export function evaluatorOn(backends: readonly CreateBackend[], { deadlineMs, lo
     },
     check: (content, tenant) => inspect<CheckOutcome>('check', content, tenant),
     schema: (content, tenant) => inspect<SchemaOutcome>('schema', content, tenant),
-    statistics: () => addedUp(schedulers.map((scheduler) => scheduler.statistics())),
+    statistics: () => ({
+      ...addedUp(schedulers.map((scheduler) => scheduler.statistics())),
+      differences: shadow?.differences ?? 0,
+    }),
     close: async () => void (await Promise.all(schedulers.map((scheduler) => scheduler.close()))),
   };
 }
 
 /** The statistics of all backends together. */
-function addedUp(all: readonly EvaluatorStatistics[]): EvaluatorStatistics {
+function addedUp(all: readonly SchedulerStatistics[]): SchedulerStatistics {
   return {
     answered: sums(all.map(({ answered }) => answered)),
     handedOver: all.reduce((sum, { handedOver }) => sum + handedOver, 0),
@@ -115,5 +145,5 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
-  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log });
+  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, shadow: options.shadow });
 }

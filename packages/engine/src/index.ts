@@ -9,3 +9,4 @@ export type {
 } from './outcome.ts';
 export type { Decision, EvaluationRequest, LoadDecision, Purpose, Resolution } from './request.ts';
 export { PURPOSES } from './request.ts';
+export type { Difference } from './shadow.ts';

@@ -52,6 +52,8 @@ export type EvaluatorStatistics = {
   answered: Record<BackendName, number>;
   /** How many evaluations were begun in this process and handed over to a worker. */
   handedOver: number;
+  /** How many evaluations in this process turned out to have another answer than a worker gave. */
+  differences: number;
   /** Tasks that wait for a worker at the moment. */
   waiting: Record<Purpose, number>;
   /** Tasks that workers are busy with at the moment. */

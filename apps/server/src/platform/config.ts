@@ -47,6 +47,11 @@ const wholeNumber = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, message);
 };
 
+const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/, 'must be a number from 0 to 1')
+  .transform(Number);
+
 const hosts = z
   .string()
   .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
@@ -110,6 +115,17 @@ export const Environment = z.object({
     .prefault('512')
     .describe(
       'How much memory a process that evaluates may use. There is one for each core; up to as many again, or two, for calls that run alone; and as many for consoles, tests and checks.',
+    ),
+  EVALUATION_IN_PROCESS: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('on')
+    .describe(
+      'Whether decisions that can be compiled run in the server’s own process, which is many times faster. With `off` all of them run in processes that evaluate.',
+    ),
+  EVALUATION_SHADOW_SHARE: share
+    .prefault('0.001')
+    .describe(
+      'Which share of the public calls that the server’s own process answers is run by a process that evaluates too, to compare the answers, from `0` to `1`. A decision whose answers differ is left to those processes.',
     ),
   HTTP_ALLOWED_HOSTS: hosts
     .optional()
@@ -181,7 +197,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
       deadlineMs: env.EVALUATION_TIMEOUT_MS,
       memoryLimitBytes: env.EVALUATION_MEMORY_MB * 1024 * 1024,
       allowedHosts: env.HTTP_ALLOWED_HOSTS ?? [],
+      inProcess: env.EVALUATION_IN_PROCESS === 'on',
     },
+    /** The share of public calls whose answers are compared. */
+    shadowShare: env.EVALUATION_SHADOW_SHARE,
     logRetentionDays: env.LOG_RETENTION_DAYS,
     activityRetentionDays: env.ACTIVITY_RETENTION_DAYS,
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,

@@ -18,6 +18,8 @@ const SWEEP_MS = 50;
 /** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
 const BACKEND_GRACE_MS = 1_000;
 
+export type SchedulerStatistics = Omit<EvaluatorStatistics, 'differences'>;
+
 type Running = { task: AdmittedTask; group: WorkerGroup; startedAt: number };
 
 /**
@@ -52,6 +54,11 @@ export class Scheduler implements BackendEvents {
     }
   }
 
+  /** The answer to this task was wrong. */
+  distrust(task: Task) {
+    this.#backend.distrust?.(task);
+  }
+
   /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
   submit(newTask: Task, { settle, handOver }: Pick<AdmittedTask, 'settle' | 'handOver'>) {
     // Added to the task, because copying it would take longer than a quick decision does.
@@ -72,7 +79,7 @@ export class Scheduler implements BackendEvents {
     else this.#enter(task);
   }
 
-  statistics(): EvaluatorStatistics {
+  statistics(): SchedulerStatistics {
     const [waiting, running] = [noneOfEachPurpose(), noneOfEachPurpose()];
     for (const group of GROUPS) for (const { purpose } of this.#queues[group]) waiting[purpose]++;
     for (const { purpose } of this.#running.keys()) running[purpose]++;

@@ -44,6 +44,34 @@ export function evaluationMetrics({ registry, buckets }: Options) {
           for (const [purpose, count] of Object.entries(evaluator.statistics().running)) this.set({ purpose }, count);
         },
       });
+      new Counter({
+        name: 'rulewright_evaluations_answered_total',
+        help: 'Evaluations by what answered them: compiled (the server itself) or processes (a worker).',
+        labelNames: ['backend'],
+        registers,
+        collect() {
+          this.reset();
+          for (const [backend, count] of Object.entries(evaluator.statistics().answered)) this.inc({ backend }, count);
+        },
+      });
+      new Counter({
+        name: 'rulewright_evaluations_handed_over_total',
+        help: 'Evaluations that the server began itself and then left to a worker.',
+        registers,
+        collect() {
+          this.reset();
+          this.inc(evaluator.statistics().handedOver);
+        },
+      });
+      new Counter({
+        name: 'rulewright_evaluation_differences_total',
+        help: 'Compared evaluations to which the server itself and a worker gave different answers.',
+        registers,
+        collect() {
+          this.reset();
+          this.inc(evaluator.statistics().differences);
+        },
+      });
       new Gauge({
         name: 'rulewright_workers',
         help: 'Worker processes that are ready. There are none before the first evaluation.',

@@ -1,6 +1,7 @@
 import type { CompiledDecision, Fields } from '@rulewright/jdm';
 import { mayHoldHalves } from '@rulewright/jdm';
 import type { Backend, BackendEvents, CompletedRun, EndedRun, WorkerGroup } from '../../backend.ts';
+import { BoundedMap } from '../../bounded-map.ts';
 import { readInput } from '../../input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
@@ -21,6 +22,7 @@ export const MAX_STEPS = 10_000;
 export const EVALUATIONS_MS = 2;
 
 const WAITS_AT_ONCE = 1_000;
+const MAX_DISTRUSTED = 1_000;
 
 type Options = { load: LoadDecision; log: Log };
 
@@ -40,6 +42,8 @@ export class CompiledBackend implements Backend {
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
+  /** The decisions that were answered wrongly, of any tenant. */
+  readonly #distrusted = new BoundedMap<true>(MAX_DISTRUSTED);
   #turnMs = 0;
   #nextTurn: NodeJS.Immediate | null = null;
 
@@ -53,7 +57,11 @@ export class CompiledBackend implements Backend {
   accepts(task: Task): boolean {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
     const entry = this.#decisions.find(task.tenant, task.decision);
-    return entry !== null && !entry.handOvers.isResting;
+    return entry !== null && !entry.handOvers.isResting && !this.#isDistrusted(task);
+  }
+
+  distrust(task: Task): void {
+    this.#distrusted.set(nameOf(task), true);
   }
 
   hasRoom(): boolean {
@@ -98,6 +106,10 @@ export class CompiledBackend implements Backend {
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
   }
 
+  #isDistrusted(task: Task): boolean {
+    return !this.#distrusted.isEmpty && this.#distrusted.get(nameOf(task)) === true;
+  }
+
   /** What comes after a full turn waits for the next one, and then the tenant begins that has used the least. */
   #noteTurn(usedMs: number): void {
     this.#turnMs += usedMs;
@@ -109,6 +121,8 @@ export class CompiledBackend implements Backend {
     });
   }
 }
+
+const nameOf = ({ tenant, decision }: Task) => `${tenant} ${decision.hash}`;
 
 const GROUPS: readonly WorkerGroup[] = ['shared', 'isolated', 'authoring'];
 

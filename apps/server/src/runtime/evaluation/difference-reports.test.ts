@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Difference } from '@rulewright/engine';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { differenceReports, MAX_REPORTS } from './difference-reports.ts';
+
+let dataDir: string;
+let warned: object[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'differences-'));
+  warned = [];
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const start = () =>
+  differenceReports({
+    dataDir,
+    retentionDays: 30,
+    warn: (details) => warned.push(details),
+    onProblem: (error) => {
+      throw error;
+    },
+  });
+
+const difference = (hash: string): Difference => ({
+  request: {
+    tenant: 'organization',
+    purpose: 'public',
+    decision: { hash, content: '{"nodes":[]}' },
+    input: { text: '{"input_data":{"name":"Ada"}}', key: 'input_data' },
+    resolution: { from: 'live', orgSlug: 'o', projectSlug: 'p' },
+    trace: 'none',
+    effects: 'allowed',
+  },
+  given: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: '{"a":1}', trace: null },
+  expected: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: '{"a":2}', trace: null },
+});
+
+const files = () => readdir(join(dataDir, 'differences')).catch(() => []);
+
+test('a difference is written to a file that only the server’s user can read, and the log names it without the input', async () => {
+  start().add(difference('abc123'));
+  await vi.waitFor(() => expect(warned).toHaveLength(1));
+  const file = join(dataDir, 'differences/abc123.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    decision: { hash: 'abc123', content: '{"nodes":[]}' },
+    input: { text: '{"input_data":{"name":"Ada"}}' },
+    given: { result: '{"a":1}' },
+    expected: { result: '{"a":2}' },
+  });
+  expect(warned).toEqual([{ organizationId: 'organization', decision: 'abc123', file }]);
+  expect(JSON.stringify(warned)).not.toContain('Ada');
+});
+
+test('one is kept of each decision, and of only so many decisions', async () => {
+  const reports = start();
+  for (let n = 0; n < MAX_REPORTS + 5; n++) {
+    reports.add(difference(`hash${n}`));
+    await vi.waitFor(() => expect(warned).toHaveLength(n + 1));
+  }
+  reports.add(difference('hash1'));
+  await vi.waitFor(() => expect(warned.at(-1)).toMatchObject({ decision: 'hash1', file: expect.any(String) }));
+  expect(await files()).toHaveLength(MAX_REPORTS);
+});
+
+test('a report is deleted when logged evaluations of its age are', async () => {
+  const reports = start();
+  for (const hash of ['old', 'new']) reports.add(difference(hash));
+  await vi.waitFor(() => expect(warned).toHaveLength(2));
+  const before = (Date.now() - 31 * 86_400_000) / 1000;
+  await utimes(join(dataDir, 'differences/old.json'), before, before);
+  await reports.deleteOld();
+  expect(await files()).toEqual(['new.json']);
+});
+
+test('where there are none, nothing is to be deleted', async () => {
+  await start().deleteOld();
+  expect(await files()).toEqual([]);
+});

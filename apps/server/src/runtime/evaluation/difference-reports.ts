@@ -1,0 +1,63 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Difference } from '@rulewright/engine';
+
+/** Further ones are only counted. One is kept of each decision. */
+export const MAX_REPORTS = 100;
+const DAY_MS = 86_400_000;
+
+type Options = {
+  dataDir: string;
+  /** The reports hold inputs of callers, so that they are kept no longer than logged evaluations. */
+  retentionDays: number;
+  warn: (details: object, message: string) => void;
+  onProblem: (error: unknown) => void;
+};
+
+export type DifferenceReports = ReturnType<typeof differenceReports>;
+
+/**
+ * What is needed to reproduce that the server's own process and a worker gave different answers to one call. It goes to a
+ * file that only the server's user can read, because the input may be private; the log names the file.
+ */
+export function differenceReports({ dataDir, retentionDays, warn, onProblem }: Options) {
+  const folder = join(dataDir, 'differences');
+
+  const names = () => readdir(folder).catch((): string[] => []);
+
+  async function write({ request, given, expected }: Difference) {
+    const { tenant, decision, input, resolution } = request;
+    const name = `${decision.hash.replaceAll(/\W/g, '')}.json`;
+    const known = await names();
+    const file = known.includes(name) || known.length < MAX_REPORTS ? join(folder, name) : null;
+    if (file) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const report = {
+        at: new Date().toISOString(),
+        organizationId: tenant,
+        decision,
+        input,
+        resolution,
+        given,
+        expected,
+      };
+      await writeFile(file, JSON.stringify(report, null, 2), { mode: 0o600 });
+    }
+    warn(
+      { organizationId: tenant, decision: decision.hash, file },
+      'a decision was answered differently in the server’s own process than in a worker, and is left to workers from now on',
+    );
+  }
+
+  return {
+    add: (difference: Difference) => void write(difference).catch(onProblem),
+
+    async deleteOld() {
+      const until = Date.now() - retentionDays * DAY_MS;
+      for (const name of await names()) {
+        const file = join(folder, name);
+        if ((await stat(file)).mtimeMs < until) await rm(file, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Outcome } from './outcome.ts';
+import type { EvaluationRequest } from './request.ts';
+import type { EvaluationTask } from './task.ts';
+import { now } from './task.ts';
+
+/** How many evaluations are compared at once, each of another tenant, so that nobody's own calls have to wait for them. */
+const AT_ONCE = 4;
+
+/** Two backends gave different answers to one request. It holds the input, which may be private. */
+export type Difference = { request: EvaluationRequest; given: Outcome; expected: Outcome };
+
+export type ShadowOptions = {
+  /** Which part of the public calls is run by the next backend too, from 0 to 1. */
+  share: number;
+  /** The decision of the request is left to the next backend from now on. */
+  onDifference: (difference: Difference) => void;
+};
+
+type Run = (task: EvaluationTask) => Promise<Outcome>;
+type Runs = {
+  /** By the backend that gave the answer. */
+  again: Run;
+  /** By the backend after it. */
+  next: Run;
+};
+
+/**
+ * Has a share of the calls that one backend has answered run by the next one as well, and compares. Nobody waits for that. A
+ * difference counts where both backends give their answers twice: what depends on the moment gives others.
+ */
+export class Shadow {
+  readonly #options: ShadowOptions;
+  readonly #tenants = new Set<string>();
+  /** How many were found. */
+  differences = 0;
+
+  constructor(options: ShadowOptions) {
+    this.#options = options;
+  }
+
+  isChosen({ purpose, tenant }: { purpose: string; tenant: string }): boolean {
+    return (
+      purpose === 'public' &&
+      Math.random() < this.#options.share &&
+      this.#tenants.size < AT_ONCE &&
+      !this.#tenants.has(tenant)
+    );
+  }
+
+  /** Whether the answer turned out to be another than the next backend's. */
+  async check(task: EvaluationTask, given: Outcome, runs: Runs): Promise<boolean> {
+    const { tenant, request } = task;
+    this.#tenants.add(tenant);
+    try {
+      const expected = await conclusive(task, runs.next);
+      if (!expected || areSame(given, expected)) return false;
+      const [givenAgain, expectedAgain] = [await runs.again(copyOf(task)), await conclusive(task, runs.next)];
+      if (!expectedAgain || !areSame(given, givenAgain) || !areSame(expected, expectedAgain)) return false;
+      this.differences++;
+      this.#options.onDifference({ request, given, expected });
+      return true;
+    } finally {
+      this.#tenants.delete(tenant);
+    }
+  }
+}
+
+/** Null where the backend had too much to do, which says nothing about the decision. */
+async function conclusive(task: EvaluationTask, run: Run): Promise<Outcome | null> {
+  const startedAt = now();
+  const outcome = await run(copyOf(task));
+  const isBusy = !outcome.ok && (outcome.error.code === 'busy' || outcome.error.code === 'unavailable');
+  return isBusy || now() - startedAt >= task.deadlineMs ? null : outcome;
+}
+
+/** Without what admission has noted on it. */
+const copyOf = ({ request, purpose, tenant, decision, deadlineMs }: EvaluationTask): EvaluationTask => ({
+  kind: 'evaluation',
+  request,
+  purpose,
+  tenant,
+  decision,
+  deadlineMs,
+  since: now(),
+});
+
+function areSame(one: Outcome, other: Outcome): boolean {
+  if (one.ok && other.ok) return one.result === other.result && one.input === other.input;
+  return !one.ok && !other.ok && one.input === other.input && JSON.stringify(one.error) === JSON.stringify(other.error);
+}

@@ -1,0 +1,110 @@
+/** Calls that were answered in this process are run by a worker as well, and the answers are compared. */
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CompletedRun, CreateBackend, EndedRun } from '../../src/backend.ts';
+import { CompiledBackend } from '../../src/backends/compiled/compiled-backend.ts';
+import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
+import { evaluatorOn } from '../../src/evaluator.ts';
+import type { Decision, Difference, Evaluator } from '../../src/index.ts';
+import type { Task } from '../../src/task.ts';
+import { processSettings } from '../evaluator.ts';
+import { chain, expressions, requestOf } from '../graphs.ts';
+
+const load = async () => null;
+const log = () => {};
+const double = chain(expressions({ double: 'n * 2' }));
+const triple = chain(expressions({ triple: 'n * 3' }));
+
+/** Has a fault that its tests did not find: whatever "double" gives is wrong. */
+class FaultyBackend extends CompiledBackend {
+  result = () => '{"double":-1}';
+
+  override run(task: Task): CompletedRun | Promise<EndedRun> {
+    const ended = super.run(task);
+    if (ended instanceof Promise || ended.kind !== 'finished' || task.decision !== double) return ended;
+    return { ...ended, outcome: { ...ended.outcome, result: this.result() } } as CompletedRun;
+  }
+}
+
+let evaluator: Evaluator;
+let faulty: FaultyBackend;
+let differences: Difference[];
+afterEach(() => evaluator.close());
+
+function start(share: number) {
+  differences = [];
+  const compiled: CreateBackend = (events) => {
+    faulty = new FaultyBackend({ load, log }, events);
+    return faulty;
+  };
+  const host = { load, http: async () => '', log };
+  const processes: CreateBackend = (events) =>
+    new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events);
+  const onDifference = (difference: Difference) => differences.push(difference);
+  evaluator = evaluatorOn([compiled, processes], { deadlineMs: 20_000, log, shadow: { share, onDifference } });
+}
+
+async function resultOf(decision: Decision, n: number, tenant = 't') {
+  const outcome = await evaluator.evaluate(requestOf(decision, JSON.stringify({ n }), { tenant }));
+  return outcome.ok && JSON.parse(outcome.result);
+}
+
+const answered = () => evaluator.statistics().answered;
+
+test('a wrong answer is told with what is needed to reproduce it, and the decision is left to the workers from then on', async () => {
+  start(1);
+  await vi.waitFor(async () => {
+    await resultOf(double, 4);
+    expect(differences).toHaveLength(1);
+  }, 20_000);
+  expect(differences).toMatchObject([
+    {
+      request: { tenant: 't', decision: double, input: { text: '{"n":4}' } },
+      given: { ok: true, result: '{"double":-1}' },
+      expected: { ok: true, result: '{"double":8}' },
+    },
+  ]);
+  const { compiled } = answered();
+  for (let n = 0; n < 5; n++) expect(await resultOf(double, n)).toEqual({ double: n * 2 });
+  expect(answered().compiled).toBe(compiled);
+  expect(await resultOf(triple, 2)).toEqual({ triple: 6 });
+  await vi.waitFor(async () => {
+    await resultOf(triple, 2);
+    expect(answered().compiled).toBeGreaterThan(compiled);
+  }, 20_000);
+  expect(differences).toHaveLength(1);
+});
+
+test('a decision of one tenant that was answered wrongly is compared anew for another', async () => {
+  start(1);
+  for (const tenant of ['a', 'b'])
+    await vi.waitFor(async () => {
+      await resultOf(double, 4, tenant);
+      expect(differences.at(-1)?.request.tenant).toBe(tenant);
+    }, 20_000);
+  expect(differences).toHaveLength(2);
+});
+
+test('an answer that changes from one moment to the next is no difference', async () => {
+  start(1);
+  let moment = 0;
+  faulty.result = () => `{"double":${moment++}}`;
+  await vi.waitFor(async () => {
+    await resultOf(double, 4);
+    expect(answered().compiled).toBeGreaterThan(3);
+  }, 20_000);
+  await vi.waitFor(() => expect(evaluator.statistics().running.public).toBe(0), 20_000);
+  expect(differences).toEqual([]);
+});
+
+test('without a share nothing is run twice', async () => {
+  start(0);
+  await vi.waitFor(async () => {
+    await resultOf(double, 4);
+    expect(answered().compiled).toBeGreaterThan(3);
+  }, 20_000);
+  const { processes } = answered();
+  expect(await resultOf(double, 4)).toEqual({ double: -1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(answered().processes).toBe(processes);
+  expect(differences).toEqual([]);
+});
