@@ -30,7 +30,7 @@ function changed(node: DecisionNode): DecisionNode {
     [holder, key] = [value as Record<string, unknown>, random.pick(keys)];
   }
   if (random.number(3) === 0 && !Array.isArray(holder)) delete holder[key];
-  else holder[key] = random.pick([null, 5, true, 'first', 'loop', '', {}, { a: 1 }]);
+  else holder[key] = random.pick([null, 5, true, 'first', 'loop', '', {}, { a: 1 }, []]);
   return copy;
 }
 

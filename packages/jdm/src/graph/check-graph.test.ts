@@ -202,6 +202,14 @@ test.each(['decisionTableNode', 'expressionNode', 'switchNode', 'decisionNode'])
   },
 );
 
+test.each(['inputNode', 'outputNode'])('a node of the kind %s may have an empty list as its content', (type) => {
+  const other = type === 'inputNode' ? 'outputNode' : 'inputNode';
+  const graph = (content: unknown) =>
+    check(JSON.stringify({ nodes: [node('a', type, content as object), node('b', other)], edges: [] }));
+  expect(graph([])).toEqual({ isSafe: true, problems: [] });
+  expect(graph(['{"$ref":"file:///etc/passwd"}']).isSafe).toBe(false);
+});
+
 test('the number of reported problems is bounded', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);

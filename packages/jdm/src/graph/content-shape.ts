@@ -47,7 +47,7 @@ export function mismatchOf(shape: ContentShape, value: unknown): Mismatch | null
     case 'texts':
       return isRecord(value) ? mismatchOfTexts(value) : other();
     case 'fields':
-      if (value === undefined && shape.isOptional) return null;
+      if (shape.isOptional && (value === undefined || isEmptyList(value))) return null;
       return isRecord(value) ? mismatchOfFields(shape.fields, value) : other();
   }
 }
@@ -91,6 +91,9 @@ export function mayBeMissing(shape: ContentShape): boolean {
   if (shape.kind === 'choice' || shape.kind === 'fields') return shape.isOptional === true;
   return shape.kind === 'optionalText' || shape.kind === 'optionalFlag' || shape.kind === 'anything';
 }
+
+/** The engine reads a list as the fields in their order, so an empty one leaves all of them out. */
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
