@@ -14,7 +14,7 @@ import { inTurns, medianOf, ratioOf } from './support/in-turns.ts';
 import { load } from './support/load.ts';
 import { processorSecondsWithChildren } from './support/processor-time.ts';
 
-const SECONDS = 3;
+const SECONDS = 2;
 const INPUTS = 10_000;
 const input = JSON.stringify(order.input_data);
 

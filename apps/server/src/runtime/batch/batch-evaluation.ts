@@ -36,16 +36,21 @@ export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
 
   return {
     run({ tenant, inputs, next, signal }: Batch): AsyncGenerator<string[]> {
-      async function evaluate(text: string): Promise<string> {
+      async function outcomeOf(request: EvaluationRequest, onEvaluated: () => void) {
+        const outcome = await retried(() => evaluator.evaluate(request), signal);
+        onEvaluated();
+        return outcome;
+      }
+
+      async function evaluate(text: string, onEvaluated: () => void): Promise<string> {
         try {
-          const { evaluated, request } = await next();
+          const run = next();
+          // Nearly always it is known at once, and waiting would take as long as a quick decision.
+          const { evaluated, request } = run instanceof Promise ? await run : run;
           const input = { text, key: null };
-          return await logged(
-            evaluated,
-            retried(() => evaluator.evaluate({ ...request, input }), signal),
-          );
+          return await logged(evaluated, outcomeOf({ ...request, input }, onEvaluated));
         } catch (error) {
-          return resultOf(error);
+          return signal.aborted ? '' : resultOf(error);
         }
       }
       return runBatch(inputs, { tenant, turns, evaluate, refuse: toErrorResult, signal });

@@ -1,12 +1,15 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
 
 import type { LoopTurns } from './loop-turns.ts';
 import { Window } from './window.ts';
 
-/** How much of the results is given out at a time, in characters. */
-const MAX_PART_LENGTH = 64 * 1024;
+/** Results that are worth sending by themselves, in characters. */
+const MIN_PART_LENGTH = 64 * 1024;
+/** Inputs whose results wait for the log or for an earlier one. */
+const MAX_WAITING = 1_000;
 /** Inputs and results that one batch may hold, in characters. A single one may be larger. */
 export const MAX_HELD_LENGTH = 1024 * 1024;
 
@@ -15,8 +18,11 @@ const notText = new Failure('invalid', 'The request body is not valid UTF-8');
 type Options = {
   tenant: string;
   turns: LoopTurns;
-  /** Gives the result of one input, also where that is an error. */
-  evaluate: (text: string) => Promise<string>;
+  /**
+   * Gives the result of one input when it is logged, also where that is an error. Calls back before, when it is no longer
+   * being evaluated.
+   */
+  evaluate: (text: string, onEvaluated: () => void) => Promise<string>;
   /** The result of an input that is not evaluated. */
   refuse: (failure: Failure) => string;
   /** Aborted when the caller has gone. */
@@ -34,31 +40,58 @@ export async function* runBatch(
   { tenant, turns, evaluate, refuse, signal }: Options,
 ): AsyncGenerator<string[]> {
   const window = new Window();
-  /** The inputs that are being evaluated and the results that were not taken yet, in order. */
+  /** The inputs without a result that can be taken, in order. */
   const entries: Entry[] = [];
+  let evaluating = 0;
+  /** The results that can be taken. */
+  let ready: string[] = [];
+  let readyLength = 0;
+  /** The length of all these inputs and results. */
   let held = 0;
   let isEnd = false;
   let isStopped = false;
   const change = new Change();
 
-  const isFull = () => entries.length >= window.size || (held > MAX_HELD_LENGTH && entries.length > 0);
+  const isFull = () =>
+    evaluating >= window.size ||
+    entries.length >= MAX_WAITING ||
+    (held > MAX_HELD_LENGTH && entries.length + ready.length > 0);
+
+  function end(entry: Entry, result: string) {
+    held += result.length - entry.length;
+    entry.length = result.length;
+    entry.result = result;
+    let finished = 0;
+    for (const { result, length } of entries) {
+      if (result === null) break;
+      ready.push(result);
+      readyLength += length;
+      finished++;
+    }
+    if (finished > 0) entries.splice(0, finished);
+    change.tell();
+  }
 
   function begin(input: BatchInput) {
     const text = textOf(input);
     const entry: Entry = { length: 0, result: null };
     entries.push(entry);
-    const end = (result: string) => {
-      held += result.length - entry.length;
-      entry.length = result.length;
-      entry.result = result;
+    if (text instanceof Failure) return end(entry, refuse(text));
+    entry.length = text.length;
+    held += text.length;
+    evaluating++;
+    const since = performance.now();
+    let isEvaluated = false;
+    const onEvaluated = () => {
+      if (isEvaluated) return;
+      isEvaluated = true;
+      evaluating--;
+      window.note(performance.now() - since);
       change.tell();
     };
-    if (text instanceof Failure) return end(refuse(text));
-    held += entry.length = text.length;
-    const since = performance.now();
-    evaluate(text).then((result) => {
-      window.note(performance.now() - since);
-      end(result);
+    evaluate(text, onEvaluated).then((result) => {
+      onEvaluated();
+      end(entry, result);
     });
   }
 
@@ -87,32 +120,25 @@ export async function* runBatch(
 
   try {
     while (!isStopped) {
-      const results = takeFinished(entries);
-      if (results.length > 0) {
-        for (const { length } of results) held -= length;
-        change.tell();
-        yield results;
-      } else if (isEnd && entries.length === 0) break;
-      else await change.next();
+      if (ready.length === 0) {
+        if (isEnd && entries.length === 0) break;
+        await change.next();
+        continue;
+      }
+      // What is finished in the same pass of the event loop is sent together.
+      if (readyLength < MIN_PART_LENGTH) await nextPass();
+      const results = ready;
+      held -= readyLength;
+      ready = [];
+      readyLength = 0;
+      change.tell();
+      yield results;
     }
     if (!isStopped) await begun;
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
   }
-}
-
-/** Takes the results at the head, up to the first input that is still being evaluated. */
-function takeFinished(entries: Entry[]): string[] {
-  const results: string[] = [];
-  let length = 0;
-  for (const { result } of entries) {
-    if (result === null || length > MAX_PART_LENGTH) break;
-    length += result.length;
-    results.push(result);
-  }
-  entries.splice(0, results.length);
-  return results;
 }
 
 function textOf(input: BatchInput): string | Failure {

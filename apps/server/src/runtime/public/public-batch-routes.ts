@@ -32,9 +32,13 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
     for (const stream of streams) stream.abort();
   });
 
-  async function readmitAgain(request: FastifyRequest): Promise<Admission> {
-    request.admission = await readmit(request);
-    return request.admission;
+  function readmitAgain(request: FastifyRequest): Admission | Promise<Admission> {
+    const keep = (admission: Admission) => {
+      request.admission = admission;
+      return admission;
+    };
+    const admitted = readmit(request);
+    return admitted instanceof Promise ? admitted.then(keep) : keep(admitted);
   }
 
   function answerList(request: FastifyRequest, reply: FastifyReply) {
@@ -61,12 +65,16 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
     allowEndless(request.raw.socket);
     const results = service.evaluateStream(request.admission as Admission, request.params as PublicAddress, {
       inputs: inputLines(payload, ending.signal),
-      async readmit() {
-        try {
-          return await readmitAgain(request);
-        } catch (error) {
+      readmit() {
+        const end = (error: unknown) => {
           ending.abort();
           throw error;
+        };
+        try {
+          const admitted = readmitAgain(request);
+          return admitted instanceof Promise ? admitted.catch(end) : admitted;
+        } catch (error) {
+          return end(error);
         }
       },
       signal,

@@ -24,10 +24,13 @@ export function publicBatchService({ limit, batch }: Parts) {
     evaluateList(admission: Admission, address: PublicAddress, { inputs, readmit, signal }: Batch<BatchInput[]>) {
       const run = runOf(admission, address);
       const { organizationId: tenant, documentId } = run.evaluated;
-      async function next() {
-        await readmit();
+      function count() {
         limit.count(documentId);
         return run;
+      }
+      function next() {
+        const admitted = readmit();
+        return admitted instanceof Promise ? admitted.then(count) : count();
       }
       return batch.run({ tenant, inputs: [inputs], next, signal });
     },
@@ -43,13 +46,19 @@ export function publicBatchService({ limit, batch }: Parts) {
     ) {
       let current = { admission, run: runOf(admission, address) };
       const { organizationId: tenant, documentId } = current.run.evaluated;
-      async function next() {
-        for (let pause = tooEarlyBy(documentId); pause > 0 && !signal.aborted; pause = tooEarlyBy(documentId)) {
-          await wait(pause, undefined, { signal }).catch(() => {});
-        }
-        const admission = await readmit();
+      function runWith(admission: Admission) {
         if (admission !== current.admission) current = { admission, run: runOf(admission, address) };
         return current.run;
+      }
+      async function nextAfter(pause: number): Promise<BatchRun> {
+        await wait(pause, undefined, { signal });
+        return next();
+      }
+      function next(): BatchRun | Promise<BatchRun> {
+        const pause = tooEarlyBy(documentId);
+        if (pause > 0) return nextAfter(pause);
+        const admitted = readmit();
+        return admitted instanceof Promise ? admitted.then(runWith) : runWith(admitted);
       }
       return batch.run({ tenant, inputs, next, signal });
     },
