@@ -102,6 +102,37 @@ test('what is copied works, although the token is not on the screen', async ({ p
   expect(stdout).toMatch(/^\{ total: \d+ \}\n$/);
 });
 
+test('the examples with many inputs work, as a list and as lines', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openIntegration(page);
+  await generate(page);
+  await page.getByText('Many Inputs', { exact: true }).click();
+  await expectPresentable(page);
+  const answered = { evaluation: { result: { total: expect.any(Number) } } };
+  await page.getByRole('button', { name: 'Copy curl example' }).click();
+  await expect.poll(() => copied(page)).toContain('/batch');
+  expect(await inShell(await copied(page))).toMatchObject({ results: [answered, answered] });
+
+  await page.getByRole('tab', { name: 'NDJSON' }).click();
+  await page.getByRole('button', { name: 'Copy NDJSON example' }).click();
+  await expect.poll(() => copied(page)).toContain('x-ndjson');
+  const lines = await run('sh', ['-c', `${await copied(page)} --silent`]);
+  expect(
+    lines.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([answered, answered]);
+
+  await page.getByRole('tab', { name: 'JavaScript' }).click();
+  await page.getByRole('button', { name: 'Copy JavaScript example' }).click();
+  await expect.poll(() => copied(page)).toContain('fetch');
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', await copied(page)], {
+    env: { FORCE_COLOR: '0' },
+  });
+  expect(stdout).toMatch(/^(?:\{ total: \d+ \}\n){2}$/);
+});
+
 test('selecting the shown line with the mouse copies what works, not the dots that hide the token', async ({
   page,
   context,
@@ -142,7 +173,7 @@ test('the line that is shown for each graph among the fixtures is answered in a 
     const made = await page.request.post(`${integration}/token`, { headers, data: { action: 'generate' } });
     const { input } = await (await page.request.get(`${integration}/example`, { headers })).json();
     const url = `${baseURL}/api/public/${orgSlug}/loans/${slug}`;
-    const line = callExamples[0]?.text({ url, token: (await made.json()).token, input });
+    const line = callExamples.one[0]?.text({ url, token: (await made.json()).token, input });
     expect(await inShell(line ?? ''), name).toHaveProperty('evaluation');
   }
 });

@@ -283,6 +283,22 @@ describe('the examples', () => {
     }
   });
 
+  test('exist for many inputs too, with one as lines of JSON', async () => {
+    fakeApi(found);
+    await open();
+    await findExample('curl');
+    await person.click(screen.getByRole('radio', { name: 'Many Inputs' }));
+    for (const language of ['curl', 'JavaScript', 'Python', 'NDJSON']) {
+      await person.click(screen.getByRole('tab', { name: language }));
+      expect(example(language)).toHaveTextContent(`${window.location.origin}${endpoint}/batch`);
+      await press(`Copy ${language} example`);
+      expect(copied.at(-1)).toContain('Bearer rw_secret1');
+    }
+    // There is none with lines of JSON for a single input.
+    await person.click(screen.getByRole('radio', { name: 'One Input' }));
+    expect(example('curl')).toHaveTextContent('input_data');
+  });
+
   test('have a placeholder when there is no token', async () => {
     fakeApi({ ...found, [`GET ${path}/integration/info`]: () => ({ body: none }) });
     await open();

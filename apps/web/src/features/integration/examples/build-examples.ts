@@ -1,37 +1,87 @@
+import { LINES_MEDIA_TYPE } from '@rulewright/contract';
+
 type Call = { url: string; token: string; input: Record<string, unknown> };
 
-/** The same call in several languages, ready to paste. */
-export const callExamples: readonly { language: string; text: (call: Call) => string }[] = [
-  { language: 'curl', text: curl },
-  { language: 'JavaScript', text: javaScript },
-  { language: 'Python', text: python },
+type Example = { language: string; text: (call: Call) => string };
+
+/** The call with one input in several languages, ready to paste. */
+const oneInput: readonly Example[] = [
+  { language: 'curl', text: ({ url, token, input }) => curl(url, token, { input_data: input }) },
+  {
+    language: 'JavaScript',
+    text: ({ url, token, input }) =>
+      javaScript(url, token, { input_data: input }, 'evaluation', 'console.log(evaluation.result);'),
+  },
+  {
+    language: 'Python',
+    text: ({ url, token, input }) =>
+      python(url, token, { input_data: input }, 'print(json.load(response)["evaluation"]["result"])'),
+  },
 ];
 
-function curl({ url, token, input }: Call): string {
+/** The call with many inputs. What is known is one input that the rules accept, so that it stands there twice. */
+const manyInputs: readonly Example[] = [
+  { language: 'curl', text: ({ url, token, input }) => curl(batchUrl(url), token, { inputs: [input, input] }) },
+  {
+    language: 'JavaScript',
+    text: ({ url, token, input }) => {
+      const read = `for (const { evaluation, error } of results) {
+  console.log(error ? error.message : evaluation.result);
+}`;
+      return javaScript(batchUrl(url), token, { inputs: [input, input] }, 'results', read);
+    },
+  },
+  {
+    language: 'Python',
+    text: ({ url, token, input }) => {
+      const read = `for one in json.load(response)["results"]:
+        print(one["error"]["message"] if "error" in one else one["evaluation"]["result"])`;
+      return python(batchUrl(url), token, { inputs: [input, input] }, read);
+    },
+  },
+  { language: 'NDJSON', text: ({ url, token, input }) => curlOfLines(batchUrl(url), token, [input, input]) },
+];
+
+export const callExamples = { one: oneInput, many: manyInputs };
+
+const batchUrl = (url: string) => `${url}/batch`;
+
+function curl(url: string, token: string, body: unknown): string {
   return [
     `curl -X POST ${shellQuoted(url)}`,
     `  -H ${shellQuoted(`Authorization: Bearer ${token}`)}`,
     `  -H 'Content-Type: application/json'`,
-    `  -d ${shellQuoted(indented(json({ input_data: input }), '  '))}`,
+    `  -d ${shellQuoted(indented(json(body), '  '))}`,
   ].join(' \\\n');
 }
 
-function javaScript({ url, token, input }: Call): string {
+/** An input on each line, and a result on each line of the answer, as soon as it is there. */
+function curlOfLines(url: string, token: string, inputs: readonly unknown[]): string {
+  return [
+    `curl --no-buffer -X POST ${shellQuoted(url)}`,
+    `  -H ${shellQuoted(`Authorization: Bearer ${token}`)}`,
+    `  -H 'Content-Type: ${LINES_MEDIA_TYPE}'`,
+    `  --data-binary ${shellQuoted(inputs.map((input) => JSON.stringify(input)).join('\n'))}`,
+  ].join(' \\\n');
+}
+
+/** The named member of the answer is what the statement reads. */
+function javaScript(url: string, token: string, body: unknown, member: string, statement: string): string {
   return `const response = await fetch(${JSON.stringify(url)}, {
   method: "POST",
   headers: {
     Authorization: ${JSON.stringify(`Bearer ${token}`)},
     "Content-Type": "application/json",
   },
-  body: JSON.stringify(${indented(json({ input_data: input }), '  ')}),
+  body: JSON.stringify(${indented(json(body), '  ')}),
 });
-const { evaluation, message } = await response.json();
+const { ${member}, message } = await response.json();
 if (!response.ok) throw new Error(message);
-console.log(evaluation.result);`;
+${statement}`;
 }
 
 // Uses only Python's standard library.
-function python({ url, token, input }: Call): string {
+function python(url: string, token: string, body: unknown, statement: string): string {
   return `import json
 import urllib.request
 
@@ -42,10 +92,10 @@ request = urllib.request.Request(
         "Authorization": ${JSON.stringify(`Bearer ${token}`)},
         "Content-Type": "application/json",
     },
-    data=json.dumps(${indented(pythonOf({ input_data: input }), '    ')}).encode(),
+    data=json.dumps(${indented(pythonOf(body), '    ')}).encode(),
 )
 with urllib.request.urlopen(request) as response:
-    print(json.load(response)["evaluation"]["result"])`;
+    ${statement}`;
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,6 +1,7 @@
-import { Tabs } from '@mantine/core';
+import { SegmentedControl, Tabs } from '@mantine/core';
 import type { ExampleInput, ExampleSource } from '@rulewright/contract';
-import { whoMay } from '@rulewright/contract';
+import { MAX_BATCH_INPUTS, whoMay } from '@rulewright/contract';
+import { useState } from 'react';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { NoticeBar } from '#ui/feedback/notice-bar.tsx';
@@ -50,7 +51,16 @@ const origins: Record<ExampleSource, string> = {
 
 function Examples({ url, shown, example }: { url: string; shown: ShownToken; example: ExampleInput }) {
   const { input } = example;
+  const [inputs, setInputs] = useState<keyof typeof callExamples>('one');
+  const [language, setLanguage] = useState('curl');
+  const examples = callExamples[inputs];
   const withToken = (token: string) => ({ url, token, input: input ?? {} });
+
+  function choose(chosen: keyof typeof callExamples) {
+    setInputs(chosen);
+    // Not every language has an example of both.
+    if (!callExamples[chosen].some((one) => one.language === language)) setLanguage('curl');
+  }
 
   return (
     <>
@@ -60,21 +70,41 @@ function Examples({ url, shown, example }: { url: string; shown: ShownToken; exa
           succeeded, its input is shown here.
         </NoticeBar>
       )}
-      <Tabs defaultValue={callExamples[0]?.language ?? null} keepMounted={false}>
+      <div className={classes.inputs}>
+        <SegmentedControl
+          aria-label="Examples for"
+          data={[
+            { value: 'one', label: 'One Input' },
+            { value: 'many', label: 'Many Inputs' },
+          ]}
+          value={inputs}
+          onChange={(value) => choose(value as keyof typeof callExamples)}
+        />
+        {inputs === 'many' && (
+          <p>
+            Up to {MAX_BATCH_INPUTS.toLocaleString()} inputs in a call, answered in their order; as lines of JSON
+            (NDJSON) without an end.
+          </p>
+        )}
+      </div>
+      <Tabs value={language} onChange={(chosen) => setLanguage(chosen ?? 'curl')} keepMounted={false}>
         <Tabs.List>
-          {callExamples.map(({ language }) => (
-            <Tabs.Tab key={language} value={language}>
-              {language}
+          {examples.map((one) => (
+            <Tabs.Tab key={one.language} value={one.language}>
+              {one.language}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {callExamples.map(({ language, text }) => (
-          <Tabs.Panel key={language} value={language} className={classes.example}>
+        {examples.map((one) => (
+          <Tabs.Panel key={one.language} value={one.language} className={classes.example}>
             <div className={classes.copy}>
-              <CopyButton label={`Copy ${language} example`} text={text(withToken(shown.token ?? placeholder))} />
+              <CopyButton
+                label={`Copy ${one.language} example`}
+                text={one.text(withToken(shown.token ?? placeholder))}
+              />
             </div>
-            <CodeBlock label={`${language} example`} maxHeight="36rem" copied={shown.withToken}>
-              {text(withToken(shown.token ? shown.text : placeholder))}
+            <CodeBlock label={`${one.language} example`} maxHeight="36rem" copied={shown.withToken}>
+              {one.text(withToken(shown.token ? shown.text : placeholder))}
             </CodeBlock>
           </Tabs.Panel>
         ))}
