@@ -145,6 +145,22 @@ describe('a file', () => {
     await screen.findByText('1 succeeded, 0 failed.');
   });
 
+  test('with several sheets is read from the one that is chosen', async () => {
+    fakeApi(found);
+    await open();
+    const { default: writeXlsxFile } = await import('write-excel-file/universal');
+    const sheets = [
+      { sheet: 'Small', data: [['amount'], [1]] },
+      { sheet: 'Empty', data: [['amount']] },
+      { sheet: 'Large', data: [['amount'], [1000], [2000]] },
+    ];
+    await upload(await writeXlsxFile(sheets).toBlob(), 'orders.xlsx');
+    expect(await screen.findByText('Excel · 1 input · 1 field')).toBeVisible();
+    expect(within(screen.getByLabelText('Sheet')).getAllByRole('option')).toHaveLength(2);
+    await person.selectOptions(screen.getByLabelText('Sheet'), 'Large');
+    expect(screen.getByRole('region', { name: 'The first input' })).toHaveTextContent('"amount": 1000');
+  });
+
   test('that cannot be read leaves the pasted text as it was', async () => {
     fakeApi(found);
     await open();
@@ -180,6 +196,17 @@ test('inputs are sent in pieces, and stopping keeps the results of those that we
   const sent = server.calls.filter(({ call }) => call === batch).map(inputsOf);
   const answered = [...(sent[0] ?? []), ...sent.slice(2).flat()];
   expect(answered.map(({ amount }) => amount)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
+});
+
+test('a run can be stopped after its text was cleared', async () => {
+  fakeApi({ ...found, [batch]: () => later().promise });
+  await open();
+  await paste('amount\n1');
+  await run('1 Input');
+  await paste('');
+  expect(screen.queryByRole('region', { name: 'How they are read' })).not.toBeInTheDocument();
+  await press('Stop');
+  expect(screen.getByText(/Stopped after 0 of 1\./)).toBeVisible();
 });
 
 test('a run that loses the connection says so, keeps its results, and can go on', async () => {

@@ -13,6 +13,9 @@ test.each<[ColumnKind, string, unknown]>([
   ['text', '007', '007'],
   ['number', '007', 7],
   ['number', ' +1.50 ', 1.5],
+  ['number', '0.30000000000000004', 0.30000000000000004],
+  ['number', '0.000', 0],
+  ['number', '12.50000000000000000000', 12.5],
   ['boolean', 'True', true],
   ['json', '"7"', '7'],
   ['each', '7', 7],
@@ -22,6 +25,18 @@ test.each<[ColumnKind, string, unknown]>([
   ['each', 'word', 'word'],
 ])('a cell of the kind %s reads %j as %j', (kind, cell, value) => {
   expect(readCell(cell, kind)).toEqual({ value });
+});
+
+test.each(['9007199254740993', '0.123456789012345678', '1e400', '1e-400'])(
+  'does not read %s as a number that has lost digits',
+  (cell) => {
+    expect(readCell(cell, 'number')).toEqual({ problem: `"${cell}" has more digits than a number can keep` });
+    expect(readCell(cell, 'each')).toEqual({ value: cell });
+  },
+);
+
+test('does not read JSON with a number that is too large, which would be sent as null', () => {
+  expect(readCell('[1e400]', 'json')).toEqual({ problem: '"[1e400]" has a number that is too large' });
 });
 
 test('says the line and the column of every cell that is not of its kind, and makes no inputs then', () => {

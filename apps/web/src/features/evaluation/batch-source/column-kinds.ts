@@ -1,6 +1,7 @@
 import { jsonFault } from '@rulewright/jdm';
 import type { SheetCell } from '#lib/sheets/sheet.ts';
 import { isEmptyCell } from '#lib/sheets/sheet.ts';
+import { readInput, UnreadableInput } from '../shared-console/read-input.ts';
 import type { Table } from './source.ts';
 
 /** How the cells of a column are read. */
@@ -45,7 +46,13 @@ const readers: Record<Exclude<ColumnKind, 'text' | 'skip'>, (cell: SheetCell, te
   },
   json: (_, text) => {
     const fault = jsonFault(text);
-    return fault ? { problem: `${shown(text)} is not JSON: ${fault.message}` } : { value: JSON.parse(text) };
+    if (fault) return { problem: `${shown(text)} is not JSON: ${fault.message}` };
+    try {
+      return { value: readInput(text, '') };
+    } catch (error) {
+      if (error instanceof UnreadableInput) return { problem: `${shown(text)} has a number that is too large` };
+      throw error;
+    }
   },
   each: (cell, text) => {
     // Excel knows which of its cells are numbers.
@@ -88,7 +95,14 @@ const isPlainNumber = (text: string) => plainDecimal.test(text) && isExact(text)
 const isBoolean = (text: string) => /^(?:true|false)$/i.test(text);
 const isBracketed = (text: string) => text.startsWith('{') || text.startsWith('[');
 
-/** Whole numbers beyond this are not exact, and the server refuses them. */
-const isExact = (text: string) => Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+/** Whether a number keeps all digits of a text. The server refuses whole numbers that are larger. */
+function isExact(text: string): boolean {
+  const [mantissa = ''] = text.split(/e/i);
+  const digits = (mantissa.includes('.') ? mantissa.replace(/0+$/, '') : mantissa)
+    .replace(/\D/g, '')
+    .replace(/^0+/, '');
+  const number = Math.abs(Number(text));
+  return digits.length <= 17 && number <= Number.MAX_SAFE_INTEGER && (number > 0 || digits === '');
+}
 
 const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

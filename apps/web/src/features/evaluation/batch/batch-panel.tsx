@@ -5,6 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { Loading } from '#ui/feedback/loading.tsx';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
+import type { Prepared as PreparedInputs } from '../batch-source/prepare.ts';
 import type { Source } from '../batch-source/source.ts';
 import classes from './batch-panel.module.css';
 import { BatchResults } from './batch-results.tsx';
@@ -32,7 +33,12 @@ export const BatchPanel = memo(function BatchPanel({ address, fileName, inspect 
     <div className={classes.panel}>
       <SourceField source={source} />
       {source.isReading && !source.source && <Loading>Reading inputs...</Loading>}
-      {source.source && <Prepared source={source.source} run={run} />}
+      {source.source ? (
+        // Another file begins with the kinds of its own columns.
+        <Prepared key={source.origin} source={source.source} run={run} />
+      ) : (
+        run.outcomes && <RunBar run={run} prepared={null} />
+      )}
       {run.outcomes ? (
         <BatchResults outcomes={run.outcomes} fileName={fileName} inspect={inspect} />
       ) : (
@@ -48,23 +54,35 @@ export const BatchPanel = memo(function BatchPanel({ address, fileName, inspect 
 
 function Prepared({ source, run }: { source: Source; run: BatchRun }) {
   const preparing = usePrepared(source);
-  const { prepared } = preparing;
-  const count = prepared.inputs.length;
 
   return (
     <>
       <SourcePreview source={source} {...preparing} />
+      <RunBar run={run} prepared={preparing.prepared} />
+    </>
+  );
+}
+
+/** Starts and stops the run. Without inputs only one that was started before can be stopped, or go on. */
+function RunBar({ run, prepared }: { run: BatchRun; prepared: PreparedInputs | null }) {
+  const count = prepared?.inputs.length ?? 0;
+  const isOutdated = run.outcomes !== null && run.outcomes.batch !== prepared;
+
+  return (
+    <>
       <div className={classes.run}>
         {run.isRunning ? (
           <Button variant="default" onClick={run.stop}>
             Stop
           </Button>
         ) : (
-          <Button onClick={() => count > 0 && run.run(prepared)} {...ariaDisabled(count === 0)}>
-            {count === 0 ? 'Run' : `Run ${count.toLocaleString()} ${count === 1 ? 'Input' : 'Inputs'}`}
-          </Button>
+          prepared && (
+            <Button onClick={() => count > 0 && run.run(prepared)} {...ariaDisabled(count === 0)}>
+              {count === 0 ? 'Run' : `Run ${count.toLocaleString()} ${count === 1 ? 'Input' : 'Inputs'}`}
+            </Button>
+          )
         )}
-        <RunState run={run} isOutdated={run.outcomes !== null && run.outcomes.batch !== prepared} />
+        <RunState run={run} isOutdated={isOutdated} />
       </div>
       {run.failure && (
         <Banner tone="failure">

@@ -20,11 +20,18 @@ export function SourceField({ source }: Props) {
   const { text, file, failure, write, choose, removeFile, clear } = source;
   const [isOver, setOver] = useState(false);
   const forgetChoice = useRef<() => void>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function take(chosen: File | null | undefined) {
     // Resets the input, so that choosing the same file again after a correction is noticed.
     forgetChoice.current?.();
     if (chosen) void choose(chosen);
+  }
+
+  function goBackToText() {
+    removeFile();
+    // The button disappears together with the file.
+    requestAnimationFrame(() => field.current?.focus());
   }
 
   function drag(event: DragEvent) {
@@ -69,12 +76,13 @@ export function SourceField({ source }: Props) {
             <b>{file.name}</b>
             <span>{sizeText(file.size)}</span>
           </div>
-          <Button variant="default" size="compact-sm" onClick={removeFile}>
+          <Button variant="default" size="compact-sm" onClick={goBackToText}>
             Remove File
           </Button>
         </div>
       ) : (
         <Textarea
+          ref={field}
           aria-label="Inputs as CSV or JSON"
           classNames={{ input: classes.text }}
           placeholder={example}

@@ -14,6 +14,8 @@ const nothing: Reading = { isReading: false, source: null, failure: null };
 export function useSource() {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  /** Counts the files that were chosen. */
+  const [origin, setOrigin] = useState(0);
   const [reading, setReading] = useState(nothing);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Only the newest reading counts. */
@@ -38,6 +40,7 @@ export function useSource() {
   return {
     text,
     file,
+    origin,
     ...reading,
     write(written: string) {
       setText(written);
@@ -46,6 +49,7 @@ export function useSource() {
     async choose(chosen: File) {
       clearTimeout(soon.current);
       setFile(chosen);
+      setOrigin((count) => count + 1);
       await read(() => readFile(chosen), chosen.name);
     },
     /** Goes back to the text. */
