@@ -200,10 +200,10 @@ describe('publishing', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       code: 'invalid',
-      message: '"Odd" is of the unknown kind "oddNode"',
+      message: 'A connection leads to a node that is not there',
       details: [
-        { path: 'content', message: '"Odd" is of the unknown kind "oddNode"', node_id: 'x' },
         { path: 'content', message: 'A connection leads to a node that is not there', node_id: 'in' },
+        { path: 'content', message: '"Odd" is of the unknown kind "oddNode"', node_id: 'x' },
       ],
     });
     expect((await versions())[1]).toMatchObject({ version: 1, is_live: true });

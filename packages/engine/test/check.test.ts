@@ -176,8 +176,8 @@ describe('a graph that could harm the engine is reported and not run', () => {
 test('a graph whose structure is wrong is reported with problems of its structure alone', async () => {
   const content = JSON.stringify({ nodes: [node('a', 'weird')], edges: [] });
   expect(await check(content)).toEqual([
-    { message: '"a" is of the unknown kind "weird"', nodeId: 'a' },
     { message: 'The graph has no request node, where its input comes in', nodeId: null },
+    { message: '"a" is of the unknown kind "weird"', nodeId: 'a' },
   ]);
 });
 

@@ -32,7 +32,7 @@ export { columnsOf } from './graph/nodes/table-content.ts';
 export type { ParsedGraph, ParsedNode } from './graph/parsed-graph.ts';
 export { parseGraph, toParsedGraph } from './graph/parsed-graph.ts';
 export type { Problem } from './graph/problem.ts';
-export { MAX_PROBLEMS, problemIn, toApiProblem } from './graph/problem.ts';
+export { inOrderOfNodes, MAX_PROBLEMS, problemIn, toApiProblem } from './graph/problem.ts';
 export { asRecord, asText } from './graph/untrusted-json.ts';
 export { jsonFault } from './json/json-fault.ts';
 export type { JsonToken } from './json/json-tokens.ts';

@@ -48,7 +48,7 @@ let readable = 0;
 const nodes = [...real, ...Array.from({ length: count }, () => changed(random.pick(real)))];
 for (const node of nodes) {
   const engine = isReadable(node);
-  const ours = checkShapes(toParsedGraph({ nodes: [node], edges: [] }));
+  const [ours = null] = checkShapes(toParsedGraph({ nodes: [node], edges: [] }));
   if (engine) readable++;
   if (engine !== (ours === null)) differences.push({ engine, ours, node });
 }

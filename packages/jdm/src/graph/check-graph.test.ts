@@ -210,6 +210,34 @@ test.each(['inputNode', 'outputNode'])('a node of the kind %s may have an empty 
   expect(graph(['{"$ref":"file:///etc/passwd"}']).isSafe).toBe(false);
 });
 
+test('a problem of the whole graph does not hide the nodes of the wrong shape', () => {
+  const nodes = [
+    node('a', 'expressionNode', { expressions: 5 }),
+    node('b', 'switchNode', {}),
+    node('c', 'expressionNode', { expressions: [] }),
+  ];
+  const { isSafe, problems } = check(JSON.stringify({ nodes, edges: [] }));
+  expect(isSafe).toBe(false);
+  expect(problems.map(({ nodeId, message }) => [nodeId, message])).toEqual([
+    [null, 'The graph has no request node, where its input comes in'],
+    ['a', '"a" is not in a form that can be run'],
+    ['b', '"b" lacks "statements"'],
+  ]);
+});
+
+test('problems are listed in the order of their nodes, after those of the whole graph', () => {
+  const broken = [
+    expressions({ a: '1 +' }, 'first'),
+    node('out', 'outputNode', { schema: '{' }),
+    expressions({ a: '2 +' }, 'last'),
+  ];
+  expect(checkNodes(...broken).problems.map(({ nodeId }) => nodeId)).toEqual(['first', 'out', 'last']);
+  const unsafe = [...broken, node('deep', 'outputNode', { schema: '{"$ref":"file:///a"}' })];
+  const edges = [{ id: 'e', sourceId: 'first', targetId: 'nowhere' }];
+  const { problems } = check(JSON.stringify({ nodes: unsafe, edges }));
+  expect(problems.map(({ nodeId }) => nodeId)).toEqual([null, 'first', 'first', 'out', 'last', 'deep']);
+});
+
 test('the number of reported problems is bounded', () => {
   const rows = Array.from({ length: 500 }, () => ({ age: '> ', fee: '1 +' }));
   expect(checkNodes(table(rows)).problems).toHaveLength(100);

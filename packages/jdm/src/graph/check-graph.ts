@@ -5,7 +5,7 @@ import { checkStructure } from './check-structure.ts';
 import { canBeUnsafe, checkTexts } from './check-texts.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
-import { MAX_PROBLEMS } from './problem.ts';
+import { inOrderOfNodes, MAX_PROBLEMS } from './problem.ts';
 import { checkSize } from './size-limits.ts';
 
 /** `isSafe` says whether the engine may be given the graph, even if the graph has problems. */
@@ -17,10 +17,9 @@ export type GraphCheck = { isSafe: boolean; problems: Problem[] };
  */
 export function checkGraph(graph: ParsedGraph): GraphCheck {
   const { unsafe, broken } = checkParts(graph);
-  const unfit = [...checkStructure(graph), ...checkJson(graph), ...unsafe];
-  const misshapen = unfit.length === 0 ? checkShapes(graph) : null;
-  if (misshapen) unfit.push(misshapen);
-  return { isSafe: unfit.length === 0, problems: [...unfit, ...broken].slice(0, MAX_PROBLEMS) };
+  const unfit = [...checkStructure(graph), ...checkJson(graph), ...unsafe, ...checkShapes(graph)];
+  const problems = inOrderOfNodes(graph.nodes, [...unfit, ...broken], ({ nodeId }) => nodeId);
+  return { isSafe: unfit.length === 0, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
 /** Finds parts that are too large or too deep to be run safely, even if they are valid. */

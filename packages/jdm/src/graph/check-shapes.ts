@@ -6,13 +6,14 @@ import { nodeKinds } from './node-kinds.ts';
 import type { ParsedGraph } from './parsed-graph.ts';
 import type { Problem } from './problem.ts';
 
-/** Reports the first node whose content does not have the shape that the engine expects. */
-export function checkShapes({ nodes }: ParsedGraph): Problem | null {
+/** Reports the nodes whose content does not have the shape that the engine expects, each with its first mismatch. */
+export function checkShapes({ nodes }: ParsedGraph): Problem[] {
+  const problems: Problem[] = [];
   for (const { kind, source } of nodes) {
     const mismatch = kind && mismatchIn(kind, source);
-    if (mismatch) return problemFor(kind, source, mismatch);
+    if (mismatch) problems.push(problemFor(kind, source, mismatch));
   }
-  return null;
+  return problems;
 }
 
 function mismatchIn(kind: NodeKind, { content }: DecisionNode): Mismatch | null {

@@ -33,3 +33,18 @@ export const problemIn = (
   nodeId: id,
   place: { row: at.row, column: at.column, start, end },
 });
+
+/**
+ * Sorts problems by their nodes, after those of no single node, so that the browser and the server list them in the same
+ * order. Problems of one node stay in their order.
+ */
+export function inOrderOfNodes<Item>(
+  nodes: readonly { id: string }[],
+  problems: readonly Item[],
+  nodeIdOf: (problem: Item) => string | null,
+): Item[] {
+  if (problems.length < 2) return [...problems];
+  const order = new Map<string | null, number>(nodes.map(({ id }, n) => [id, n]));
+  const orderOf = (problem: Item) => order.get(nodeIdOf(problem)) ?? -1;
+  return problems.toSorted((one, other) => orderOf(one) - orderOf(other));
+}

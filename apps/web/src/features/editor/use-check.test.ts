@@ -50,3 +50,14 @@ test('a problem that both the page and the server find is shown once', async () 
   expect(opened.check.current.problems).toEqual([broken]);
   expect(server.count(check)).toBe(1);
 });
+
+test('a problem that only the server found stays in the order of the nodes while the author types', async () => {
+  const foundByServer = { message: 'The schema of "Alpha" is not a JSON Schema', node_id: 'a' };
+  const server = fakeApi({ [check]: () => ({ body: { problems: [foundByServer, broken] } }) });
+  const opened = open(withExpressions('1', '1 + foo(2)'));
+  await waitFor(() => expect(opened.check.current.problems).toEqual([foundByServer, broken]), { timeout: 3_000 });
+  act(() => opened.copy.type(withExpressions('2', '1 + foo(2)')));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(opened.check.current.problems).toEqual([foundByServer, broken]);
+  expect(server.count(check)).toBe(1);
+});

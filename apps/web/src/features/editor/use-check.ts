@@ -1,6 +1,6 @@
 import type { Problem } from '@rulewright/contract';
 import { checkDocument } from '@rulewright/contract';
-import { checkGraph, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import { checkGraph, inOrderOfNodes, toApiProblem, toParsedGraph } from '@rulewright/jdm';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { debounce } from '#lib/time/debounce.ts';
 import { call } from '#workspace/session/call.ts';
@@ -115,7 +115,14 @@ function createChecker(copy: WorkingCopy, params: DocumentAddress, show: (proble
     const found = checkInBrowser(content);
     const nodeIds = new Set(content.graph.nodes.map(({ id }) => id));
     const remembered = foundByServerAlone.filter(({ node_id }) => node_id !== null && nodeIds.has(node_id));
-    show(problemsToShow([...found, ...without(remembered, found)], copy));
+    const problems = [...found, ...without(remembered, found)];
+    const { nodes } = content.graph;
+    show(
+      problemsToShow(
+        inOrderOfNodes(nodes, problems, ({ node_id }) => node_id),
+        copy,
+      ),
+    );
   }
 
   return { abort, check, checkWhileTyping };

@@ -17,6 +17,7 @@ export function findPlacedTexts(nodes: readonly DecisionNode[]): (problem: Probl
     const own = nodes.filter(({ id }) => id === nodeId).slice(0, 1);
     const [parsed] = toParsedGraph({ nodes: own, edges: [] }).nodes;
     const texts = new Map(parsed?.texts.map(({ at, text }) => [keyOf(at), text]));
+    if (typeof parsed?.schema === 'string') texts.set(keyOf({ row: null, column: null }), parsed.schema);
     byNode.set(nodeId, texts);
     return texts;
   }

@@ -53,6 +53,12 @@ test('a problem in a table names its row and its column, and marks the part to f
   expect(marked()).toEqual(['bar']);
 });
 
+test('a problem in a schema marks the part to fix in the text of the schema', () => {
+  const { marked } = show(nodesWith('outputNode', { schema: '{\n  "type": "object",\n}' }));
+  expect(screen.getByRole('code')).toHaveTextContent('}');
+  expect(marked()).toEqual(['}']);
+});
+
 test('where something is missing at the end of a text, its end is marked', () => {
   const { marked } = show(expressions('1 +'));
   expect(screen.getByRole('code').textContent?.startsWith('1 +')).toBe(true);

@@ -50,7 +50,7 @@ class CheckedTexts {
   *check(node: ParsedNode): Steps<void> {
     const alone: ParsedGraph = { nodes: [node], edges: [], source: { nodes: [node.source], edges: [] } };
     if (node.kind === null || node.kind === 'functionNode') leaveToTheEngine(`a node of the kind ${node.source.type}`);
-    if (checkShapes(alone)) leaveToTheEngine('a node in another form');
+    if (checkShapes(alone).length > 0) leaveToTheEngine('a node in another form');
     const { schema } = node;
     if (typeof schema === 'string' && schema.length > MAX_SCHEMA_LENGTH) leaveToTheEngine('a long schema');
     if (checkSchemas(alone).unsafe.length > 0) leaveToTheEngine('a schema that cannot be run');

@@ -1,5 +1,5 @@
-import type { ParsedGraph, ParsedNode, Problem } from '@rulewright/jdm';
-import { checkGraph, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
+import type { ParsedNode, Problem } from '@rulewright/jdm';
+import { checkGraph, inOrderOfNodes, MAX_PROBLEMS, parseGraph, problemIn } from '@rulewright/jdm';
 import { notAGraph } from '../../../input-output/read-graph.ts';
 import { checkFunction } from './function-check.ts';
 import { engineProblem } from './load-into-engine.ts';
@@ -22,7 +22,7 @@ export async function checkForServing(text: string, onNode: (nodeId: string) => 
     onNode(node.id);
     problems.push(...(await problemsOf(node)));
   }
-  return inOrderOf(graph, problems).slice(0, MAX_PROBLEMS);
+  return inOrderOfNodes(graph.nodes, problems, ({ nodeId }) => nodeId).slice(0, MAX_PROBLEMS);
 }
 
 async function problemsOf(node: ParsedNode): Promise<Problem[]> {
@@ -45,10 +45,4 @@ function spanOfLine(text: string, line: number | null): { start: number; end: nu
   if (line === null || line > ends.length + 1) return { start: 0, end: text.length };
   const before = ends[line - 2];
   return { start: before ? before.index + before[0].length : 0, end: ends[line - 1]?.index ?? text.length };
-}
-
-function inOrderOf({ nodes }: ParsedGraph, problems: Problem[]): Problem[] {
-  const order = new Map<string | null, number>(nodes.map(({ id }, n) => [id, n]));
-  const orderOf = ({ nodeId }: Problem) => order.get(nodeId) ?? -1;
-  return problems.toSorted((one, other) => orderOf(one) - orderOf(other));
 }

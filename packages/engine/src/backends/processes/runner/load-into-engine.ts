@@ -21,7 +21,7 @@ export function loadIntoEngine(text: string): LoadedDecision {
     const content = contentOf(graph.source);
     return { ok: true, content, nodes: new Map(graph.source.nodes.map((node) => [node.id, outline(node)])) };
   } catch {
-    return { ok: false, error: problemError(checkShapes(graph) ?? misshapen(graph.source)) };
+    return { ok: false, error: problemError(checkShapes(graph)[0] ?? misshapen(graph.source)) };
   }
 }
 
