@@ -14,14 +14,19 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+/** What each byte is outside of strings. */
+const [OTHER, SPACE, SIGN] = [0, 1, 2];
+const kinds = new Uint8Array(256).fill(OTHER);
+for (const space of [0x20, 0x0a, 0x0d, 0x09]) kinds[space] = SPACE;
+for (const sign of [QUOTE, COMMA, COLON, OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE])
+  kinds[sign] = SIGN;
 
 /** What is being read. A key, a member and an input are texts that end at a separator outside of all brackets. */
 type Place = 'start' | 'key' | 'member' | 'list' | 'input' | 'after the list' | 'end';
 
 /**
  * Splits `{ "inputs": [ … ] }` into the texts of the inputs while it arrives. Parsing it as a whole would block the main
- * thread for a tenth of a second. The texts themselves are parsed one by one when they are evaluated.
+ * thread for up to a third of a second. The texts themselves are parsed one by one when they are evaluated.
  */
 export class InputList {
   #inputs: BatchInput[] = [];
@@ -39,32 +44,42 @@ export class InputList {
 
   /** A part may end anywhere, also within a character. Fails where the body is not such an object. */
   push(part: Buffer) {
+    // In variables, because this is done for each of millions of bytes.
+    let isBlank = this.#isBlank;
+    let depth = this.#depth;
+    let inString = this.#inString;
+    let escaped = this.#escaped;
+    let isInText = this.#isInText();
     let start = 0;
     for (let at = 0; at < part.length; at++) {
       const byte = part[at] as number;
-      if (this.#inString) {
-        if (this.#escaped) this.#escaped = false;
-        else if (byte === BACKSLASH) this.#escaped = true;
-        else if (byte === QUOTE) this.#inString = false;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) inString = false;
         continue;
       }
-      if (isSpace(byte)) continue;
-      if (!this.#isInText()) {
-        this.#between(byte);
-        start = at + 1;
+      const kind = kinds[byte];
+      if (kind === SPACE) continue;
+      if (isInText && (kind === OTHER || depth > 0 || !this.#endsText(byte))) {
+        isBlank = false;
+        if (kind === OTHER) continue;
+        if (byte === QUOTE) inString = true;
+        else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) depth++;
+        else if ((byte === CLOSING_BRACKET || byte === CLOSING_BRACE) && --depth < 0) throw notJson;
         continue;
       }
-      if (this.#depth === 0 && this.#endsText(byte)) {
-        this.#endText(byte, part.subarray(start, at));
-        start = at + 1;
-        continue;
-      }
-      this.#isBlank = false;
-      if (byte === QUOTE) this.#inString = true;
-      else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) this.#depth++;
-      else if ((byte === CLOSING_BRACKET || byte === CLOSING_BRACE) && --this.#depth < 0) throw notJson;
+      if (isInText) this.#endText(byte, part.subarray(start, at), isBlank);
+      else this.#between(byte);
+      isBlank = true;
+      isInText = this.#isInText();
+      start = at + 1;
     }
-    if (this.#isInText()) this.#keep(part.subarray(start));
+    this.#isBlank = isBlank;
+    this.#depth = depth;
+    this.#inString = inString;
+    this.#escaped = escaped;
+    if (isInText) this.#keep(part.subarray(start));
   }
 
   /** The inputs, when the whole body has arrived. */
@@ -105,8 +120,7 @@ export class InputList {
     this.#place = byte === COMMA ? 'key' : 'end';
   }
 
-  #endText(byte: number, last: Buffer) {
-    const isBlank = this.#isBlank;
+  #endText(byte: number, last: Buffer, isBlank: boolean) {
     const text = this.#takeText(last);
     if (this.#place === 'input') return this.#endInput(byte, isBlank ? null : text);
     if (this.#place === 'key' && byte !== COLON) {
@@ -141,7 +155,6 @@ export class InputList {
     const text = this.#earlier.length === 0 ? last : Buffer.concat([...this.#earlier, last]);
     this.#earlier = [];
     this.#earlierLength = 0;
-    this.#isBlank = true;
     return length > MAX_BODY_BYTES ? tooLarge : text;
   }
 }
