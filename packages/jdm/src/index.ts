@@ -24,7 +24,7 @@ export { checkStructure } from './graph/check-structure.ts';
 export type { ContentShape } from './graph/content-shape.ts';
 export { mismatchOf } from './graph/content-shape.ts';
 export type { ContentOf, NodeKind } from './graph/node-kinds.ts';
-export { kindOf, newNode } from './graph/node-kinds.ts';
+export { kindOf, newNode, schemaSubjectOf } from './graph/node-kinds.ts';
 export { parseSchema } from './graph/node-schema.ts';
 export type { NodeText } from './graph/node-text.ts';
 export { functionSource } from './graph/nodes/function-node.ts';

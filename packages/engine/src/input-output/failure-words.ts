@@ -1,5 +1,5 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { asRecord, asText } from '@rulewright/jdm';
+import { asRecord, asText, schemaSubjectOf } from '@rulewright/jdm';
 import type { EvaluationError } from '../outcome.ts';
 import type { ExpressionFault, FailureCause, LookupFailure, SchemaMismatch } from './failure.ts';
 
@@ -13,7 +13,7 @@ export function failureError(cause: FailureCause, nodeId: string | null, node?: 
   const message = (words[cause.kind] as Words<FailureCause>)(cause, node);
   const error: EvaluationError = { code: 'graph', message, nodeId };
   if (cause.kind === 'lookup' && cause.failure.reason === 'unavailable') return { ...error, code: 'unavailable' };
-  if (cause.kind !== 'schema-mismatch' || node?.type !== 'inputNode') return error;
+  if (cause.kind !== 'schema-mismatch' || !node || schemaSubjectOf(node) !== 'input') return error;
   const path = cause.mismatch.path.join('.');
   return { ...error, code: 'input', ...(path && { path }) };
 }
@@ -53,9 +53,10 @@ export function lookupWords(failure: LookupFailure): string {
 }
 
 function checkedBySchema(node: DecisionNode | undefined): string {
-  if (node?.type === 'inputNode') return 'The input does not fit the schema';
-  if (node?.type === 'outputNode') return 'The result does not fit the schema';
-  return 'The input does not fit the schema of the decision that is called';
+  const subject = node && schemaSubjectOf(node);
+  return subject
+    ? `The ${subject} does not fit the schema`
+    : 'The input does not fit the schema of the decision that is called';
 }
 
 const types: Record<string, string> = {

@@ -30,6 +30,12 @@ export type ContentOf<Kind extends NodeKind> =
 export const kindOf = ({ type }: Pick<DecisionNode, 'type'>): NodeKind | null =>
   Object.hasOwn(nodeKinds, type) ? (type as NodeKind) : null;
 
+/** What the schema of a node describes: the input or the result of the decision. Null if its kind has no schema. */
+export function schemaSubjectOf(node: Pick<DecisionNode, 'type'>): 'input' | 'result' | null {
+  const kind = kindOf(node);
+  return kind && nodeKinds[kind].schemaSubject;
+}
+
 /** The initial name and content of a new node. */
 export function newNode(kind: NodeKind): { type: NodeKind; name: string; content: unknown } {
   const { label, defaults } = nodeKinds[kind];

@@ -16,6 +16,7 @@ export const decisionNode: NodeDefinition<DecisionCall> = {
   texts: ({ mapping: { inputField } }) => (inputField ? [inputField] : []),
   mapping: ({ mapping }) => mapping,
   schema: () => null,
+  schemaSubject: null,
   // What the other decision reads and writes is not known here.
   reads: () => [],
   writes: () => [],

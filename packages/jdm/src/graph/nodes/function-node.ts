@@ -23,6 +23,7 @@ export const functionNode: NodeDefinition<FunctionText> = {
   texts: (source) => (source.text ? [source] : []),
   mapping: () => null,
   schema: () => null,
+  schemaSubject: null,
   reads: () => [],
   writes: () => [],
   passesAll: false,
