@@ -89,7 +89,7 @@ describe('signing in to an account', () => {
     expect((await right(email)).statusCode).toBe(200);
   });
 
-  test('stays open to its owner where they signed in before, whatever strangers try', async () => {
+  test('stays possible for the owner from a known address, however often strangers try', async () => {
     const [home, office] = [newAddress(), newAddress()];
     const { email } = await registerFrom(home);
     expect((await right(email, office)).statusCode).toBe(200);
@@ -102,20 +102,20 @@ describe('signing in to an account', () => {
     }
   });
 
-  test('stays open by IPv6 to the network that the owner signed in from', async () => {
+  test('stays possible from the IPv6 network that the owner signed in from before', async () => {
     const { email } = await registerFrom('2001:db8:7:1::1');
     await untilLimited(() => wrong(email), 60);
     expect((await right(email, '2001:db8:7:1:aaaa::2')).statusCode).toBe(200);
     expect((await right(email, '2001:db8:7:2::1')).statusCode).toBe(429);
   });
 
-  test('is bounded from a known address too', async () => {
+  test('is limited from a known address as well', async () => {
     const home = newAddress();
     const { email } = await registerFrom(home);
     expect((await untilLimited(() => wrong(email, home), 20)).n).toBe(11);
   });
 
-  test('opens to an owner at a new address who resets the password there', async () => {
+  test('is possible from a new address after the owner has reset the password there', async () => {
     const { email } = await registerFrom(newAddress());
     const hotel = newAddress();
     await untilLimited(() => wrong(email), 60);
@@ -127,7 +127,7 @@ describe('signing in to an account', () => {
     expect((await post('/api/auth/login', { email, password: changed }, hotel)).statusCode).toBe(200);
   });
 
-  test('forgets the other addresses with a new password, because a thief may have signed in from one', async () => {
+  test('forgets the other known addresses when the password changes', async () => {
     const [home, thief] = [newAddress(), newAddress()];
     const { email } = await registerFrom(home);
     const session = (await right(email, home)).json();
@@ -172,7 +172,7 @@ describe('signing in to an account', () => {
     expect((await wrong(email, later[49])).statusCode).toBe(401);
   });
 
-  test("clears the owner's mistakes, but not what was tried from new addresses", async () => {
+  test('resets the count of the known address, but not that of new addresses', async () => {
     const home = newAddress();
     const { email } = await registerFrom(home);
     for (let n = 0; n < 9; n++) await wrong(email, home);
@@ -185,7 +185,7 @@ describe('signing in to an account', () => {
   test.each([
     ['one address', 11, newAddress()],
     ['many addresses', 51, undefined],
-  ])('of nobody is limited from %s like any other', async (_name, first, address) => {
+  ])('is limited from %s as well when the account does not exist', async (_name, first, address) => {
     const { email } = await registerFrom(newAddress());
     const [known, unknown] = [
       await untilLimited(() => wrong(email, address), 60),
@@ -206,14 +206,14 @@ describe('an account', () => {
     expect((await untilLimited(() => forgot(), 20)).n).toBe(6);
   });
 
-  test('gets its reset mail where its owner signed in before, however many strangers asked for', async () => {
+  test('gets its reset mail from a known address, however many strangers asked for one', async () => {
     const home = newAddress();
     const { email } = await registerFrom(home);
     await untilLimited(() => post('/api/auth/forgot-password', { email }), 20);
     expect((await post('/api/auth/forgot-password', { email }, home)).statusCode).toBe(200);
   });
 
-  test('may be registered ten times in an hour from one address, and strangers do not use that up', async () => {
+  test('can be registered ten times in an hour from one address, independent of attempts from other addresses', async () => {
     const { email } = makeRegistration();
     const address = newAddress();
     const attempt = (address?: string) => post('/api/auth/register', makeRegistration({ email }), address);
@@ -227,7 +227,7 @@ describe('an account', () => {
     expect((await untilLimited(() => person.as('PUT', '/api/auth/me', profile), 20)).n).toBe(11);
   });
 
-  test('may have its password guessed ten times by who is signed in', async () => {
+  test('allows a signed-in person ten attempts at its password', async () => {
     const { as } = await registerPerson(app);
     const guess = { currentPassword: 'Wrong1843', newPassword: 'Difference1822' };
     expect((await untilLimited(() => as('POST', '/api/auth/change-password', guess), 20)).n).toBe(11);
@@ -241,7 +241,7 @@ describe('inviting', () => {
     return { ...person, url, invite: (email: string) => person.as('POST', url, { email }) };
   };
 
-  test('reaches a mailbox five times a day from one organization, and no neighbour uses that up', async () => {
+  test('reaches a mailbox five times a day from one organization, independent of other organizations', async () => {
     const [one, other] = [await inviteBy(), await inviteBy()];
     const { id } = (await one.invite('grace@example.com')).json();
     const { n } = await untilLimited(() => one.as('POST', `${one.url}/${id}/resend`), 10);
@@ -258,7 +258,7 @@ describe('inviting', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  test('reaches a mailbox five times a day from one person, however many organizations they make for it', async () => {
+  test('reaches a mailbox five times a day from one person, however many organizations they create', async () => {
     const { as } = await inviteBy();
     const { n } = await untilLimited(async () => {
       const { slug } = (await as('POST', '/api/organizations', { name: 'Engines' })).json();
@@ -269,20 +269,20 @@ describe('inviting', () => {
     expect(n).toBe(6);
   });
 
-  test('is done fifty times in an hour by a person', async () => {
+  test('is possible fifty times in an hour for a person', async () => {
     const { invite } = await inviteBy();
     let number = 0;
     await expectLimit(50, () => invite(`somebody-${++number}@example.com`));
   });
 
-  test('is accepted ten times in fifteen minutes with one link from one address', async () => {
+  test('allows ten attempts in fifteen minutes to accept with one link from one address', async () => {
     const address = newAddress();
     const { n } = await untilLimited(() => post('/api/invitations/rwv_guess/accept', makeRegistration(), address), 20);
     expect(n).toBe(11);
   });
 });
 
-test('more attempts than a limit allows are let through when limits are off', async () => {
+test('attempts are not limited when the setting is off', async () => {
   const open = await startAnother({ rateLimit: false });
   const payload = { email: 'nobody@example.com', password: 'Wrong1843' };
   for (let n = 0; n < 15; n++) {
@@ -317,13 +317,13 @@ describe('an address', () => {
     await expectLimit(limit, () => attempt(address, ++n));
   });
 
-  test('may try thirty reset links in fifteen minutes, and others are not held up', async () => {
+  test('may try thirty reset links in fifteen minutes, independent of other addresses', async () => {
     const address = newAddress();
     await expectLimit(30, () => reset(address));
     expect((await reset(newAddress())).statusCode).toBe(400);
   });
 
-  test('of IPv6 counts by its network', async () => {
+  test('counts together with the rest of its network when it is an IPv6 address', async () => {
     let n = 0;
     await expectLimit(30, () => reset(`2001:db8:1:2::${++n}`));
     expect((await reset('2001:db8:1:3::1')).statusCode).toBe(400);

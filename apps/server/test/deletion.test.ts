@@ -107,7 +107,7 @@ describe('deleting an organization', () => {
     await db.$count(logEntries, eq(logEntries.organizationId, organizationId)),
   ];
 
-  test('leaves nothing of what reached the log while it was being deleted', async () => {
+  test('deletes log entries that arrived during the deletion as well', async () => {
     const organizationId = await makeOrganization();
     let arrived = false;
     const deleteAll = await markOrganization(organizationId, async () => {
@@ -119,23 +119,26 @@ describe('deleting an organization', () => {
     expect(await countLeft(organizationId)).toEqual([0, 0]);
   });
 
-  test.runIf(hasManyConnections)('waits for whoever still stores something of it, and deletes that too', async () => {
-    const organizationId = await makeOrganization();
-    const deleteAll = await markOrganization(organizationId);
-    let deleting = Promise.resolve();
-    await db.transaction(async (tx) => {
-      await tx.insert(evaluationCounts).values({ organizationId, day: '2026-01-01', count: 1 });
-      await storeUncounted(tx, organizationId);
-      deleting = deleteAll();
-      await untilWaiting(1);
-    });
-    await deleting;
-    expect(await countLeft(organizationId)).toEqual([0, 0]);
-  });
+  test.runIf(hasManyConnections)(
+    'waits for transactions that still store something of it, and deletes that as well',
+    async () => {
+      const organizationId = await makeOrganization();
+      const deleteAll = await markOrganization(organizationId);
+      let deleting = Promise.resolve();
+      await db.transaction(async (tx) => {
+        await tx.insert(evaluationCounts).values({ organizationId, day: '2026-01-01', count: 1 });
+        await storeUncounted(tx, organizationId);
+        deleting = deleteAll();
+        await untilWaiting(1);
+      });
+      await deleting;
+      expect(await countLeft(organizationId)).toEqual([0, 0]);
+    },
+  );
 });
 
 describe('deleting the documents of a project', () => {
-  test('leaves no log entry, however many came after the log was looked at', async () => {
+  test('deletes log entries that arrived after the first look at the log as well', async () => {
     const { deleteAll, store, countEntries, countDocuments } = await makeDocument();
     let looks = 0;
     await deleteAll(async (executor, organizationId, documentIds) => {
@@ -147,7 +150,7 @@ describe('deleting the documents of a project', () => {
     expect([await countDocuments(), await countEntries()]).toEqual([0, 0]);
   });
 
-  test.runIf(hasManyConnections)('leaves no log entry that is being stored meanwhile', async () => {
+  test.runIf(hasManyConnections)('deletes log entries that are being stored at the same time as well', async () => {
     const { organizationId, deleteAll, store, countEntries, countDocuments } = await makeDocument();
     const under = await db.transaction(async (tx) => {
       // Storing counts last what it stores, and is kept waiting there.

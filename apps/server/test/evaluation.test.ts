@@ -16,7 +16,7 @@ beforeEach(async () => {
 const performance = expect.stringMatching(/\d/);
 
 describe('the evaluation console', () => {
-  test('runs the latest saved version, whatever is published', async () => {
+  test('runs the latest saved version, even if another version is published', async () => {
     await testProject.create('Twice', double);
     await testProject.publish('twice');
     await testProject.save('twice', chain(expressions({ double: 'n * 3' })));
@@ -35,7 +35,7 @@ describe('the evaluation console', () => {
     expect(evaluation.trace.n1).toMatchObject({ id: 'n1', name: 'Node 1', input: { n: 1 }, output: { double: 2 } });
   });
 
-  test('tells why a rule failed, with its node', async () => {
+  test('answers a failure with its reason and its node', async () => {
     await testProject.create(
       'Broken',
       chain(functionOf("export const handler = async () => { throw new Error('no rate') }")),
@@ -54,7 +54,7 @@ describe('the evaluation console', () => {
     [{ order: { total: 1e30 } }, 'input_data.order.total'],
     [{ rates: [1, 1e-40] }, 'input_data.rates.1'],
     [{ ids: [null, 2 ** 53] }, 'input_data.ids.1'],
-  ])('refuses a number that rules cannot compute with exactly, and names its place: %j', async (input, path) => {
+  ])('refuses a number that rules cannot calculate with exactly, and names its place: %j', async (input, path) => {
     await testProject.create('Twice', double);
     const response = await testProject.evaluate('twice', input);
     expect([response.statusCode, response.json().code, response.json().details[0].path]).toEqual([
@@ -125,7 +125,7 @@ describe('the evaluation console', () => {
 });
 
 describe('a test', () => {
-  test('runs what it is given and saves nothing', async () => {
+  test('runs the graph in the request and saves nothing', async () => {
     await testProject.create('Twice', double);
     const before = (await testProject.as('GET', `${testProject.documents}/twice`)).body;
     const response = await testProject.test(
@@ -139,7 +139,7 @@ describe('a test', () => {
     expect(await testProject.logEntries('twice')).toEqual([]);
   });
 
-  test('of a graph that is refused because of one expression tells its node and place', async () => {
+  test('answers with the node and the place of an expression that cannot be parsed', async () => {
     await testProject.create('Twice', double);
     const tooLong = `n${' + 1'.repeat(6_000)}`;
     const response = await testProject.test('twice', chain(expressions({ double: 'n * 2', long: tooLong })), { n: 1 });
@@ -150,7 +150,7 @@ describe('a test', () => {
     ]);
   });
 
-  test('takes the content as text too', async () => {
+  test('accepts the graph as text as well', async () => {
     await testProject.create('Twice', double);
     const response = await testProject.as('POST', `${testProject.evaluations}/twice/test`, {
       content: JSON.stringify(double),
@@ -163,7 +163,7 @@ describe('a test', () => {
     ['no request node', { nodes: [], edges: [] }, 'The graph has no request node, where its input comes in'],
     ['a circle', { ...double, edges: [...double.edges, { id: 'e', sourceId: 'n1', targetId: 'n1' }] }, 'circle'],
     ['an unknown kind', chain({ type: 'oddNode' }), 'unknown kind'],
-  ])('of a graph with %s is answered with a 422 and the reason', async (_name, content, message) => {
+  ])('answers a graph with %s with 422 and the reason', async (_name, content, message) => {
     await testProject.create('Twice', double);
     const response = await testProject.test('twice', content, {});
     expect([response.statusCode, response.json().message]).toEqual([422, expect.stringContaining(message)]);
@@ -173,14 +173,14 @@ describe('a test', () => {
 describe('sub-decisions', () => {
   const outer = chain(calling('twice'));
 
-  test('are documents of the same project, as they are saved', async () => {
+  test('are the saved versions of documents of the same project', async () => {
     await testProject.create('Twice', double);
     await testProject.create('Outer', outer);
     await testProject.save('twice', chain(expressions({ double: 'n * 4' })));
     expect((await testProject.evaluate('outer', { n: 2 })).json().evaluation.result).toEqual({ double: 8 });
   });
 
-  test('of another project or organization are not found', async () => {
+  test('are not found in another project or organization', async () => {
     const neighbour = await makeTestProject(app);
     await neighbour.create('Twice', double);
     const projects = `/api/organizations/${testProject.orgSlug}/projects`;
@@ -196,7 +196,7 @@ describe('sub-decisions', () => {
     expect((await testProject.evaluate('outer', {})).statusCode).toBe(422);
   });
 
-  test('that call themselves fail with a message', async () => {
+  test('fail with a message when they call themselves', async () => {
     await testProject.create('Outer', chain(calling('outer')));
     const response = await testProject.evaluate('outer', {});
     expect([response.statusCode, response.json().code]).toEqual([422, 'evaluation_failed']);
@@ -204,7 +204,7 @@ describe('sub-decisions', () => {
 });
 
 describe('a schema', () => {
-  test('is what the input and output nodes say', async () => {
+  test('is read from the input and output nodes', async () => {
     const schema = { type: 'object', properties: { n: { type: 'number' } } };
     const content = chain(expressions({ double: 'n * 2' }));
     Object.assign(content.nodes[0] ?? {}, { content: { schema: JSON.stringify(schema) } });
@@ -215,7 +215,7 @@ describe('a schema', () => {
     });
   });
 
-  test('is that of the version in the query, or else of the latest saved version', async () => {
+  test('belongs to the version in the query, or to the latest saved version without one', async () => {
     await testProject.create('Twice', chain(expressions({ double: 'amount * 2' })));
     await testProject.publish('twice');
     await testProject.save('twice', chain(expressions({ double: 'sumOfAll * 2' })));
@@ -235,13 +235,13 @@ describe('a schema', () => {
     ['live', 400, 'invalid'],
     ['1.5', 400, 'invalid'],
     ['99999999999', 400, 'invalid'],
-  ])('of version "%s", which does not exist, is refused', async (version, status, code) => {
+  ])('is refused for version "%s", which does not exist', async (version, status, code) => {
     await testProject.create('Twice', double);
     const response = await testProject.as('GET', `${testProject.evaluations}/twice/schema?version=${version}`);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
-  test('of an empty graph is null', async () => {
+  test('is null for an empty graph', async () => {
     await testProject.create('Empty', { nodes: [], edges: [] });
     expect((await testProject.as('GET', `${testProject.evaluations}/empty/schema`)).json()).toEqual({
       input: null,
@@ -250,7 +250,7 @@ describe('a schema', () => {
   });
 });
 
-test('info tells which version an evaluation would run', async () => {
+test('the info endpoint answers with the version that an evaluation would run', async () => {
   await testProject.create('Twice', double);
   await testProject.publish('twice');
   await testProject.save('twice', chain(expressions({ double: 'n * 3' })));
@@ -265,12 +265,12 @@ test('info tells which version an evaluation would run', async () => {
 describe('a check', () => {
   const check = (content: object) => testProject.as('POST', `${testProject.documents}/twice/check`, { content });
 
-  test('finds nothing in a good graph', async () => {
+  test('finds no problem in a valid graph', async () => {
     await testProject.create('Twice', double);
     expect((await check(double)).json()).toEqual({ problems: [] });
   });
 
-  test('finds an expression that cannot be read, with its node and place, and a publish is refused alike', async () => {
+  test('finds an expression that cannot be parsed, with its node and place, and a publish is refused with the same problem', async () => {
     const broken = chain(expressions({ double: 'n * * 2' }));
     await testProject.create('Twice', broken);
     const { problems } = (await check(broken)).json();
@@ -283,7 +283,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('finds the same problems, in the same words and at the same places, as the page finds by itself', async () => {
+  test('finds the same problems, with the same messages and places, as the check in the browser', async () => {
     const columns = {
       inputs: [{ id: 'i', name: 'Age', field: 'a b' }],
       outputs: [{ id: 'o', name: 'Fee', field: 'f' }],
@@ -310,7 +310,7 @@ describe('a check', () => {
   });
 });
 
-test('a publish of a version that was not looked at is a conflict', async () => {
+test('a publish is a conflict when somebody has saved a newer version than the one on the page', async () => {
   await testProject.create('Twice', double);
   await testProject.save('twice', chain(expressions({ double: 'n * 3' })));
   const publish = (base_version: number) =>

@@ -71,7 +71,7 @@ describe('change password', () => {
     expect((await login(registration.email, password)).statusCode).toBe(200);
   });
 
-  test('that was on its way when the password was reset does not undo that', async () => {
+  test('does not undo a reset that happens at the same time', async () => {
     const { token, registration } = await registerPerson(app);
     const link = await resetTokenFor(registration.email);
     const url = '/api/auth/change-password';
@@ -82,7 +82,7 @@ describe('change password', () => {
     expect((await login(registration.email, 'Stolen1843')).statusCode).toBe(401);
   });
 
-  test('made twice at once counts once', async () => {
+  test('succeeds once when it is sent twice at the same time', async () => {
     const { as, registration } = await registerPerson(app);
     const elsewhere = callerWith(app, (await login(registration.email, password)).json().token);
     const wanted = ['Difference1822', 'Analytical1837'];
@@ -96,7 +96,7 @@ describe('change password', () => {
     }
   });
 
-  test('and a reset at the same moment do not wait for each other, and one of them counts', async () => {
+  test('does not deadlock with a reset at the same time, and one of them succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const { as, registration } = await registerPerson(app);
       const link = await resetTokenFor(registration.email);
@@ -123,7 +123,7 @@ describe('change password', () => {
   });
 });
 
-test('neither passwords nor tokens are stored as they are', async () => {
+test('passwords and tokens are never stored in plain text', async () => {
   const { registration, refreshToken } = await registerPerson(app);
   const link = await resetTokenFor(registration.email);
   const { users, refreshTokens, passwordResets } = database.db.query;
@@ -131,19 +131,19 @@ test('neither passwords nor tokens are stored as they are', async () => {
   for (const secret of [password, refreshToken, link]) expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('over https the browser is told to stay there', async () => {
+test('a server with an https address tells the browser to use only https', async () => {
   for (const url of ['/api/about', '/'])
     expect((await app.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
 });
 
-test('over https a page opens for nobody else, and can still be had over plain http, past the proxy', async () => {
+test('a server with an https address isolates its pages from other windows, and still answers plain http behind a proxy', async () => {
   const { headers } = await app.inject('/');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
 describe('forgot password', () => {
-  test('answers a known and an unknown address alike', async () => {
+  test('answers a known and an unknown address in the same way', async () => {
     const { registration } = await registerPerson(app);
     const [known, unknown] = [await forgot(registration.email), await forgot('nobody@example.com')];
     expect(known.statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('forgot password', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  test('writes a mail that a person would trust, for its owner alone to read', async () => {
+  test('sends a mail with the name of the person and a link, in a file that only its owner can read', async () => {
     const { registration } = await registerPerson(app, { firstName: '<b>Ada</b>' });
     const token = await resetTokenFor(registration.email.toUpperCase());
     const [mail] = await mailsTo(registration.email);
@@ -190,7 +190,7 @@ describe('reset password', () => {
     expect((await call('POST', '/api/auth/refresh', { refreshToken })).statusCode).toBe(401);
   });
 
-  test('works once, and takes the older links with it', async () => {
+  test('works once, and makes older links void', async () => {
     const { registration } = await registerPerson(app);
     const [older, newer] = [await resetTokenFor(registration.email), await resetTokenFor(registration.email)];
     const uses = await Promise.all([reset(newer), reset(newer)]);
@@ -214,7 +214,7 @@ describe('reset password', () => {
     return hash;
   }
 
-  test('with a link that nobody was given costs us no hashing', async () => {
+  test('does not hash the password when the link is unknown', async () => {
     const hash = watchHashing();
     await reset('rwp_unknown', 'Guessed1843');
     const { registration } = await registerPerson(app);
@@ -224,7 +224,7 @@ describe('reset password', () => {
     expect(hashed).not.toContain('Guessed1843');
   });
 
-  test('hashes the password before it holds anything', async () => {
+  test('hashes the password before it opens a transaction', async () => {
     const { registration } = await registerPerson(app);
     const link = await resetTokenFor(registration.email);
     const hash = watchHashing();
@@ -234,14 +234,14 @@ describe('reset password', () => {
     expect(hash).toHaveBeenCalledBefore(transaction);
   });
 
-  test('a changed address makes an open link void', async () => {
+  test('refuses a link after the address of the account has changed', async () => {
     const { registration, as } = await registerPerson(app);
     const link = await resetTokenFor(registration.email);
     await as('PUT', '/api/auth/me', { firstName: 'Ada', lastName: 'King', email: `new-${registration.email}` });
     expect((await reset(link)).json()).toEqual(invalid);
   });
 
-  test('a changed password makes an open link void', async () => {
+  test('refuses a link after the password has changed', async () => {
     const { registration, as } = await registerPerson(app);
     const link = await resetTokenFor(registration.email);
     await as('POST', '/api/auth/change-password', { currentPassword: password, newPassword });

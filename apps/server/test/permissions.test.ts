@@ -58,7 +58,7 @@ describe.each(ofOrganization.map((endpoint) => [nameOf(endpoint), endpoint] as c
     Role.options.filter((role) => !may(role, permission)),
   ];
 
-  test.each(refused)('tells a %s who may', async (role) => {
+  test.each(refused)('refuses a %s, and says which role is allowed', async (role) => {
     const response = await ask(endpoint, people[role], shared);
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({ code: 'forbidden', message: forbiddenMessage(permission) });
@@ -87,7 +87,7 @@ test('the OpenAPI document says which permission a call needs, and who has it', 
 
 const project = (owner: Tenant) => `/api/organizations/${owner.organization.slug}/projects/loans`;
 
-test('a viewer sees that there is a token, and not which', async () => {
+test('a viewer sees that there is a token, but not its value', async () => {
   const owner = await staffed();
   const integration = `${project(owner)}/documents/approval/integration`;
   await owner.as('POST', `${integration}/token`, { action: 'generate' });
@@ -100,7 +100,7 @@ test('a viewer sees that there is a token, and not which', async () => {
   });
 });
 
-test('a member deletes documents, but none that is live', async () => {
+test('a member may delete documents, except live ones', async () => {
   const owner = await staffed();
   const document = `${project(owner)}/documents/approval`;
   await owner.as('POST', `${document}/publish`, { publish: true });
@@ -111,7 +111,7 @@ test('a member deletes documents, but none that is live', async () => {
   expect((await people.member.as('DELETE', document)).statusCode).toBe(204);
 });
 
-test('a role in a project counts there, and nowhere else', async () => {
+test('a role in a project applies in that project only', async () => {
   const owner = await staffed();
   const { viewer } = people;
   const projects = `/api/organizations/${owner.organization.slug}/projects`;
@@ -125,7 +125,7 @@ test('a role in a project counts there, and nowhere else', async () => {
   expect((await viewer.as('GET', project(owner))).json().role).toBe('member');
 });
 
-test('who is no longer a member is answered as a stranger is, from the next call on', async () => {
+test('a person who is no longer a member is answered as a stranger from the next call on', async () => {
   const owner = await staffed();
   const read = () => people.admin.as('GET', project(owner));
   expect((await read()).statusCode).toBe(200);
@@ -137,7 +137,7 @@ test('who is no longer a member is answered as a stranger is, from the next call
   expect([response.statusCode, response.json().message]).toEqual([404, 'Organization not found']);
 });
 
-test('a signed-in call asks the database once who calls and what they may, and a public call does not ask', async () => {
+test('a signed-in call queries the person and the permissions once, and a public call does not query them', async () => {
   const testProject = await makeTestProject(app);
   const { slug, token } = await serve(testProject, 'Fee', {
     nodes: [{ id: 'in', name: 'Request', type: 'inputNode' }],

@@ -65,7 +65,7 @@ test('an admin of a project manages its members, and those of no other project',
   expect((await chief.as('PUT', place(viewer, 'claims'), { role: 'member' })).statusCode).toBe(403);
 });
 
-test('the list says what each is in the project, and what in the organization', async () => {
+test('the list shows the role of each person in the project and in the organization', async () => {
   const { owner, add, give, listed } = await organizationWith();
   const [viewer, member] = [await add('viewer'), await add('member')];
   await give(viewer, 'member');
@@ -98,7 +98,7 @@ describe('a role in a project', () => {
     expect(response.json()).toEqual({ code: 'conflict', message, details: [{ path: 'role', message }] });
   });
 
-  test.each(['owner', 'viewer', 'chief', ''])('is never "%s"', async (role) => {
+  test.each(['owner', 'viewer', 'chief', ''])('cannot be "%s"', async (role) => {
     const response = await team.give(await team.add('viewer'), role);
     expect([response.statusCode, response.json().message]).toEqual([400, 'Role must be member or admin']);
   });
@@ -115,12 +115,12 @@ describe('a role in a project', () => {
     }
   });
 
-  test('that nobody was given cannot be taken', async () => {
+  test('cannot be removed from a person who has none', async () => {
     expect((await team.take(await team.add('viewer'))).statusCode).toBe(404);
   });
 });
 
-test('a role in the organization that is raised above it wins', async () => {
+test('a higher role in the organization replaces the role in the project', async () => {
   const { organization, add, give, listed } = await organizationWith();
   const viewer = await add('viewer');
   await give(viewer, 'member');
@@ -131,7 +131,7 @@ test('a role in the organization that is raised above it wins', async () => {
   expect((await listed())[1]).toMatchObject({ role: 'admin', organization_role: 'admin' });
 });
 
-test('whoever leaves the organization has no role in its projects any more', async () => {
+test('a person who leaves the organization loses all roles in its projects', async () => {
   const { organization, add, give } = await organizationWith();
   const viewer = await add('viewer');
   await give(viewer, 'admin');
@@ -142,7 +142,7 @@ test('whoever leaves the organization has no role in its projects any more', asy
   expect(left).toEqual([]);
 });
 
-test('as many people as may have a role of their own in a project: one more is refused, and a change of theirs is not', async () => {
+test('a project with the largest number of roles refuses one more, and allows a change of an existing one', async () => {
   const { organization, add, give, projects } = await organizationWith();
   const [first, last] = [await add('viewer'), await add('viewer')];
   await give(first, 'member');
@@ -169,7 +169,7 @@ test('as many people as may have a role of their own in a project: one more is r
   expect((await give(first, 'admin')).statusCode).toBe(200);
 });
 
-test('each change is an event with what it was before, and no change is none', async () => {
+test('each change is recorded as an event with the previous role, and a call without a change is not', async () => {
   const { owner, add, give, take, recorded } = await organizationWith();
   const viewer = await add('viewer');
   await give(viewer, 'member');
@@ -184,7 +184,7 @@ test('each change is an event with what it was before, and no change is none', a
   ]);
 });
 
-test('people are found by each word of their name or address, in pages', async () => {
+test('people can be searched by each word of their name or address, page by page', async () => {
   const { organization, projects, owner } = await organizationWith();
   for (const [firstName, lastName] of [
     ['Grace', 'Hopper'],

@@ -35,7 +35,7 @@ async function start(environment: Record<string, string> = {}) {
   return { ...launched, url, pid: launched.server.pid as number };
 }
 
-test.skipIf(isShared)('several processes are refused on the embedded database, which belongs to one', async () => {
+test.skipIf(isShared)('several processes are refused on the embedded database', async () => {
   const { exited, output } = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2' });
   expect(await exited).toMatchObject({ code: 1 });
   expect(output.stderr).toBe(
@@ -44,7 +44,7 @@ test.skipIf(isShared)('several processes are refused on the embedded database, w
 });
 
 describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', () => {
-  test('one that dies is replaced, and the others answer meanwhile', async () => {
+  test('replace one that dies, and the others answer meanwhile', async () => {
     const { pid, url, output } = await start();
     const replaced = (times: number) =>
       vi.waitFor(() => expect(output.stderr.match(/ended with SIGKILL. Another is started/g)).toHaveLength(times));
@@ -60,7 +60,7 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     expect(await statusOf(`${url}/readyz`)).toBe(200);
   });
 
-  test('told to stop, they stop together and end well', async () => {
+  test('stop together on SIGTERM, and exit with 0', async () => {
     const { pid, server, exited, output } = await start();
     const servers = serversOf(pid);
     server.kill('SIGTERM');
@@ -69,7 +69,7 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     expect(output.stdout.match(/finishing what is running/g)).toHaveLength(2);
   });
 
-  test('a key press at the terminal, which reaches all of them, stops them as well', async () => {
+  test('stop as well on Ctrl+C in a terminal, which signals all of them', async () => {
     const { pid, server, exited, output } = await start();
     for (const one of serversOf(pid)) process.kill(one, 'SIGINT');
     server.kill('SIGINT');
@@ -77,7 +77,7 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     expect(output.stdout.match(/finishing what is running/g)).toHaveLength(2);
   });
 
-  test('none is left behind when the first process is killed', async () => {
+  test('all end when the first process is killed', async () => {
     const { pid, server, exited } = await start();
     const servers = serversOf(pid);
     server.kill('SIGKILL');
@@ -85,14 +85,14 @@ describe.skipIf(!isShared)('on PostgreSQL, several processes behind one port', (
     await vi.waitFor(() => expect(servers.filter(isRunning)).toEqual([]), 20_000);
   });
 
-  test('what keeps them from starting is said once, and nothing is started again', async () => {
+  test('print the reason once when they cannot start, and do not try again', async () => {
     const { exited, output } = launch({ ...settingsOf(storage), SERVER_PROCESSES: '2', HOST: '203.0.113.1' });
     expect(await exited).toMatchObject({ code: 1 });
     expect(output.stderr.match(/could not start/g)).toHaveLength(1);
     expect(output.stderr).toContain('cannot listen on HOST 203.0.113.1');
   });
 
-  test('the metrics are those of all of them together', async () => {
+  test('report the metrics of all of them together', async () => {
     const { url, output } = await start({ METRICS_PORT: '0', METRICS_HOST: '127.0.0.1' });
     for (let n = 0; n < 6; n++) expect(await statusOf(`${url}/healthz`)).toBe(200);
     const address = /Metrics are at (\S+)/.exec(output.stderr)?.[1] ?? '';

@@ -38,7 +38,7 @@ const callOn = (server: FastifyInstance, url: string, token: string, input: obje
 
 // The embedded database belongs to one server.
 describe.runIf(inject('storage').kind === 'postgres')('another server on the same database', () => {
-  test('serves a publish, a new token and a deletion soon after', async () => {
+  test('applies a publish, a new token and a deletion within seconds', async () => {
     const another = await startAnother();
     const testProject = await makeTestProject(app);
     const { slug, token } = await serve(testProject, 'Twice', double);
@@ -57,7 +57,7 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
     await expect.poll(() => call(fresh)).toBe(401);
   });
 
-  test('stops serving what is unpublished, and serves what is put back, soon after', async () => {
+  test('stops serving an unpublished document within seconds, and serves it again after it is put back', async () => {
     const another = await startAnother();
     const testProject = await makeTestProject(app);
     const { slug, token } = await serve(testProject, 'Twice', double);
@@ -73,7 +73,7 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
     await expect.poll(call).toEqual({ double: 2 });
   });
 
-  test('serves a document that it was asked for before it was there', async () => {
+  test('serves a document that was called before it was published', async () => {
     const another = await startAnother();
     const testProject = await makeTestProject(app);
     expect((await callOn(another, testProject.publicPath('twice'), 'rwi_x', {})).statusCode).toBe(401);
@@ -82,7 +82,7 @@ describe.runIf(inject('storage').kind === 'postgres')('another server on the sam
     await expect.poll(call).toBe(200);
   });
 
-  test('counts calls together with the first', async () => {
+  test('counts calls against the limit together with the first server', async () => {
     holdClock();
     const servers = [await startAnother({ publicRateLimit: 40 }), await startAnother({ publicRateLimit: 40 })] as const;
     const testProject = await makeTestProject(app);
@@ -124,7 +124,7 @@ describe('a document that is called by others and has no token', () => {
     },
   );
 
-  test('is not found for another organization, whoever has its address', async () => {
+  test('is not found from another organization, even with its address', async () => {
     const { testProject, served } = await servedAlone();
     const load = decisionLoader({ db: database.db, served });
     const called = {
@@ -137,7 +137,7 @@ describe('a document that is called by others and has no token', () => {
   });
 });
 
-test('made-up addresses do not displace documents that are served', async () => {
+test('calls of addresses that do not exist do not push served documents out of the cache', async () => {
   const testProject = await makeTestProject(app);
   const { slug } = await serve(testProject, 'Twice', double);
   // Without its confirming, which forgets them.
@@ -188,7 +188,7 @@ test('calls of an earlier minute do not count against the present one, and their
   await expect.poll(counted).toMatchObject([{ key, count: 1 }]);
 });
 
-test('what is older than the log is kept is deleted at a start, and stays counted', async () => {
+test('log entries that are too old are deleted at a start, and stay counted', async () => {
   const testProject = await makeTestProject(app);
   const { id } = await testProject.create('Twice', double);
   const organizationId = testProject.organization.id;
@@ -208,7 +208,7 @@ test('what is older than the log is kept is deleted at a start, and stays counte
   ]);
 });
 
-test('a line in the spool of a dead process that the database refuses costs only itself: what can be kept of it is kept, the rest is put aside in a file', async () => {
+test('a line of the spool that the database refuses does not stop the others: it is stored without the refused part, or moved to a file', async () => {
   const testProject = await makeTestProject(app);
   const { id } = await testProject.create('Twice', double);
   const line = (number: number, changes: object = {}) =>
@@ -257,7 +257,7 @@ test('a line in the spool of a dead process that the database refuses costs only
   expect(putAside).toBe(`${damaged}\n${beyondTheColumn}\n`);
 });
 
-test('the body of a refused call that holds what PostgreSQL cannot does not keep the calls behind it out of the log', async () => {
+test('a refused call whose body PostgreSQL cannot store does not keep later calls out of the log', async () => {
   const testProject = await makeTestProject(app);
   const endless = functionOf('export const handler = () => { const a = {}; a.a = a; return a; };');
   const { slug, token } = await serve(testProject, 'Endless', chain(endless));

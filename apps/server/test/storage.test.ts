@@ -38,7 +38,7 @@ const piecesOf = ({ organization }: TestProject) =>
 
 const bytesOf = (graph: object) => Buffer.byteLength(JSON.stringify(graph));
 
-test('a large content is stored in pieces, and is read, compared, restored, evaluated and served as any other', async () => {
+test('a large content is stored in pieces, and can be read, compared, restored, evaluated and served as any other', async () => {
   const testProject = await makeTestProject(app);
   const [first, second] = [largeGraph(MB), largeGraph(MB / 2, 3)];
   const { slug, token } = await serve(testProject, 'Large', first);
@@ -56,7 +56,7 @@ test('a large content is stored in pieces, and is read, compared, restored, eval
   expect((await testProject.evaluate(slug, { n: 2 })).json().evaluation.result).toEqual({ double: 4 });
 });
 
-test('an organization that reads large documents without end is told to wait, and its neighbour is answered', async () => {
+test('an organization that reads too many large documents is told to wait, and another organization is answered', async () => {
   const testProject = await makeTestProject(app);
   await testProject.create('Large', largeGraph(MB / 2));
   const neighbour = await makeTestProject(app);
@@ -70,7 +70,7 @@ test('an organization that reads large documents without end is told to wait, an
   expect((await read()).statusCode).toBe(200);
 });
 
-test('a large content that an earlier version of the product stored in one is read as it is', async () => {
+test('a large content that an earlier version of the product stored in one piece can be read', async () => {
   const testProject = await makeTestProject(app);
   const { id, slug } = await testProject.create('Old', double);
   const content = JSON.stringify(largeGraph(MB));
@@ -81,7 +81,7 @@ test('a large content that an earlier version of the product stored in one is re
   expect((await testProject.as('GET', `${testProject.documents}/${slug}`)).json().content).toBe(content);
 });
 
-test('what a save stored of a content that became no version is gone with its answer', async () => {
+test('a save that creates no version leaves no pieces of its content behind', async () => {
   const testProject = await makeTestProject(app);
   const content = largeGraph(MB);
   const { slug } = await testProject.create('Large', content);
@@ -110,7 +110,7 @@ test('pieces that a killed process left behind are deleted after an hour, and th
   expect(await piecesOf(testProject)).toHaveLength(kept.length);
 });
 
-test('the stored bytes of an organization are counted, and given back when a document or a project is deleted', async () => {
+test('the stored bytes of an organization are counted, and reduced when a document or a project is deleted', async () => {
   const testProject = await makeTestProject(app);
   const [large, small] = [largeGraph(MB / 2), chain(expressions({ triple: 'n * 3' }))];
   await testProject.create('Large', large);
@@ -129,7 +129,7 @@ test('the stored bytes of an organization are counted, and given back when a doc
   expect(await piecesOf(testProject)).toEqual([]);
 });
 
-test('a save beyond the quota is refused in words, costs nothing that is there, and works once there is room', async () => {
+test('a save beyond the quota is refused with a message, loses no stored data, and succeeds after something was deleted', async () => {
   const [testProject, neighbour] = [await makeTestProject(app), await makeTestProject(app)];
   await testProject.create('First', largeGraph(MB));
   const second = largeGraph(MB);
@@ -150,7 +150,7 @@ test('a save beyond the quota is refused in words, costs nothing that is there, 
   expect((await testProject.save('second', largeGraph(1.5 * MB))).statusCode).toBe(200);
 });
 
-test('of saves at once that are too much together, only those within the quota are kept', async () => {
+test('of several saves at the same time that exceed the quota together, only those within it succeed', async () => {
   const testProject = await makeTestProject(app);
   const saves = Array.from({ length: 4 }, (_, n) =>
     testProject.as('POST', testProject.documents, { name: `Large ${n}`, content: largeGraph(MB) }),
@@ -160,7 +160,7 @@ test('of saves at once that are too much together, only those within the quota a
   expect(await storedBytesOf(testProject)).toBeLessThanOrEqual(3 * MB);
 });
 
-test('what the database cannot write because its disk is full is told as such, and costs nothing that is there', async () => {
+test('a save on a full disk is answered with a message that says so, and loses no stored data', async () => {
   const testProject = await makeTestProject(app);
   await testProject.create('Twice', double);
   await db.execute(sql`create function refuse() returns trigger language plpgsql as
@@ -174,7 +174,7 @@ test('what the database cannot write because its disk is full is told as such, a
   expect((await testProject.save('twice', chain(expressions({ triple: 'n * 3' })))).statusCode).toBe(200);
 });
 
-test('a database of before the quota is counted when it is migrated', async () => {
+test('the migration that adds the quota counts the bytes that are already stored', async () => {
   const storage = await makeStorage({ migrated: false });
   const embedded = storage.databaseUrl ? null : await startEmbeddedDatabase(storage);
   const connectionString = storage.databaseUrl ?? (embedded?.connectionString as string);

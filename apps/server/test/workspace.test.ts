@@ -22,14 +22,14 @@ const createDocument = (project: string, name: string, more = {}) =>
   call('POST', `${base}/projects/${project}/documents`, { name, ...more });
 
 describe('the organization', () => {
-  test('is changed, and keeps its address', async () => {
+  test('keeps its slug when it is renamed', async () => {
     const response = await call('PUT', base, { name: 'New Name', description: 'What we do' });
     expect(response.json()).toEqual({ ...person.organization, name: 'New Name', description: 'What we do' });
     expect((await call('GET', base)).json()).toEqual(response.json());
     expect((await call('GET', '/api/auth/me')).json().user.organization.name).toBe('New Name');
   });
 
-  test('lists its members', async () => {
+  test('lists its members with name, address and role', async () => {
     const { id, first_name, last_name, email } = person.user;
     expect((await call('GET', `${base}/users`)).json()).toEqual({
       members: [{ id, first_name, last_name, email, role: 'owner' }],
@@ -41,13 +41,13 @@ describe('the organization', () => {
     [{ name: 'x' }, 'Organization name must be at least 2 characters long'],
     [{ name: 'x'.repeat(101) }, 'Organization name must be less than 100 characters'],
     [{ name: 'Fine', description: 'x'.repeat(501) }, 'Description must be less than 500 characters'],
-  ])('answers bad input with its message', async (body, message) => {
+  ])('answers %j with the message of the field', async (body, message) => {
     const response = await call('PUT', base, body);
     expect([response.statusCode, response.json().message]).toEqual([400, message]);
   });
 });
 
-test('no name keeps characters that are not seen and turn its writing around', async () => {
+test('invisible characters that change the direction of writing are removed from every name', async () => {
   const project = await createProject('Loans\u202Etxt.exe\u202C');
   expect(project.json()).toMatchObject({ name: 'Loanstxt.exe', slug: 'loanstxtexe' });
   const document = await createDocument('loanstxtexe', '\u2067Approval\u2069');
@@ -62,7 +62,7 @@ test('no name keeps characters that are not seen and turn its writing around', a
 });
 
 describe('a project', () => {
-  test('is created with an address made from its name', async () => {
+  test('gets a slug that is made from its name', async () => {
     const response = await createProject('Loan Approval (EU)', { description: ' For Europe ' });
     expect(response.statusCode).toBe(201);
     const project = {
@@ -80,32 +80,32 @@ describe('a project', () => {
     expect((await call('GET', `${base}/projects`)).json()).toEqual({ projects: [project] });
   });
 
-  test('takes the address that it is given, and so does a document', async () => {
+  test('gets the slug that the request names, and so does a document', async () => {
     expect((await createProject('Loan Approval', { slug: 'loans' })).json()).toMatchObject({ slug: 'loans' });
     expect((await createDocument('loans', 'Who may borrow', { slug: 'who' })).json()).toMatchObject({ slug: 'who' });
   });
 
-  test('may have letters of any script in its address', async () => {
+  test('may have letters of any script in its slug', async () => {
     const { slug } = (await createProject('価格 ルール')).json();
     expect(slug).toBe('価格-ルール');
     expect((await call('GET', `${base}/projects/${encodeURIComponent(slug)}`)).statusCode).toBe(200);
   });
 
-  test('whose address is taken is refused with a message that names it', async () => {
+  test('is refused when its slug is taken, with a message that names the slug', async () => {
     await createProject('Loans');
     const response = await createProject('LOANS!');
     expect(response.statusCode).toBe(409);
     expect(response.json().message).toBe('A project with the address "loans" already exists');
   });
 
-  test('may have the address of a project elsewhere', async () => {
+  test('may have the slug of a project of another organization', async () => {
     await createProject('Loans');
     person = await registerPerson(app);
     base = `/api/organizations/${person.organization.slug}`;
     expect((await createProject('Loans')).statusCode).toBe(201);
   });
 
-  test('is renamed, and keeps its address', async () => {
+  test('keeps its slug when it is renamed', async () => {
     await createProject('Loans');
     const changes = { name: 'Credit', description: null };
     expect((await call('PUT', `${base}/projects/loans`, changes)).json()).toMatchObject({
@@ -114,21 +114,21 @@ describe('a project', () => {
     });
   });
 
-  test('is listed by what changed last, work on its documents included', async () => {
+  test('comes first in the list after a change of it or of one of its documents', async () => {
     for (const name of ['One', 'Two', 'Three']) await createProject(name);
     await createDocument('one', 'Rules');
     const { projects } = (await call('GET', `${base}/projects`)).json();
     expect(projects.map(({ slug }: { slug: string }) => slug)).toEqual(['one', 'three', 'two']);
   });
 
-  test("has the organization's people as its members", async () => {
+  test('has the members of the organization as its members', async () => {
     await createProject('Loans');
     const { members } = (await call('GET', `${base}/users`)).json();
     const expected = members.map((member: Member) => ({ ...member, organization_role: member.role }));
     expect((await call('GET', `${base}/projects/loans/members`)).json()).toEqual({ members: expected });
   });
 
-  test('is deleted with its documents, their versions, tokens and log', async () => {
+  test('is deleted together with its documents, their versions, tokens and log entries', async () => {
     await createProject('Loans');
     await createProject('Kept');
     const doomed = (await createDocument('loans', 'Approval')).json();
@@ -179,7 +179,7 @@ describe('a document', () => {
   const path = () => `${base}/projects/loans/documents/approval`;
   beforeEach(() => createProject('Loans'));
 
-  test('is created as a draft of version 1 with an empty graph', async () => {
+  test('begins as a draft of version 1 with an empty graph', async () => {
     const response = await createDocument('loans', 'Approval', { description: 'Who gets one' });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
@@ -202,7 +202,7 @@ describe('a document', () => {
     expect((await call('GET', `${base}/projects/loans/documents`)).json()).toEqual({ documents: [summary] });
   });
 
-  test('whose address is taken in its project is refused with a message that names it', async () => {
+  test('is refused when its slug is taken in the project, with a message that names the slug', async () => {
     await createDocument('loans', 'Approval');
     await createProject('Other');
     expect((await createDocument('other', 'Approval')).statusCode).toBe(201);
@@ -213,7 +213,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('has its settings changed without a new version', async () => {
+  test('gets no new version when only its settings change', async () => {
     const { content } = (await createDocument('loans', 'Approval')).json();
     const response = await call('PUT', path(), { name: 'Renamed', description: 'New' });
     expect(response.json()).toMatchObject({
@@ -225,7 +225,7 @@ describe('a document', () => {
     });
   });
 
-  test('gets a version for each content that differs, kept to the letter', async () => {
+  test('gets a new version for each different content, which is stored unchanged', async () => {
     await createDocument('loans', 'Approval');
     const text = '{ "nodes": [],\n\t"edges": [], "note": "\\u0000 b a" }';
     const save = (content: string) => call('PUT', path(), { name: 'Approval', content });
@@ -234,7 +234,7 @@ describe('a document', () => {
     expect((await save(emptyGraph)).json()).toMatchObject({ version: 3, content: emptyGraph });
   });
 
-  test('saved by many at once gives each a version of its own', async () => {
+  test('gets a version of its own for each of many saves at the same time', async () => {
     await createDocument('loans', 'Approval');
     const saves = Array.from({ length: 8 }, (_, n) =>
       call('PUT', path(), { name: 'Approval', content: JSON.stringify({ nodes: [], edges: [], n }) }),
@@ -243,7 +243,7 @@ describe('a document', () => {
     expect(versions.sort()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('that was saved meanwhile is a conflict, and keeps what was saved', async () => {
+  test('is not overwritten by a save that is based on an older version', async () => {
     await createDocument('loans', 'Approval');
     const save = (n: number) =>
       call('PUT', path(), { name: 'Approval', content: { nodes: [], edges: [], n }, base_version: 1 });
@@ -256,7 +256,7 @@ describe('a document', () => {
     expect((await call('GET', path())).json()).toMatchObject({ version: 2, content: '{"nodes":[],"edges":[],"n":1}' });
   });
 
-  test('of five megabytes is taken, of more refused', async () => {
+  test('may have five megabytes, and is refused when it has more', async () => {
     await createDocument('loans', 'Approval');
     const of = (size: number) => {
       const shell = '{"nodes":[],"edges":[],"note":""}';
@@ -268,7 +268,7 @@ describe('a document', () => {
     expect([response.statusCode, response.json().message]).toEqual([400, 'Content must be at most 5 MB']);
   });
 
-  test('keeps a name that was given to it while its content was edited', async () => {
+  test('keeps a name that somebody else changes while its content is edited', async () => {
     const opened = (await createDocument('loans', 'Approval')).json();
     await call('PUT', path(), { name: 'Renamed', description: 'Meanwhile' });
     const { name, description, updated_at: settings_as_of } = opened;
@@ -280,7 +280,7 @@ describe('a document', () => {
     expect((await call('PUT', path(), again)).json()).toMatchObject({ name: 'Approval', version: 3 });
   });
 
-  test('that is no decision graph is refused with a message', async () => {
+  test('is refused with a message when its content is not a decision graph', async () => {
     await createDocument('loans', 'Approval');
     const response = await call('PUT', path(), { name: 'Approval', content: '{"nodes":{}}' });
     expect([response.statusCode, response.json().message]).toEqual([
@@ -289,7 +289,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('is deleted with its log', async () => {
+  test('is deleted together with its log entries', async () => {
     const { id: documentId } = (await createDocument('loans', 'Approval')).json();
     const organizationId = person.organization.id;
     const entry = { organizationId, documentId, instance: documentId, source: 'public', version: 1 } as const;
@@ -301,7 +301,7 @@ describe('a document', () => {
     await expect.poll(logged).toEqual([]);
   });
 
-  test('is created or finds no project when that is deleted at the same moment', async () => {
+  test('is either created or answered with 404 when its project is deleted at the same time', async () => {
     for (let round = 0; round < 20; round++) {
       await createProject('Doomed');
       const [created, deleted] = await Promise.all([
@@ -313,7 +313,7 @@ describe('a document', () => {
     }
   });
 
-  test('is saved or gone, and nothing else, when its project is deleted at the same moment', async () => {
+  test('is either saved or answered with 404 when its project is deleted at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await createProject('Doomed');
       const slugs = ['one', 'two', 'three', 'four'];
@@ -340,7 +340,7 @@ describe('a document', () => {
 });
 
 describe('the dashboard', () => {
-  test('of a new organization is empty', async () => {
+  test('is empty in a new organization', async () => {
     expect((await call('GET', '/api/dashboard')).json()).toEqual({
       stats: { active_projects: 0, total_documents: 0, evaluations_today: 0, team_members: 1 },
       recent_projects: [],
@@ -348,7 +348,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('counts what there is, and lists the latest five', async () => {
+  test('counts projects, documents, evaluations and members, and lists the latest five projects and documents', async () => {
     for (let n = 1; n <= 6; n++) await createProject(`Project ${n}`);
     for (let n = 1; n <= 6; n++) await createDocument(`project-${n}`, `Document ${n}`);
     holdClock();
@@ -380,7 +380,7 @@ describe('the dashboard', () => {
 describe('the search', () => {
   const search = async (q: string) => (await call('GET', `${base}/search?q=${encodeURIComponent(q)}`)).json();
 
-  test('finds projects and documents by a part of their name, whatever its case', async () => {
+  test('finds projects and documents by a part of their name in upper or lower case', async () => {
     await createProject('Loan Rules');
     await createDocument('loan-rules', 'Approve loans');
     await createDocument('loan-rules', 'Pricing 100%');
@@ -392,7 +392,7 @@ describe('the search', () => {
     expect(await search('_')).toEqual({ projects: [], documents: [] });
   });
 
-  test("finds nothing of a neighbour's", async () => {
+  test('finds nothing of another organization', async () => {
     await createProject('Secret plans');
     person = await registerPerson(app);
     base = `/api/organizations/${person.organization.slug}`;
@@ -406,7 +406,7 @@ describe('the sessions of a person', () => {
     return (await call('POST', '/api/auth/login', { email, password })).json();
   };
 
-  test('are listed, the present one marked', async () => {
+  test('are listed, and the current one is marked', async () => {
     await login();
     const { sessions } = (await call('GET', '/api/auth/sessions')).json();
     expect(sessions).toHaveLength(2);
@@ -420,7 +420,7 @@ describe('the sessions of a person', () => {
     });
   });
 
-  test('are ended one by one, or all others at once', async () => {
+  test('can be ended one by one, or all others at once', async () => {
     const statuses = async (...tokens: string[]) =>
       Promise.all(
         tokens.map(async (token) => {
@@ -437,7 +437,10 @@ describe('the sessions of a person', () => {
     expect(await statuses(person.token, ...others)).toEqual([200, 401, 401, 401]);
   });
 
-  test.each(['x', '%00', '00000000-0000-4000-8000-000000000000'])('that do not exist are not found: %s', async (id) => {
-    expect((await call('DELETE', `/api/auth/sessions/${id}`)).statusCode).toBe(404);
-  });
+  test.each(['x', '%00', '00000000-0000-4000-8000-000000000000'])(
+    'are answered with 404 when they do not exist: %s',
+    async (id) => {
+      expect((await call('DELETE', `/api/auth/sessions/${id}`)).statusCode).toBe(404);
+    },
+  );
 });
