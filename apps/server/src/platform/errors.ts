@@ -2,11 +2,11 @@ import type { ErrorCode, ErrorDetail } from '@rulewright/contract';
 
 type Extra = {
   details?: ErrorDetail[];
-  /** In how many seconds it is worth trying again. */
+  /** The number of seconds after which another attempt may succeed. */
   retryAfter?: number;
 };
 
-/** A failure that the caller is told about: its message is for people. */
+/** An error that is sent to the caller. Its message is written for people. */
 export class Failure extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -17,11 +17,11 @@ export class Failure extends Error {
   }
 }
 
-/** A failure that one field of the request is the reason for. */
+/** A failure that is caused by one field of the request. */
 export const fieldFailure = (code: ErrorCode, path: string, message: string) =>
   new Failure(code, message, { details: [{ path, message }] });
 
-/** One wording for a missing item and for another organization's, so that the two cannot be told apart. */
+/** The same message for a missing item and for one of another organization, so that callers cannot tell them apart. */
 export const notFound = (noun: string) => new Failure('not_found', `${noun} not found`);
 
 /** Nothing was saved, and the request was not at fault: the caller can only try again later. */

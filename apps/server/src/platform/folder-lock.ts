@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PREFIX = 'lock-';
-/** The longest that every system takes. Node cuts a longer one off without a word, and listens somewhere else. */
+/** The shortest limit among the supported systems. Node silently truncates a longer path and listens on the rest. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
- * Holds a folder for this process: `null` when another process has it.
+ * Locks a folder for this process. Returns `null` if another process holds the lock.
  *
- * Whoever wants the folder first listens on a socket of a new name in it, then asks every other such socket
- * whether anyone still listens. Of two that come at once at least one sees the other. The kernel stops
- * answering for a dead process however it died, so there is no stale lock, no process id to mistake for
- * another's, and nothing to wait out after a crash.
+ * A process that wants the lock first listens on a new socket in the folder, then connects to every other socket there
+ * to see whether its process is alive. If two processes do this at the same time, at least one of them sees the other.
+ * The kernel closes the sockets of a process however it ends, so a crash leaves no stale lock, and a process id that was
+ * given to another process cannot be mistaken for the old one.
  */
 export async function lockFolder(folder: string, patienceMs = 5_000): Promise<{ release: () => Promise<void> } | null> {
   const deadline = Date.now() + patienceMs;
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string, patienceMs = 5_000): Promise<{ 
     const lock = await tryLock(folder);
     if (lock) return lock;
     if (Date.now() >= deadline) return null;
-    // By chance, so that two contenders that saw each other do not meet again.
+    // A random pause, so that two processes that saw each other do not try again at the same moment.
     await wait(50 + Math.random() * 200);
   }
 }

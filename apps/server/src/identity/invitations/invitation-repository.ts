@@ -143,8 +143,8 @@ export async function listOpenInvitations(
 }
 
 /**
- * Deletes old invitations of every organization, accepted or not, because nobody follows their links any more. Answers
- * whether there may be more.
+ * Deletes old invitations, accepted or not, because nobody follows their links any more. The query is not limited to
+ * one organization, because the hourly tidying runs for all of them. Returns whether there may be more.
  */
 export const deleteOldInvitations = (executor: Executor, expiredBefore: Date) =>
   deleteSomeRows(executor, invitations, lt(invitations.expiresAt, expiredBefore), 1_000);

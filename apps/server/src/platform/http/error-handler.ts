@@ -50,7 +50,7 @@ function toFailure(error: FastifyError | Failure): Failure {
 type ValidationError = Parameters<typeof toDetail>[0];
 
 function toValidationFailure(error: { validation: ValidationError[]; validationContext?: string }): Failure {
-  // An address that could never name anything is missing like any other.
+  // An address with invalid parameters cannot exist, so it is answered as not found.
   if (error.validationContext === 'params') return notFound('Page');
   return validationFailure(error.validation);
 }
@@ -68,7 +68,7 @@ function toDetail(issue: { instancePath: string; keyword: string; message?: stri
   return { path, message: issue.message ?? 'The value is not valid' };
 }
 
-/** A field that fails several checks is told the first, as a form would. */
+/** Keeps only the first error of each field, as the forms do. */
 const firstOfEachPath = (details: ErrorDetail[]) =>
   details.filter(({ path }, index) => details.findIndex((other) => other.path === path) === index);
 

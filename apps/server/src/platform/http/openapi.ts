@@ -14,7 +14,7 @@ const style = `
   .swagger-ui .btn.authorize svg { fill: #046754; }
 `;
 
-/** The OpenAPI document of every mounted endpoint, and a page to browse it. Registered before the routes. */
+/** Serves the OpenAPI document and a page to browse it. Must be registered before the routes that it describes. */
 export async function openApi(app: FastifyInstance, { version }: { version: string }) {
   await app.register(swagger, {
     openapi: {

@@ -13,8 +13,8 @@ const ofMember = eq(users.id, memberships.userId);
 const recentlyUsed = desc(memberships.usedAt);
 
 /**
- * Some of those who may decide in a project: whoever worked in the organization last is asked first. Those who may by
- * their role in the organization and those who may by one in the project are each found through an index.
+ * Finds people who may decide on approval requests of a project, at most `most` of them, those who were active last
+ * first. There is one query for roles in the organization and one for roles in the project, so that each uses an index.
  */
 export async function findDeciders(
   executor: Executor,
@@ -26,7 +26,7 @@ export async function findDeciders(
   const inOrganization = executor
     .select(decider)
     .from(memberships)
-    // As the index has it.
+    // Repeats the condition of the partial index, which PostgreSQL would not use otherwise.
     .where(and(isOther, ne(memberships.role, 'viewer'), inArray(memberships.role, mayDecide)))
     .orderBy(recentlyUsed)
     .limit(most);
