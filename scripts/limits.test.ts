@@ -85,6 +85,8 @@ import {
   MAX_WAITING_PER_TENANT,
   MAX_WAITING_TEXT_PER_TENANT,
 } from '../packages/engine/src/admission/queue.ts';
+import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
+import { MAX_DELAY } from '../packages/engine/src/backend.ts';
 import { MAX_CALLED, MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
   MAX_COMPILING,
@@ -233,6 +235,7 @@ const inCode = {
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
   'Reports of answers that differ from those of a worker': `${MAX_REPORTS}, one for each decision`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
+  'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,
   'Lookups of called decisions at once, of an organization in a process that evaluates': count(MAX_LOADS_AT_ONCE),

@@ -16,7 +16,7 @@ import { TenantRecords } from './tenant-records.ts';
 /** How often it looks for tasks that waited or ran for too long, or whose tenant's pause is over. */
 const SWEEP_MS = 50;
 /** How much later than it must a backend may end a task. It is long, because only a backend with a fault takes as long. */
-const BACKEND_GRACE_MS = 1_000;
+export const BACKEND_GRACE_MS = 1_000;
 
 export type SchedulerStatistics = Omit<EvaluatorStatistics, 'differences'>;
 
