@@ -167,6 +167,20 @@ describe('a batch whose client', () => {
   const large = chain(functionOf("export const handler = () => ({ text: 'x'.repeat(1_000_000) })"));
   const inputs = '{}\n'.repeat(10_000);
 
+  test('loses the token in the middle of a list is told so in place of the inputs that are left', async () => {
+    const { slug, token } = await serve(testProject, 'Large', large);
+    const path = `${testProject.publicPath(slug)}/batch`;
+    const stream = await openLineStream(app, path, token, 'application/json');
+    onTestFinished(() => void stream.call.destroy());
+    stream.send(JSON.stringify({ inputs: Array(100).fill({}) }));
+    stream.end();
+    expect(await stream.result()).toEqual(answered({ text: expect.any(String) }));
+    await testProject.changeToken(slug, 'remove');
+    const results = (await stream.results()) as object[];
+    expect(results).toHaveLength(99);
+    expect(results.at(-1)).toEqual(failed('unauthenticated', expect.any(String)));
+  });
+
   test('reads nothing stops being evaluated', async () => {
     const { slug, token } = await serve(testProject, 'Large', large);
     const stream = await open(slug, token);

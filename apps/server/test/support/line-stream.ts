@@ -4,14 +4,19 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { FastifyInstance } from 'fastify';
 
-/** A batch that is sent and answered line by line, for as long as the test wants. */
-export async function openLineStream(app: FastifyInstance, path: string, token: string) {
+/** A batch that is answered line by line, and sent so too unless the test says otherwise, for as long as it wants. */
+export async function openLineStream(
+  app: FastifyInstance,
+  path: string,
+  token: string,
+  mediaType = 'application/x-ndjson',
+) {
   const origin = app.server.listening ? app.listeningOrigin : await app.listen({ host: '127.0.0.1', port: 0 });
   const connected = once(app.server, 'connection');
   const call: ClientRequest = request(new URL(path, origin), {
     method: 'POST',
     agent: false,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': mediaType, accept: 'application/x-ndjson' },
   });
   call.on('error', () => {});
   call.flushHeaders();
