@@ -17,10 +17,10 @@ import {
   invitationService,
   memberRoutes,
   memberService,
-  myOrganizationRoutes,
-  myOrganizationService,
   organizationRoutes,
   organizationService,
+  ownOrganizationRoutes,
+  ownOrganizationService,
   passwordService,
   sessionService,
 } from '#identity';
@@ -223,8 +223,8 @@ export async function buildApp({
   systemRoutes(app, manifest);
   const accountDeletion = accountDeletionService({ db, attempts, deletion });
   accountRoutes(app, { accounts, sessions, passwords, accountDeletion });
-  myOrganizationRoutes(app, {
-    own: myOrganizationService({ db, deletion }),
+  ownOrganizationRoutes(app, {
+    own: ownOrganizationService({ db, deletion }),
   });
   organizationRoutes(app, { organizations: organizationService({ db }) });
   activityRoutes(app, { activity });

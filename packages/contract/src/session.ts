@@ -55,8 +55,8 @@ export const logout = endpoint({
   response: Nothing,
 });
 
-/** One sign-in on one device, as its owner sees it. */
-export const SignIn = z
+/** A session of one device, as its owner sees it in the list. */
+export const ListedSession = z
   .object({
     id,
     user_agent: z.string().nullable(),
@@ -64,8 +64,8 @@ export const SignIn = z
     used_at: timestamp.describe('When its tokens were last renewed.'),
     current: z.boolean().describe('Whether this call came from it.'),
   })
-  .meta({ id: 'SignIn' });
-export type SignIn = z.infer<typeof SignIn>;
+  .meta({ id: 'ListedSession' });
+export type ListedSession = z.infer<typeof ListedSession>;
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -73,7 +73,7 @@ export const listSessions = endpoint({
   access: 'person',
   summary: 'List where you are signed in',
   tag,
-  response: z.object({ sessions: z.array(SignIn) }),
+  response: z.object({ sessions: z.array(ListedSession) }),
 });
 
 export const endSession = endpoint({

@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientOf } from '#platform';
 
 import { mount } from '../http/mount.ts';
-import { toCurrent, toRegistered, toSession, toSignIn, toUser } from '../sessions/session-response.ts';
+import { toCurrent, toListedSession, toRegistered, toSession, toUser } from '../sessions/session-response.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import type { AccountDeletionService } from './account-deletion-service.ts';
 import type { AccountService } from './account-service.ts';
@@ -50,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, sessions, passwo
   mount(app, deleteMe, async ({ actor, body }) => accountDeletion.remove(actor, body));
 
   mount(app, listSessions, async ({ actor }) => ({
-    sessions: (await sessions.list(actor)).map((session) => toSignIn(session, actor.sessionId)),
+    sessions: (await sessions.list(actor)).map((session) => toListedSession(session, actor.sessionId)),
   }));
 
   mount(app, endSession, async ({ actor, params }) => sessions.end(actor, params.sessionId));

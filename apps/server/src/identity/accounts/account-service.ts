@@ -6,7 +6,7 @@ import { recordSignIn } from '../activity/event-repository.ts';
 import type { Membership, Person } from '../actor.ts';
 import type { AttemptCounter } from '../attempts/attempt-counter.ts';
 import { findLatestMembership, renameMember } from '../memberships/membership-repository.ts';
-import { createOrganization } from '../my-organizations/create-organization.ts';
+import { createOrganization } from '../own-organizations/create-organization.ts';
 import { hashPassword, passwordMatches } from '../people/passwords.ts';
 import type { UserRow } from '../people/user-repository.ts';
 import { findUserByEmail, insertUser, lockUser, updateUser } from '../people/user-repository.ts';

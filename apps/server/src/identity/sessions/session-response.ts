@@ -1,4 +1,4 @@
-import type { Registered, Session, SignIn, User } from '@rulewright/contract';
+import type { ListedSession, Registered, Session, User } from '@rulewright/contract';
 import type { Membership } from '../actor.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
 import type { UserRow } from '../people/user-repository.ts';
@@ -34,7 +34,10 @@ export const toUser = ({ id, firstName, lastName, email }: UserRow, current: Mem
   organization: current && { name: current.organization.name, slug: current.organization.slug },
 });
 
-export const toSignIn = ({ id, userAgent, createdAt, usedAt }: SessionRow, currentId: string): SignIn => ({
+export const toListedSession = (
+  { id, userAgent, createdAt, usedAt }: SessionRow,
+  currentId: string,
+): ListedSession => ({
   id,
   user_agent: userAgent,
   created_at: createdAt.toISOString(),

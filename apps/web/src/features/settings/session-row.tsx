@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignIn } from '@rulewright/contract';
+import type { ListedSession } from '@rulewright/contract';
 import { messageOf } from '#lib/api/api-error.ts';
 import { deviceName } from '#lib/browser/device-name.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
@@ -10,7 +10,7 @@ import { TimeAgo } from '#ui/time/time-ago.tsx';
 import { TimeText } from '#ui/time/time-text.tsx';
 import { useEndSession } from './session-queries.ts';
 
-type Props = { session: SignIn; ended: (device: string) => void };
+type Props = { session: ListedSession; ended: (device: string) => void };
 
 export function SessionRow({ session, ended }: Props) {
   const { id, user_agent, created_at, used_at, current } = session;

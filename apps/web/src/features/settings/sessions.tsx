@@ -1,4 +1,4 @@
-import type { SignIn } from '@rulewright/contract';
+import type { ListedSession } from '@rulewright/contract';
 import { useRef } from 'react';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { QueryContent } from '#ui/feedback/query-content.tsx';
@@ -52,5 +52,5 @@ export function Sessions() {
   );
 }
 
-const presentFirst = (sessions: readonly SignIn[]) =>
+const presentFirst = (sessions: readonly ListedSession[]) =>
   sessions.toSorted((one, other) => Number(other.current) - Number(one.current));

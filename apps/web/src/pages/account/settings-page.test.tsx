@@ -1,4 +1,4 @@
-import type { SignIn } from '@rulewright/contract';
+import type { ListedSession } from '@rulewright/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,15 +11,15 @@ import { startSession } from '#workspace/session/session-store.ts';
 type Handlers = Parameters<typeof fakeApi>[0];
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const phone: SignIn = {
+const phone: ListedSession = {
   id: '00000000-0000-4000-8000-00000000000a',
   user_agent: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
   created_at: '2026-03-04T12:00:00.000Z',
   used_at: hoursAgo(3),
   current: false,
 };
-const script: SignIn = { ...phone, id: '00000000-0000-4000-8000-00000000000b', user_agent: 'curl/8.5.0' };
-const here: SignIn = {
+const script: ListedSession = { ...phone, id: '00000000-0000-4000-8000-00000000000b', user_agent: 'curl/8.5.0' };
+const here: ListedSession = {
   ...phone,
   id: '00000000-0000-4000-8000-00000000000c',
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',

@@ -9,10 +9,10 @@ import type { Membership } from '../actor.ts';
 
 const others = aliasedTable(memberships, 'others');
 
-export type MyOrganizationRow = Membership & { isOnlyOwner: boolean; isOnlyMember: boolean };
+export type OwnOrganizationRow = Membership & { isOnlyOwner: boolean; isOnlyMember: boolean };
 
 /** Sorted by last use, latest first. */
-export async function listMyOrganizations(executor: Executor, userId: string): Promise<MyOrganizationRow[]> {
+export async function listOwnOrganizations(executor: Executor, userId: string): Promise<OwnOrganizationRow[]> {
   const other = executor
     .select({ userId: others.userId })
     .from(others)

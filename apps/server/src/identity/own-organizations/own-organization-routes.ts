@@ -9,15 +9,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { toCurrent } from '../sessions/session-response.ts';
-import { toMyOrganization } from './my-organization-response.ts';
-import type { MyOrganizationService } from './my-organization-service.ts';
+import { toOwnOrganization } from './own-organization-response.ts';
+import type { OwnOrganizationService } from './own-organization-service.ts';
 
-export function myOrganizationRoutes(app: FastifyInstance, { own }: { own: MyOrganizationService }) {
+export function ownOrganizationRoutes(app: FastifyInstance, { own }: { own: OwnOrganizationService }) {
   mount(app, listOwnOrganizations, async ({ actor }) => ({
-    organizations: (await own.list(actor)).map((organization) => toMyOrganization(organization, actor)),
+    organizations: (await own.list(actor)).map((organization) => toOwnOrganization(organization, actor)),
   }));
 
-  mount(app, createOrganization, async ({ actor, body }) => toMyOrganization(await own.create(actor, body), actor));
+  mount(app, createOrganization, async ({ actor, body }) => toOwnOrganization(await own.create(actor, body), actor));
 
   mount(app, switchOrganization, async ({ actor, body }) => toCurrent(await own.switchTo(actor, body.slug)));
 

@@ -1,10 +1,10 @@
 import type { OwnOrganization } from '@rulewright/contract';
 import type { Person } from '../actor.ts';
 import { toOrganization } from '../organizations/organization-response.ts';
-import type { MyOrganizationRow } from './my-organization-repository.ts';
+import type { OwnOrganizationRow } from './own-organization-repository.ts';
 
-export const toMyOrganization = (
-  { organization, role, isOnlyOwner, isOnlyMember }: MyOrganizationRow,
+export const toOwnOrganization = (
+  { organization, role, isOnlyOwner, isOnlyMember }: OwnOrganizationRow,
   { current }: Pick<Person, 'current'>,
 ): OwnOrganization => ({
   ...toOrganization(organization),

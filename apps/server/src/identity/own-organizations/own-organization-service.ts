@@ -12,26 +12,26 @@ import { lockUser } from '../people/user-repository.ts';
 import { setCurrentOrganization } from '../sessions/session-repository.ts';
 import { notAuthenticated } from '../unauthenticated.ts';
 import { createOrganization } from './create-organization.ts';
-import type { MyOrganizationRow } from './my-organization-repository.ts';
-import { countOwnedOrganizations, listMyOrganizations, touchMembership } from './my-organization-repository.ts';
+import type { OwnOrganizationRow } from './own-organization-repository.ts';
+import { countOwnedOrganizations, listOwnOrganizations, touchMembership } from './own-organization-repository.ts';
 
 type Parts = {
   db: Database['db'];
   deletion: DeletesOrganizations;
 };
 
-export type MyOrganizationService = ReturnType<typeof myOrganizationService>;
+export type OwnOrganizationService = ReturnType<typeof ownOrganizationService>;
 
 /** What a person can do with the organizations that they are a member of. */
-export function myOrganizationService({ db, deletion }: Parts) {
+export function ownOrganizationService({ db, deletion }: Parts) {
   return {
     /** Sorted by name. */
-    async list({ user }: Person): Promise<MyOrganizationRow[]> {
-      const own = await listMyOrganizations(db, user.id);
+    async list({ user }: Person): Promise<OwnOrganizationRow[]> {
+      const own = await listOwnOrganizations(db, user.id);
       return own.sort((one, other) => one.organization.name.localeCompare(other.organization.name, 'en'));
     },
 
-    async create({ user, client }: Person, { name }: CreateOrganization): Promise<MyOrganizationRow> {
+    async create({ user, client }: Person, { name }: CreateOrganization): Promise<OwnOrganizationRow> {
       return db.transaction(async (tx) => {
         // Locks the user, so that two calls at once cannot both pass the limit.
         if (!(await lockUser(tx, user.id, 'no key update'))) throw notAuthenticated();
