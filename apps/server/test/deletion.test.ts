@@ -76,7 +76,7 @@ async function makeDocument() {
 
 describe('deleting an organization', () => {
   const storeUncounted = async (executor: Executor, organizationId: string) => {
-    const [entry] = makeLogEntries({ organizationId, documentId: randomUUID() }, 1).map((text) => JSON.parse(text));
+    const entry = JSON.parse(makeLogEntries({ organizationId, documentId: randomUUID() }, 1).toString());
     await executor.insert(logEntries).values({ ...entry, createdAt: new Date(entry.createdAt) });
   };
 

@@ -24,10 +24,10 @@ const failures = {
  */
 export function collectBody(
   request: FastifyRequest,
+  { bodyLimit: limit }: { bodyLimit: number },
   payload: NodeJS.ReadableStream,
   done: (error: Error | null, body?: CollectedBody) => void,
 ) {
-  const limit = request.routeOptions.bodyLimit;
   const announced = Number(request.headers['content-length']);
   if (announced > limit) return done(failures.tooLarge);
 
@@ -35,10 +35,11 @@ export function collectBody(
   let parts: Buffer[] = [];
   let length = 0;
   let refusal: Failure | null = null;
+  let isOver = false;
 
   function onData(part: Buffer) {
     length += part.length;
-    if (length > limit) return end(failures.tooLarge);
+    if (length > limit) return refuse(failures.tooLarge);
     if (refusal) return;
     scanner.push(part);
     if (scanner.isTooDeep) refusal = failures.tooDeep;
@@ -57,10 +58,17 @@ export function collectBody(
     end(null, { bytes, values: scanner.values });
   }
 
-  const onError = (error: Error) => end(Object.assign(error, { statusCode: 400 }));
+  const onError = (error: Error) => refuse(Object.assign(error, { statusCode: 400 }));
+
+  /** Refuses a body that has not arrived completely. */
+  function refuse(error: Error) {
+    if (isOver) return;
+    payload.removeListener('data', onData).removeListener('end', onEnd).removeListener('error', onError);
+    end(error);
+  }
 
   function end(error: Error | null, body?: CollectedBody) {
-    payload.removeListener('data', onData).removeListener('end', onEnd).removeListener('error', onError);
+    isOver = true;
     done(error, body);
   }
 

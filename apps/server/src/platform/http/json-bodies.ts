@@ -39,9 +39,10 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
   app.decorateRequest('inputs');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    const { endpoint } = request.routeOptions.config;
+    const { routeOptions } = request;
+    const { endpoint } = routeOptions.config;
     if (endpoint?.inputsMember) return keepInputs(request, payload, done);
-    collectBody(request, payload, (error, collected) => {
+    collectBody(request, routeOptions, payload, (error, collected) => {
       // An unknown address, or an endpoint without a body, needs no parsing.
       if (error || !collected || !endpoint?.body) return done(error);
       read(request, collected, endpoint).then((body) => done(null, body), done);
@@ -72,8 +73,12 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
 export function keepJsonText(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    if (request.routeOptions.config.endpoint?.inputsMember) return keepInputs(request, payload, done);
-    collectBody(request, payload, (error, collected) => done(error, collected && textOf(collected.bytes)));
+    // Read once, because Fastify makes these options anew each time.
+    const { routeOptions } = request;
+    if (routeOptions.config.endpoint?.inputsMember) return keepInputs(request, payload, done);
+    collectBody(request, routeOptions, payload, (error, collected) =>
+      done(error, collected && textOf(collected.bytes)),
+    );
   });
 }
 

@@ -4,7 +4,8 @@ import { isDataError, storableText } from '#platform/db';
 import { SpooledEntry } from './spooled-entry.ts';
 
 type Options = {
-  store: (lines: string[]) => Promise<void>;
+  /** Stores lines, each with its line break. */
+  store: (lines: Buffer) => Promise<void>;
   /** The file for lines that cannot be stored at all, which a person has to look at. */
   putAsideFile: string;
   onProblem: (error: unknown) => void;
@@ -18,27 +19,27 @@ type Options = {
 export function lineImport({ store, putAsideFile, onProblem }: Options) {
   let putAside = 0;
 
-  async function importLines(lines: string[]): Promise<void> {
+  async function importLines(lines: Buffer): Promise<void> {
     try {
       await store(lines);
     } catch (error) {
       // Errors such as a lost connection concern all lines, so the caller tries the whole batch again later.
       if (!isDataError(error)) throw error;
-      if (lines.length === 1) return importRefused(lines[0] as string, error);
-      const middle = Math.ceil(lines.length / 2);
-      await importLines(lines.slice(0, middle));
-      await importLines(lines.slice(middle));
+      const middle = middleOf(lines);
+      if (middle === 0) return importRefused(lines, error);
+      await importLines(lines.subarray(0, middle));
+      await importLines(lines.subarray(middle));
     }
   }
 
-  async function importRefused(line: string, reason: unknown) {
-    const mended = mend(line);
+  async function importRefused(line: Buffer, reason: unknown) {
+    const mended = mend(line.toString());
     try {
-      if (mended !== null && mended !== line) return await store([mended]);
+      if (mended !== null) return await store(Buffer.from(`${mended}\n`));
     } catch (error) {
       if (!isDataError(error)) throw error;
     }
-    await appendFile(putAsideFile, `${line}\n`, { mode: 0o600 });
+    await appendFile(putAsideFile, line, { mode: 0o600 });
     putAside++;
     onProblem(
       new Error(`A line of the evaluation log was refused and put aside in ${putAsideFile}`, { cause: reason }),
@@ -51,6 +52,12 @@ export function lineImport({ store, putAsideFile, onProblem }: Options) {
       return putAside;
     },
   };
+}
+
+/** The end of a line near the middle, where lines are cut in two; 0 for a single line. */
+function middleOf(lines: Buffer): number {
+  const after = lines.indexOf('\n', lines.length >> 1) + 1;
+  return after < lines.length ? after : lines.lastIndexOf('\n', -2) + 1;
 }
 
 /** Returns null if the line is not a log entry. */

@@ -16,7 +16,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (name: string, deliver = async (lines: string[]) => void delivered.push(...lines)) =>
-  openSpool({ folder, name, deliver, onProblem: (error) => problems.push(error) });
+  openSpool({
+    folder,
+    name,
+    deliver: (bytes) => deliver(bytes.toString().split('\n').slice(0, -1)),
+    onProblem: (error) => problems.push(error),
+  });
 
 test('lines are delivered in their order, and leave nothing behind', async () => {
   const spool = await open('a');

@@ -8,6 +8,7 @@ const DELIVER_EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 const CLAIM_AGAIN_MS = 50;
 const SEGMENT_SUFFIX = '.jsonl';
+const LINE_BREAK = 0x0a;
 /** A limit, because a whole file is read into memory when it is delivered. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 /** The size of one delivery, small enough that other queries do not wait long for the database. */
@@ -18,8 +19,8 @@ type Options = {
   folder: string;
   /** The name of this process's folder. */
   name: string;
-  /** Stores lines permanently. It must accept a line that it has stored before. */
-  deliver: (lines: string[]) => Promise<void>;
+  /** Stores lines permanently, each with its line break. It must accept a line that it has stored before. */
+  deliver: (lines: Buffer) => Promise<void>;
   onProblem: (error: unknown) => void;
 };
 
@@ -58,9 +59,8 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
    * Writes synchronously, because the operating system takes a line into its cache faster than a thread could be woken
    * to write it.
    */
-  function write(lines: string[]) {
+  function write(bytes: Buffer, lines: number) {
     segment ??= begin();
-    const bytes = Buffer.from(`${lines.join('\n')}\n`);
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(segment.fd, bytes, at);
     } catch (error) {
@@ -69,20 +69,19 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
       throw error;
     }
     segment.bytes += bytes.length;
-    segment.lines += lines.length;
+    segment.lines += lines;
     if (segment.bytes > SEGMENT_BYTES) end(segment);
   }
 
   async function deliverFile(path: string) {
-    const text = await readFile(path, 'utf8').catch((error) => {
+    // The lines stay bytes on their way to the database, which saves this process from decoding and encoding them.
+    const bytes = await readFile(path).catch((error) => {
       if (error.code !== 'ENOENT') throw error;
       // Somebody removed the file. Waiting for it would block all later files.
       onProblem(error);
-      return '';
+      return Buffer.alloc(0);
     });
-    // Text after the last line break was not written completely. Its caller never got a confirmation, so it is dropped.
-    const lines = text.split('\n').slice(0, -1);
-    for (const batch of batches(lines)) await deliver(batch);
+    for (const batch of batches(bytes)) await deliver(batch);
     await rm(path, { force: true });
   }
 
@@ -125,11 +124,12 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
     const lines = next;
     next = [];
     written = null;
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
     try {
-      write(lines);
+      write(bytes, lines.length);
     } catch (error) {
       onProblem(error);
-      for (const batch of batches(lines)) await deliver(batch);
+      for (const batch of batches(bytes)) await deliver(batch);
     }
   }
 
@@ -202,18 +202,22 @@ async function removeEmpty(folder: string) {
   });
 }
 
-function* batches(lines: string[]): Generator<string[]> {
-  let batch: string[] = [];
-  let bytes = 0;
-  for (const line of lines) {
-    const size = Buffer.byteLength(line);
-    if (batch.length > 0 && (batch.length === BATCH.lines || bytes + size > BATCH.bytes)) {
-      yield batch;
-      batch = [];
-      bytes = 0;
+/**
+ * Cuts lines into deliveries. Text after the last line break was not written completely. Its caller never got a
+ * confirmation, so it is dropped.
+ */
+function* batches(bytes: Buffer): Generator<Buffer> {
+  let start = 0;
+  let end = 0;
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_BREAK); at >= 0; at = bytes.indexOf(LINE_BREAK, end)) {
+    if (lines > 0 && (lines === BATCH.lines || at - start > BATCH.bytes)) {
+      yield bytes.subarray(start, end);
+      start = end;
+      lines = 0;
     }
-    batch.push(line);
-    bytes += size;
+    end = at + 1;
+    lines++;
   }
-  if (batch.length > 0) yield batch;
+  if (lines > 0) yield bytes.subarray(start, end);
 }

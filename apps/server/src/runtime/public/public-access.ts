@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import { bearerTokenOf, Failure, sha256Of } from '#platform';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { bearerTokenOf, Failure } from '#platform';
 
 import type { PublicAddress } from './public-address.ts';
 import type { ServedDocument, ServedDocuments } from './served-documents.ts';
@@ -32,11 +32,11 @@ export function publicAccess(served: ServedDocuments) {
 /**
  * Compared with the caller's token if there is no document or no token, so that the response time does not reveal that.
  */
-const NO_TOKEN_HASH = sha256Of('nobody has this');
+const NO_TOKEN_DIGEST = hash('sha256', 'nobody has this', 'buffer');
 
 function verify(document: ServedDocument | null, authorization: string | undefined): Admission {
-  const hash = sha256Of(bearerTokenOf(authorization));
-  const isRight = timingSafeEqual(Buffer.from(hash), Buffer.from(document?.tokenHash ?? NO_TOKEN_HASH));
+  const digest = hash('sha256', bearerTokenOf(authorization), 'buffer');
+  const isRight = timingSafeEqual(digest, document?.tokenDigest ?? NO_TOKEN_DIGEST);
   if (!isRight || !document) {
     throw new Failure('unauthenticated', 'The integration token is missing, or not the one of this document');
   }

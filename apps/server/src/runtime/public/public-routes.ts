@@ -45,9 +45,9 @@ export function publicRoutes(app: FastifyInstance, { access, service, batchServi
     else keep(admission);
   };
 
-  /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */ const readmit = (
-    request: FastifyRequest,
-  ) => access.readmit(request.admission as Admission, ...credentialsOf(request));
+  /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */
+  const readmit = (request: FastifyRequest) =>
+    access.readmit(request.admission as Admission, ...credentialsOf(request));
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);

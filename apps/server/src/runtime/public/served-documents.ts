@@ -20,6 +20,8 @@ export type ServedDocument = {
   organizationId: string;
   documentId: string;
   tokenHash: string | null;
+  /** The bytes of the hash, decoded once. */
+  tokenDigest: Buffer | null;
   /** Null if no version is published. */
   published: { version: number; decision: Decision } | null;
 };
@@ -159,6 +161,7 @@ function toServed(row: Awaited<ReturnType<typeof findServedDocument>>): ServedDo
     organizationId,
     documentId,
     tokenHash,
+    tokenDigest: tokenHash === null ? null : Buffer.from(tokenHash, 'base64url'),
     published: isPublished ? { version, decision: { hash: contentHash, content } } : null,
   };
 }
