@@ -9,7 +9,7 @@ import { startServer } from '../e2e/support/server.ts';
 import { printGoal } from './support/goal.ts';
 import { inTurns, medianOf, ratioOf } from './support/in-turns.ts';
 
-const PRESSES = 40;
+const PRESSES = 15;
 const unreachable = {
   id: 'unreachable',
   type: 'functionNode',

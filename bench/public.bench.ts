@@ -79,7 +79,7 @@ try {
     `table of ${ROWS} rows, throughput against the bare engine`,
     ratioOf(rounds.large, rounds.bareLarge, perSecond),
     { atLeast: 10 },
-    `${calls('large')} against ${calls('bareLarge')}`,
+    `${calls('large')} against ${calls('bareLarge')}; the echo reaches ${ratioOf(rounds.echo, rounds.bareLarge, perSecond).toFixed(1)}`,
   );
   printGoal(
     'throughput against the obvious way',
