@@ -47,7 +47,7 @@ export class ComparedDecision {
   }
 
   /** Its answer, or the text of its error. */
-  engine(input: Fields, trace: boolean): Promise<Answer | string> {
+  engine(input: Fields, trace: boolean): Promise<{ result: unknown; trace?: unknown } | string> {
     return this.#decision.evaluate(input, { trace, maxDepth: 10 }).catch((error: Error) => error.message);
   }
 
@@ -78,5 +78,5 @@ function isSameFailure({ nodeId, source }: Failed['failed'], message: string): b
   return error.type === 'NodeError' && error.nodeId === nodeId && String(error.source).startsWith(source);
 }
 
-const comparable = ({ result, trace }: Answer) =>
+const comparable = ({ result, trace }: { result: unknown; trace?: unknown }) =>
   JSON.stringify({ result, trace }, (name, value) => (name === 'performance' ? undefined : value));

@@ -13,7 +13,7 @@ import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
 import type { Hit, RunState } from './run/run-state.ts';
-import { durationText, TraceRecorder } from './run/trace.ts';
+import { TraceRecorder } from './run/trace.ts';
 import type { Steps } from './steps.ts';
 import { finish } from './steps.ts';
 import { Budget } from './value/budget.ts';
@@ -41,13 +41,15 @@ export type RunOptions = {
   resolve?: (key: string) => CompiledDecision | null;
 };
 
-export type Answer = { performance: string; result: unknown; trace?: unknown; hits?: Hit[] };
+export type Answer = { durationMs: number; result: unknown; trace?: unknown; hits?: Hit[] };
 export type Failed = { failed: EvaluationFailure };
 
 export type CompileOptions = {
   /** Whether it is compiled to be called by another decision, which may give it numbers to write or write those it gives. */
   isCalled?: boolean;
 };
+
+const nothingToCall = () => null;
 
 /** A graph as functions. */
 export class CompiledDecision {
@@ -82,14 +84,15 @@ export class CompiledDecision {
       const state: RunState = {
         data: [],
         budget,
+        clean: { fields: undefined, count: 0 },
         now,
         depth: 0,
         trace: recorder,
         hits: hits ? [] : null,
-        resolve: (key) => resolve?.(key) ?? null,
+        resolve: resolve ?? nothingToCall,
       };
       const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
-      const answer: Answer = { performance: durationText(performance.now() - startedAt), result };
+      const answer: Answer = { durationMs: performance.now() - startedAt, result };
       // Beside the result, a trace holds the data of every node.
       if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS));
       if (state.hits) answer.hits = state.hits;
@@ -106,7 +109,14 @@ export class CompiledDecision {
     const depth = caller.depth + 1;
     if (depth >= MAX_CALL_DEPTH) askTheEngine();
     const trace = caller.trace && new TraceRecorder();
-    const result = runProgram(this.#program, this.#plan, input, { ...caller, data: [], depth, trace, hits: null });
+    const result = runProgram(this.#program, this.#plan, input, {
+      ...caller,
+      data: [],
+      clean: { fields: undefined, count: 0 },
+      depth,
+      trace,
+      hits: null,
+    });
     if (caller.trace && trace) caller.trace.detail = trace.all();
     return result;
   }

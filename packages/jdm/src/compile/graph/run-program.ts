@@ -20,7 +20,7 @@ export function runProgram({ nodes, shape }: Program, start: Plan, input: Value,
       // The engine also merges, in place, the data of other nodes that it keeps by their names in what each end gives.
       if (stage.ends.length > 1 && (state.depth > 0 || !shape.hasOwnNames)) askTheEngine();
       const [end] = stage.ends;
-      if (stage.ends.length === 1) return withoutNulls(data[end as number] as Value, state.budget);
+      if (stage.ends.length === 1) return cleaned(data[end as number] as Value, state);
       return combined(
         stage.ends.map((node) => data[node] as Value),
         state.budget,
@@ -39,6 +39,9 @@ function incoming(parents: readonly number[], { data, trace, budget }: RunState)
   return parents.reduce<Value>((all, parent) => merged(all, data[parent] as Value, budget), nothing);
 }
 
+const cleaned = (data: Value, { clean, budget }: RunState) =>
+  data !== undefined && data === clean.fields ? data : withoutNulls(data, budget);
+
 function runNode(node: CompiledNode, parents: number[], input: Value, state: RunState): Value {
   state.budget.spend(1);
   const { trace } = state;
@@ -54,7 +57,7 @@ function runNode(node: CompiledNode, parents: number[], input: Value, state: Run
     trace?.record(node, received, output);
     return output;
   }
-  const passed = withoutNulls(received, state.budget);
+  const passed = cleaned(received, state);
   if (node.kind === 'switch') return passed;
   checkFit(node.fits, passed, state);
   trace?.record(node, passed, null);

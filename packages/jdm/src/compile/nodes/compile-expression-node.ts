@@ -36,7 +36,7 @@ export function* compileExpressionNode(
     const frame = frameOn(input, state);
     state.budget.spend(rows.length);
     const result: Fields = {};
-    const known: Fields = {};
+    const known: Fields | null = isRead ? {} : null;
     const details: Fields | null = state.trace && {};
     for (const { key, path, text, evaluate } of rows) {
       const value = evaluate(frame);
@@ -44,7 +44,7 @@ export function* compileExpressionNode(
       if (path.length === 1) result[key] = value;
       else insert(result, path, value);
       if (details) details[key] = { result: value };
-      if (!isRead) continue;
+      if (!known) continue;
       // The engine keeps a copy there, so that what is read from it is no longer the same object.
       insert(known, path, copied(value, 2, state.budget));
       frame.self = known;

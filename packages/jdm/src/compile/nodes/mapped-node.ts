@@ -20,7 +20,8 @@ export function mapped(compiler: NodeCompiler, nodeId: string, mapping: InputOut
   const focused = inputField ? onField(compileText(compiler, inputField), inner, nodeId) : inner;
   const placed = path ? at(path, focused) : focused;
   if (!passesThrough) return placed;
-  return (input, state) => (isFields(input) ? passedOn(input, placed(input, state), state.budget) : askTheEngine());
+  return (input, state) =>
+    isFields(input) ? passedOn(input, placed(input, state), state.budget, state.clean) : askTheEngine();
 }
 
 const onField =

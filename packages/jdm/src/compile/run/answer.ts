@@ -24,14 +24,12 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
     for (const item of value) items.push(answerOf(item, budget, depth + 1));
     return items;
   }
-  const names = sortedNames(Object.keys(value));
-  budget.spend(names.length);
-  budget.spendFields(names.length);
-  const answer: Record<string, unknown> = {};
-  for (const name of names) {
-    if (name === '__proto__') askTheEngine();
-    if (name !== '$nodes') answer[name] = answerOf(value[name] as Value, budget, depth + 1);
-  }
+  const { sorted, blank } = namesOf(Object.keys(value));
+  budget.spend(sorted.length);
+  budget.spendFields(sorted.length);
+  // Filling a copy of an object with the same names is quicker than adding one name after the other.
+  const answer: Record<string, unknown> = { ...blank };
+  for (const name of sorted) answer[name] = answerOf(value[name] as Value, budget, depth + 1);
   return answer;
 }
 
@@ -39,20 +37,27 @@ export function answerOf(value: Value, budget: Budget, depth = 0): unknown {
 const answerNumber = (value: number): number =>
   Number.isInteger(value) && !Number.isSafeInteger(value) ? askTheEngine() : value + 0;
 
-type Names = { asTheyCame: readonly string[]; sorted: readonly string[] };
+type Names = {
+  asTheyCame: readonly string[];
+  sorted: readonly string[];
+  /** An object with all of them, in that order. */
+  blank: Record<string, unknown>;
+};
 
 /** The names of objects that were answered lately, by the first of them: most objects have those of one before. */
 const known = new Map<string | undefined, Names[]>();
 const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
 
-function sortedNames(names: readonly string[]): readonly string[] {
-  const alike = known.get(names[0]);
-  if (alike) for (const { asTheyCame, sorted } of alike) if (areSame(asTheyCame, names)) return sorted;
-  const sorted = inOrderOfBytes(names);
-  if (names.length > MOST_NAMES) return sorted;
+function namesOf(asTheyCame: readonly string[]): Names {
+  const alike = known.get(asTheyCame[0]);
+  if (alike) for (const names of alike) if (areSame(names.asTheyCame, asTheyCame)) return names;
+  if (asTheyCame.includes('__proto__')) askTheEngine();
+  const sorted = inOrderOfBytes(asTheyCame.filter((name) => name !== '$nodes'));
+  if (asTheyCame.length > MOST_NAMES) return { asTheyCame, sorted, blank: {} };
+  const names = { asTheyCame, sorted, blank: Object.fromEntries(sorted.map((name) => [name, null])) };
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(names[0], [{ asTheyCame: names, sorted }, ...(alike ?? [])].slice(0, MOST_ALIKE));
-  return sorted;
+  known.set(asTheyCame[0], [names, ...(alike ?? [])].slice(0, MOST_ALIKE));
+  return names;
 }
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { Budget } from '../value/budget.ts';
+import type { Clean } from '../value/merge.ts';
 import type { Value } from '../value/value.ts';
 import type { TraceRecorder } from './trace.ts';
 
@@ -13,6 +14,7 @@ export type RunState = {
   /** What each node gave so far. */
   data: (Value | undefined)[];
   budget: Budget;
+  clean: Clean;
   now: number;
   /** Finds a called decision that is compiled; null where the engine has to run it. */
   resolve: (key: string) => Callable | null;

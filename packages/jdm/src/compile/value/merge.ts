@@ -97,19 +97,39 @@ function filled(data: Fields, budget: Budget): Fields {
   return copy;
 }
 
+/** The object that was last made without fields that are null, and how many fields it has. It need not be looked through again. */
+export type Clean = { fields: Fields | undefined; count: number };
+
 /** The input of a node with its output merged into it: most nodes pass on all that they got. */
-export function passedOn(input: Fields, output: Value, budget: Budget): Value {
-  const all = withoutNulls(input, budget);
+export function passedOn(input: Fields, output: Value, budget: Budget, clean: Clean): Value {
+  let all = input;
+  let count = 0;
+  if (input === clean.fields) {
+    count = clean.count;
+    budget.spendFields(count);
+  } else
+    for (const name in input) {
+      budget.spendField(count++);
+      if (input[name] !== null) continue;
+      all = filled(input, budget);
+      break;
+    }
   if (!isFields(output)) return Array.isArray(output) ? output : all;
-  const whole: Fields = { ...(all as Fields) };
+  const whole: Fields = { ...all };
   for (const name in output) {
     if (name === '__proto__') askTheEngine();
     const value = output[name] as Value;
-    const isThere = whole[name] !== undefined && Object.hasOwn(whole, name);
+    const before = whole[name];
+    const isThere = before !== undefined && Object.hasOwn(whole, name);
     if (value === null) {
       if (isThere) delete whole[name];
-    } else whole[name] = isThere ? mergedInside(whole[name] as Value, value, budget) : value;
+    } else {
+      whole[name] = isThere ? mergedInside(before, value, budget) : value;
+      count++;
+    }
   }
+  clean.fields = whole;
+  clean.count = count;
   return whole;
 }
 
