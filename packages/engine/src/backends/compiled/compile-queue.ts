@@ -2,7 +2,7 @@ import type { CompiledDecision, NotCompiled, Steps } from '@rulewright/jdm';
 import { now } from '../../task.ts';
 
 /** How long compiling may hold up everything else in this process, in one go. */
-export const SLICE_MS = 1;
+export const SLICE_MS = 2;
 /** After a slice nothing is compiled for this many times as long, so that compiling takes a part of the time at most. */
 const REST = 3;
 /** What takes longer in all is left to the next backend. */
@@ -20,7 +20,7 @@ type Job = {
   usedMs: number;
 };
 
-/** Compiles decisions a millisecond at a time, in turns for the tenants that have some. */
+/** Compiles decisions some milliseconds at a time, in turns for the tenants that have some. */
 export class CompileQueue {
   readonly #jobs = new Map<string, Job[]>();
   readonly #fault: (error: unknown) => void;
