@@ -265,6 +265,46 @@ test('the guide can be followed word for word, from the dashboard to a call', as
     ],
   ]);
 
+  const results = page.getByRole('region', { name: 'Results by input' });
+  await follow('Try it on many inputs', [
+    [
+      'Press "Evaluation" in the menu, and there "Many Inputs".',
+      async () => {
+        await page.getByRole('link', { name: 'Evaluation', exact: true }).click();
+        await page.getByText('Many Inputs', { exact: true }).click();
+      },
+    ],
+    [
+      'Paste these rows, or any from a spreadsheet; a CSV, Excel (.xlsx), JSON or NDJSON file can be chosen too:',
+      () => page.getByRole('textbox', { name: 'Inputs as CSV or JSON' }).fill(blocks('csv')[0] ?? ''),
+    ],
+    [
+      'The first line names the fields; `customer.age` would make a nested one. Below it you see how each column is read, and can change that: postal codes such as `0150` stay text.',
+      () => expect(page.getByLabel('Read amount as')).toHaveValue('number'),
+    ],
+    ['Press "Run 2 Inputs".', () => press(page, 'Run 2 Inputs')],
+    [
+      'Each input gets a row with its result or its error.',
+      async () => {
+        // The amount, and the amount and the fee of the result.
+        await expect(results.getByRole('row').nth(1).getByRole('cell')).toHaveText(['250', '250', '0']);
+        await expect(results.getByRole('row').nth(2).getByRole('cell')).toHaveText(['40', '40', '5']);
+      },
+    ],
+    [
+      'Press "Download 2 Rows" for a CSV, Excel or JSON file. In CSV a text that a spreadsheet would run as a formula gets an apostrophe before it.',
+      async () => {
+        await press(page, 'Download 2 Rows');
+        await expect(page.getByRole('menuitem')).toHaveText(['CSV', 'Excel', 'JSON']);
+        await page.keyboard.press('Escape');
+      },
+    ],
+    [
+      'Press "Edit Document" to go back.',
+      () => page.getByRole('main').getByRole('link', { name: 'Edit Document' }).click(),
+    ],
+  ]);
+
   await follow('The same as text', [
     [
       'The "Text Editor" tab shows a document as JSON, in the JSON Decision Model format of [GoRules](https://gorules.io). This is the decision above; paste it there instead of drawing it:',
