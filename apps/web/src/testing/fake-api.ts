@@ -8,20 +8,20 @@ type Received = { body: unknown; token: string | null };
 type Answer = {
   status?: number;
   body?: unknown;
-  /** Not given by our server, and so not held to the contract. */
+  /** The answer of something other than our server. It is not checked against the contract. */
   byProxy?: true;
-  /** Where a server of another version differs from this contract, as steps joined by dots. All else is held to it. */
+  /** The paths at which a server of another version differs from this contract. All else is checked against it. */
   differs?: readonly string[];
 };
 type Handler = (received: Received & { query: URLSearchParams }) => Answer | Promise<Answer>;
 
-/** Throw it in a handler for a request that gets no answer. */
+/** A handler throws this for a request that gets no answer. */
 export const noAnswer = new TypeError('Failed to fetch');
 
-/** A failure that a proxy on the way answers with, in its own words or none. */
+/** An error that a proxy before the server answers with, with a text of its own or without one. */
 export const proxyFailure = (status: number, body: unknown = {}): Answer => ({ status, body, byProxy: true });
 
-/** An answer that is given when the test says so. */
+/** An answer that is sent when the test decides. */
 export function later() {
   let answer: (answer: Answer) => void = () => {};
   const promise = new Promise<Answer>((resolve) => {
@@ -45,12 +45,12 @@ export const anOwnOrganization = (values: Partial<OwnOrganization> = {}): OwnOrg
   ...values,
 });
 
-/** What pages ask for besides what a test is about. */
+/** Answers to calls that many pages make and few tests are about. */
 const besides: Record<string, Handler> = {
-  // After an answer that somebody's role does not suffice, the page asks who they are.
+  // After an answer that the role of the person is not sufficient, the page asks for the current role.
   'GET /api/auth/me': () => ({ body: { user, organization } }),
   'GET /api/organizations': () => ({ body: { organizations: [anOwnOrganization()] } }),
-  // Of an organization that one is not a member of.
+  // For an organization that the person is not a member of.
   'PUT /api/auth/organization': () => ({ status: 404, body: { code: 'not_found', message: 'Organization not found' } }),
   'GET /api/dashboard': () => ({ body: emptyDashboard }),
   [`GET ${api}`]: () => ({ body: organization }),
@@ -67,7 +67,7 @@ const besides: Record<string, Handler> = {
 
 let faults: string[] = [];
 
-/** The calls that no handler was there for, and the answers that no server would give, since this was asked last. */
+/** The calls without a handler and the answers that the contract does not allow, since the last call of this function. */
 export function takeFaults(): string[] {
   const taken = faults;
   faults = [];
@@ -75,14 +75,13 @@ export function takeFaults(): string[] {
 }
 
 /**
- * The server as the browser meets it: in the place of `fetch`, so that everything above it is real. Keys read
- * "POST /api/auth/login". Returns the calls it got, in their order. A call without a handler, and an answer that the contract
- * does not allow, fails its test, once that is over, and is answered all the same: the application would try a call again
- * that gets no answer, and wait in between.
+ * Replaces `fetch`, so that all code above it is real. A key is a method and a path, such as "POST /api/auth/login".
+ * Returns the calls in their order. A call without a handler, or an answer that the contract does not allow, fails the test
+ * when it ends. Such a call is answered nevertheless, because the application would otherwise retry it and wait.
  */
 export function fakeApi(handlers: Record<string, Handler>) {
   const calls: (Received & { call: string })[] = [];
-  // Kept from here on: a call that comes when the test is over is not the next one's.
+  // A call that arrives after the end of the test must not count for the next test.
   const faultsHere = faults;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams: query } = new URL(request.url);
@@ -108,7 +107,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
   };
 }
 
-/** What of a made-up answer the contract does not allow, so that no test goes on with what the server no longer says. */
+/** The part of a fake answer that the contract does not allow, so that fake answers stay like those of the server. */
 function problemOf(method: string, path: string, { status = 200, body, byProxy, differs = [] }: Answer): string | null {
   const endpoint = endpoints.find((one) => one.method === method && patternOf(one.path).test(path));
   if (!endpoint) return 'no such endpoint';

@@ -1,7 +1,7 @@
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished, vi } from 'vitest';
 
-/** The browser's database, which jsdom does not have: an empty one, for the test that asks for it. */
+/** An empty database of the browser for one test. jsdom has none. */
 export function fakeBrowserDatabase() {
   const factory = new IDBFactory();
   const openings: Promise<IDBDatabase>[] = [];
@@ -19,15 +19,15 @@ export function fakeBrowserDatabase() {
 
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   vi.stubGlobal('indexedDB', { open });
-  // The test files share the loaded modules, and with them the databases that those keep open: the next test begins anew.
+  // The test files share loaded modules and the databases that these keep open, so the next test needs new ones.
   onTestFinished(async () => {
     for (const database of await Promise.all(openings)) await close(database);
   });
 
   return {
     /**
-     * Another tab writes to a store of a database while this is done: whoever wants to read it waits. The write begins when
-     * all that was asked of the store before is done.
+     * Runs a function while another tab writes to a store of a database, so that readers wait. The write begins after all
+     * earlier requests to the store are done.
      */
     async whileWritten(databaseName: string, storeName: string, act = async () => {}) {
       const tab = await new Promise<IDBDatabase>((resolve) => {
@@ -51,10 +51,10 @@ export function fakeBrowserDatabase() {
   };
 }
 
-/** As browsers do it by themselves when somebody clears their data: once all that was asked before is done. */
+/** Closes it as browsers do when somebody clears their data: after all earlier requests are done. */
 const close = (database: IDBDatabase) =>
   new Promise((closed) => {
     database.addEventListener('close', closed);
-    // Its types ask for the class where it takes an object of it.
+    // The types of the library require the class, but it takes an instance.
     forceCloseDatabase(database as never);
   });

@@ -4,16 +4,16 @@ import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { fakeBrowserDatabase } from './fake-browser-database.ts';
 import { user } from './session.ts';
 
-/** As another tab keeps it: which may be long gone. */
+/** A draft of another tab, which may be closed already. */
 type Left = { tab?: string; kept_at?: string; address?: DocumentAddress };
 
 const noon = '2026-03-04T12:00:00.000Z';
 
-/** A browser that keeps drafts, and none yet. Only for the test that asks for it. */
+/** A browser that can store drafts and has none yet, for one test. */
 export function fakeDrafts() {
   fakeBrowserDatabase();
   return {
-    /** What is kept of a person, in the order of the letters. */
+    /** The drafts of a person, in alphabetical order. */
     texts: async (userId = user.id) => (await listDrafts(userId)).map(({ text }) => text).toSorted(),
     add: (key: DraftKey, text: string, { tab = 'gone', kept_at = noon, address }: Left = {}) =>
       storeDraft(key, { text, base_version: 1, kept_at, ...(address && { address }) }, tab),

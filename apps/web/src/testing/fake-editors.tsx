@@ -3,7 +3,7 @@ import type { CanvasProps } from '#jdm-editor/canvas/loaded-canvas.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
-/** In the place of the text editor: a field that holds the text. */
+/** Replaces the text editor by a field with the text. */
 export function LoadedJsonEditor({
   value,
   onChange,
@@ -26,10 +26,10 @@ export function LoadedJsonEditor({
   );
 }
 
-/** What the graph editor was last given, and what takes it down. */
+/** The last properties of the graph editor, and a function that makes it crash. */
 export const lastDrawn: { current?: CanvasProps; crash?: () => void } = {};
 
-/** In the place of the graph editor: the names of the nodes, and a button that adds one as a person would. */
+/** Replaces the graph editor by the names of the nodes and a button that adds a node as a person would. */
 export function LoadedCanvas(props: CanvasProps) {
   const { graph, onEdit, disabled, problems, handle } = props;
   lastDrawn.current = props;
@@ -80,10 +80,10 @@ export function LoadedCanvas(props: CanvasProps) {
 
 type Differing = { before: unknown; after: unknown };
 
-/** In the place of two drawings: what they are drawn of. */
+/** Replaces the two graphs of a comparison by their contents. */
 export const LoadedGraphDifference = ({ before, after }: Differing) => (
   <p>{`graph: ${JSON.stringify(before)} to ${JSON.stringify(after)}`}</p>
 );
 
-/** In the place of two texts side by side. */
+/** Replaces the two texts of a comparison. */
 export const LoadedJsonDifference = ({ before, after }: Differing) => <p>{`json: ${before} to ${after}`}</p>;

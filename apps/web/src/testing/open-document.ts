@@ -5,7 +5,7 @@ import { pass, person } from './person.ts';
 import { renderApp } from './render-app.tsx';
 import { aDocument, api, home } from './workspace.ts';
 
-/** A document with one node, and the page that it is edited on. The test holds the clock. */
+/** A document with one node, and the page that it is edited on. The test controls the clock. */
 export const content = '{ "nodes": [{ "id": "a", "name": "Alpha", "type": "inputNode" }], "edges": [] }';
 export const approval = aDocument({ version: 4, content });
 export const path = `${api}/projects/loans/documents/approval`;
@@ -26,7 +26,7 @@ export async function write(text: string) {
 
 export const expectState = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 
-/** After a while, in which what was loaded has become old. */
+/** Returns to the page after a time in which the loaded data became outdated. */
 export async function returnToPage() {
   await pass(31_000);
   await act(async () => {

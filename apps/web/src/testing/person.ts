@@ -3,16 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
-/** Someone at the keyboard, while the test holds the clock. */
+/** A person who types and clicks, while the test controls the clock. */
 export const person = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) });
 
-/** A text at one go into an empty field: letter by letter, every letter draws the page anew. */
+/** Enters a text into an empty field at once, because the page would render again for each letter. */
 export async function enter(field: HTMLElement, text: string, someone: Pick<UserEvent, 'click' | 'paste'> = userEvent) {
   await someone.click(field);
   await someone.paste(text);
 }
 
-/** At one go: letter by letter a long text takes its time. */
+/** Enters a text at once, because typing a long text letter by letter takes long. */
 export async function replaceText(label: string, text: string) {
   await person.clear(screen.getByLabelText(label));
   if (text) await person.paste(text);
@@ -22,10 +22,10 @@ export const press = (name: string) => person.click(screen.getByRole('button', {
 
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** The quiet attempts of a call that gets no answer, before anyone is told. */
+/** Waits for the retries of a call without an answer, after which an error is shown. */
 export const outlastRetries = () => pass(10_000);
 
-/** A success is announced, still there just before three seconds are over, and gone just after. */
+/** Expects a message of success that is shown for three seconds and then disappears. */
 export async function expectToPass(message: string) {
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getAllByRole('status').some((region) => region.contains(screen.getByText(message)))).toBe(true);

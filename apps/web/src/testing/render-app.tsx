@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { AppProviders } from '#app-providers.tsx';
 import { routes as appRoutes } from '#router.tsx';
 
-/** Renders the whole application at an address, as a visitor would meet it. Pages are lazy: look with `findBy…`. */
+/** Renders the whole application at a URL, as a visitor would see it. Pages load lazily, so tests use `findBy…`. */
 export function renderApp(address: string, routes: RouteObject[] = appRoutes) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   renderWithProviders(<RouterProvider router={router} />);

@@ -20,18 +20,18 @@ export const user: User = {
 
 export const session: Session = { token: 'token-1', refreshToken: 'refresh-1', user, organization };
 
-/** As after a reload: the session is in the storage, and the server has not been asked yet. */
+/** The state after a reload: the session is stored in the browser, and the server has not been asked yet. */
 export function storeSession(values: Partial<Record<keyof Session, unknown>> = {}): void {
   window.localStorage.setItem('auth-storage', JSON.stringify({ state: { ...session, ...values }, version: 0 }));
   void useSession.persist.rehydrate();
 }
 
-/** What is in the storage now. */
+/** The session that is stored in the browser now. */
 export function storedSession(): Partial<Session> | undefined {
   return JSON.parse(window.localStorage.getItem('auth-storage') ?? 'null')?.state;
 }
 
-/** As if another tab had written: browsers tell every tab but the writer. */
+/** Acts as if another tab had stored it. Browsers notify every tab except the one that stores. */
 export function writeInAnotherTab(values: Partial<Record<keyof Session, unknown>>): void {
   const newValue = JSON.stringify({ state: { ...session, ...values }, version: 0 });
   window.localStorage.setItem('auth-storage', newValue);

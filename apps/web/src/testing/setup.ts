@@ -4,8 +4,9 @@ import { afterEach, vi } from 'vitest';
 import { useSession } from '#workspace/session/session-store.ts';
 import { takeFaults } from './fake-api.ts';
 
-// The editors are large, and jsdom has no layout to draw them in: journeys in a real browser try those. All stand-ins are
-// here and none in a test file: the files share what is loaded, so one's own would come too late, or stay for the next.
+// The editors are replaced, because they are large and jsdom has no layout to draw them in. Journeys in a real browser test
+// them. All replacements are here and none in a test file: the test files share loaded modules, so a replacement in one of them
+// could come too late, or stay for the next file.
 vi.mock('#jdm-editor/canvas/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#jdm-editor/setup/expression-types.ts', () => ({ loadExpressionTypes: vi.fn(async () => {}) }));
 vi.mock('#jdm-editor/comparison/loaded-graph-difference.tsx', () => import('./fake-editors.tsx'));
@@ -13,7 +14,7 @@ vi.mock('#ui/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#ui/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));
 
 // jsdom has no layout: Mantine asks for the system's scheme and for sizes, and the router restores the scroll position.
-// Nobody sees a motion here, which every menu and dialog would be waited for.
+// Animations are switched off, because each test would wait for those of every menu and dialog.
 window.matchMedia ??= (media) =>
   ({
     media,
@@ -22,12 +23,12 @@ window.matchMedia ??= (media) =>
     removeEventListener: () => {},
   }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
-// Where everything has no size, a menu takes its button for scrolled out of sight, and hides.
+// Without sizes, a menu would assume that its button is scrolled out of view, and would hide.
 Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20);
 for (const side of ['clientWidth', 'clientHeight']) {
   Object.defineProperty(document.documentElement, side, { value: 1000 });
 }
-// The editors ask whether they can be seen before they take a key for theirs.
+// The editors handle a key only if they are visible.
 Element.prototype.checkVisibility ??= () => true;
 window.ResizeObserver ??= class {
   observe() {}
@@ -35,7 +36,7 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// A page's first visit loads its modules, which takes its time on a busy machine.
+// The first visit of a page loads its modules, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

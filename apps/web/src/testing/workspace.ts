@@ -83,13 +83,13 @@ export const ada: Member = { id, first_name, last_name, email, role: 'owner' };
 export const home = `/org/${organization.slug}`;
 export const api = `/api/organizations/${organization.slug}`;
 
-/** As the server says it: there is no such thing, or it is another tenant's. */
+/** The answer of the server for something that does not exist or belongs to another tenant. */
 export const notFound = { status: 404, body: { code: 'not_found', message: 'Not found' } };
 
-/** A day as this machine writes it. */
+/** A date in the format of this machine. */
 export const dayOf = (time: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));
 
-/** A day and time as this machine writes them. */
+/** A date and time in the format of this machine. */
 export const timeOf = (time: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));

@@ -51,7 +51,7 @@ export class ComparedDecision {
     return this.#decision.evaluate(input, { trace, maxDepth: 10 }).catch((error: Error) => error.message);
   }
 
-  /** Null where they agree, or where it is left to the engine. The answer has to be equal to the byte, but for durations. */
+  /** Null if both agree, or if the graph is left to the engine. Answers must be equal to the byte, except for durations. */
   async difference(input: Fields, trace: boolean): Promise<Difference | 'left to the engine' | null> {
     const before = JSON.stringify(input);
     const ours = this.ours(input, trace);

@@ -18,7 +18,7 @@ const counts = { graphs: 0, compiled: 0, compared: 0, leftToTheEngine: 0 };
 const reasons: Record<string, number> = {};
 const differences: Difference[] = [];
 
-/** What is generated too seldom: an object that meets its own copy, of which the engine takes away the nulls. */
+/** Graphs that are seldom generated: an object is merged with its own copy, from which the engine removes nulls. */
 const copies: DecisionGraph = (() => {
   const node = (id: string, type: string, keys: Record<string, string> = {}): DecisionNode => ({
     id,

@@ -2,10 +2,10 @@ import { RandomTexts } from '../language/random-texts.ts';
 
 type Kind = 'number' | 'text' | 'boolean' | 'list' | 'object' | 'any';
 
-/** Expressions that mostly make sense of the input beside them, so that most have a result. The same seed gives the same. */
+/** Expressions that mostly fit their input, so that most have a result. The same seed gives the same expressions. */
 export class RandomExpressions extends RandomTexts {
   #loops = 0;
-  /** One in so many parts is of another kind than what is around it wants, which most often fails. */
+  /** One in this many parts has a kind that does not fit the expression around it, which mostly fails. */
   protected mistakes = 25;
 
   input(): Record<string, unknown> {

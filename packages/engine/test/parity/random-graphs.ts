@@ -3,7 +3,7 @@ import { RandomExpressions } from './random-expressions.ts';
 
 type Cells = Record<string, string>;
 
-/** Graphs of a few nodes that are connected in any way, for the inputs that `input()` gives. */
+/** Graphs of a few nodes with random connections, for the inputs that `input()` returns. */
 export class RandomGraphs extends RandomExpressions {
   #named = 0;
   // One expression that fails is enough for a whole graph to fail.
@@ -25,7 +25,7 @@ export class RandomGraphs extends RandomExpressions {
       if (place === 0) continue;
       for (let left = this.pick([1, 1, 1, 2, 3]); left > 0; left--) connect(this.pick(nodes.slice(0, place)), node);
     }
-    // The engine goes by the order in which nodes and edges are listed.
+    // The results of the engine depend on the order in which nodes and edges are listed.
     return { nodes: this.#shuffled(nodes), edges: this.#shuffled(edges) } as DecisionGraph;
   }
 

@@ -3,9 +3,9 @@ import type { Fields, Value } from '@rulewright/jdm';
 import { toParsedGraph } from '@rulewright/jdm';
 import { RandomTexts } from '../language/random-texts.ts';
 
-/** Inputs made from real ones. The same seed gives the same. */
+/** Inputs that are derived from real ones. The same seed gives the same inputs. */
 export class RandomInputs extends RandomTexts {
-  /** A copy with some of its values changed. What the graph compares with is taken often, so that other rows hit. */
+  /** A copy with some values changed, often to values that the graph compares with, so that other rows match. */
   changed(input: Fields, graph: DecisionGraph): Fields {
     const copy = structuredClone(input);
     const literals = literalsOf(graph);

@@ -40,7 +40,7 @@ test('an evaluation that fails names the node and the expression', () => {
   expect(answer).toMatchObject({ failed: { nodeId: 'sum', source: 'Failed to evaluate expression: "a + 1"' } });
 });
 
-test('what every object of JavaScript has is no field of the input', () => {
+test('properties that every JavaScript object has are not fields of the input', () => {
   const names = ['constructor', 'toString', '__proto__', 'length', 'mantissa', 'hasOwnProperty'];
   const reads = Object.fromEntries(
     names.map((name, at) => [`x${at}`, `[${name}, list.${name}, text.${name}, n.${name}]`]),
@@ -139,7 +139,7 @@ test('a large table, which is searched, hits the rows that a small one hits, whi
   }
 });
 
-test('a decision that is called runs as part of the one that calls it, and one that is not there is the engine’s', () => {
+test('a called decision runs as part of the calling one, and a call of a missing decision is left to the engine', () => {
   const calling = compiled(node('call', 'decisionNode', { key: 'other', outputPath: 'got' }));
   const other = compiled(expressions({ y: 'string(n)' }));
   expect(calling.run({ n: 2.5 }, { resolve: () => other })).toMatchObject({ result: { got: { y: '2.5' } } });
@@ -190,7 +190,7 @@ test('no expression is nested so deep that it fills the stack', () => {
   expect(wide.run({ n: 349 })).toMatchObject({ result: { o: 'in' } });
 });
 
-test('a graph with something that only the engine has says what it is', () => {
+test('a graph with a part that only the engine can run is not compiled, and the reason names the part', () => {
   const reasonOf = (...nodes: TestNode[]) => {
     const decision = compileDecision(chainText(...nodes));
     return decision instanceof CompiledDecision ? null : decision.message;
