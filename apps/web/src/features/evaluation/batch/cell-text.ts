@@ -7,9 +7,12 @@ export function cellText(value: unknown): string {
 const [narrowest, widest] = [8, 28];
 const sample = 100;
 
+/** The space beside a text, and that the bold letters of a name take more. */
+const margin = 5;
+
 /** The width of a column in characters: as its name and its first values need it, within bounds. */
 export function columnWidth(name: string, values: (row: number) => unknown, count: number): number {
   let longest = name.length;
   for (let row = 0; row < Math.min(count, sample); row++) longest = Math.max(longest, cellText(values(row)).length);
-  return Math.min(Math.max(longest, narrowest), widest) + 3;
+  return Math.min(Math.max(longest, narrowest), widest) + margin;
 }
