@@ -10,6 +10,7 @@ import { attackedServer } from './support/attacked-server.ts';
 import { keepDoing, registerAttacker } from './support/attacker.ts';
 import type { Afterwards } from './support/fault.ts';
 import { fault } from './support/fault.ts';
+import { childrenOf } from './support/processes.ts';
 import { countLost, reportAttack } from './support/report.ts';
 
 const AT_ONCE = 12;
@@ -29,6 +30,11 @@ const large = {
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
 
+/** Of the largest of the servers that the first process has started. */
+async function serverMegabytes(pid: number): Promise<number> {
+  return Math.max(...(await childrenOf(pid, 'main.js')).map(residentMegabytes));
+}
+
 type Attack = (published: { url: string; token: string }, afterwards: Afterwards) => () => unknown;
 
 async function run(name: string, graph: object, attack: Attack) {
@@ -39,17 +45,17 @@ async function run(name: string, graph: object, attack: Attack) {
     const traffic = startCalls();
     await wait(2_000);
     const since = performance.now();
-    const before = residentMegabytes(serverPid);
+    const before = await serverMegabytes(serverPid);
     const stop = attack(published, afterwards);
     let peak = before;
     for (let n = 0; n < SECONDS * 10; n++) {
       await wait(100);
-      peak = Math.max(peak, residentMegabytes(serverPid));
+      peak = Math.max(peak, await serverMegabytes(serverPid));
     }
     await traffic.stop();
     await stop();
     reportAttack(
-      `${name}, for ${SECONDS} s (server's memory ${Math.round(before)} MB, at most ${Math.round(peak)} MB)`,
+      `${name}, for ${SECONDS} s (a server's memory ${Math.round(before)} MB, at most ${Math.round(peak)} MB)`,
       traffic,
       { lost: await countLost(databaseUrl, traffic.answered, 60_000), since },
     );
