@@ -41,7 +41,7 @@ export type RunOptions = {
   resolve?: (key: string) => CompiledDecision | null;
 };
 
-export type Answer = { durationMs: number; result: unknown; trace?: unknown; hits?: Hit[] };
+export type Answer = { result: unknown; trace?: unknown; hits?: Hit[] };
 export type Failed = { failed: EvaluationFailure };
 
 export type CompileOptions = {
@@ -77,7 +77,6 @@ export class CompiledDecision {
     input: Fields,
     { trace = false, hits = false, steps = DEFAULT_STEPS, now = Date.now(), resolve }: RunOptions = {},
   ): Answer | Failed | null {
-    const startedAt = performance.now();
     const budget = new Budget(steps);
     try {
       const recorder = trace ? new TraceRecorder() : null;
@@ -92,7 +91,7 @@ export class CompiledDecision {
         resolve: resolve ?? nothingToCall,
       };
       const result = answerOf(runProgram(this.#program, this.#plan, withoutSpecial(input), state), budget);
-      const answer: Answer = { durationMs: performance.now() - startedAt, result };
+      const answer: Answer = { result };
       // Beside the result, a trace holds the data of every node.
       if (recorder) answer.trace = answerOf(recorder.all(), new Budget(steps * TRACE_STEPS));
       if (state.hits) answer.hits = state.hits;
