@@ -7,7 +7,9 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    storage: { kind: 'embedded'; template: string } | { kind: 'postgres'; url: string; template: string };
+    storage:
+      | { kind: 'embedded'; template: string; folder: string }
+      | { kind: 'postgres'; url: string; template: string };
   }
 }
 

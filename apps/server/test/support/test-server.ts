@@ -1,14 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { takeEmbeddedDatabase } from './embedded-databases.ts';
 import { makeStorage } from './storage.ts';
 
-/** The whole server on a database of its own, closed when the test file ends. */
+/** The whole server on an empty database, closed when the test file ends. */
 export async function startTestServer(environment: Record<string, string> = {}) {
-  const storage = await makeStorage();
+  const given = inject('storage');
+  const embedded = given.kind === 'embedded' ? await takeEmbeddedDatabase(given) : null;
+  const storage = await makeStorage({ migrated: embedded === null });
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: storage.dataDir,
@@ -17,11 +20,11 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   });
   const webRoot = join(storage.dataDir, 'web');
   await makeWebRoot(webRoot);
-  const database = await openDatabase({ ...config, onProblem: () => {} });
+  const database = embedded?.database ?? (await openDatabase({ ...config, onProblem: () => {} }));
   const app = await buildApp({ config, database, webRoot });
   afterAll(async () => {
     await app.close();
-    await database.close();
+    await (embedded ? embedded.giveBack() : database.close());
     await storage.remove();
   });
   return { app, config, database };
