@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -52,8 +53,8 @@ const serverOn = (database: string, template: string, exclude: string[] = []) =>
 
 export default defineConfig({
   test: {
-    // One core fewer is left free by default, which on a machine of two is half of it.
-    maxWorkers: '100%',
+    // One more than there are cores, because many tests wait: for deadlines, restarts, and what a person would wait for.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...common, name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
       { root: 'packages/contract', test: { ...common, name: 'contract', include: ['src/**/*.test.ts'] } },

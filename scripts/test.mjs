@@ -8,10 +8,10 @@ import { ensureInstalled } from './lib/prepare.mjs';
 script(async () => {
   refuseArguments();
   await ensureInstalled();
-  const tallies = [await lint(), await types(), await unit()];
-  const built = await build();
+  // At once, because none of them keeps all cores busy. The tests come after them, and have the machine to themselves.
+  const [linted, checked, built] = await Promise.all([lint(), types(), build()]);
+  const tallies = [linted, checked, built, await unit()];
   const chromium = built.failed ? null : await ensureChromium();
-  tallies.push(built);
   if (chromium) tallies.push(await journeys(chromium));
   tallies.push(await specification({ journeysRan: chromium !== null }));
 
