@@ -153,7 +153,7 @@ describe('an input', () => {
   });
   const textError = (message: string) => ({ ok: false, error: { code: 'text', message, nodeId: null } });
   test.each([
-    ['that is no object', '[1]', textError('The request body must be a JSON object')],
+    ['that is no object', '[1]', inputError('Input data must be a JSON object')],
     [
       'with 1e30',
       '{"order":{"items":[{"price":1e30}]}}',
