@@ -39,17 +39,14 @@ export class Shadow {
   }
 
   isChosen({ purpose, tenant }: { purpose: string; tenant: string }): boolean {
-    return (
-      purpose === 'public' &&
-      Math.random() < this.#options.share &&
-      this.#tenants.size < AT_ONCE &&
-      !this.#tenants.has(tenant)
-    );
+    return purpose === 'public' && Math.random() < this.#options.share && this.#hasRoomFor(tenant);
   }
 
   /** Whether the answer turned out to be another than the next backend's. */
   async check(task: EvaluationTask, given: Outcome, runs: Runs): Promise<boolean> {
     const { tenant, request } = task;
+    // Others may have been begun while the task waited.
+    if (isInconclusive(given) || !this.#hasRoomFor(tenant)) return false;
     this.#tenants.add(tenant);
     try {
       const expected = await conclusive(task, runs.next);
@@ -63,14 +60,21 @@ export class Shadow {
       this.#tenants.delete(tenant);
     }
   }
+
+  #hasRoomFor(tenant: string): boolean {
+    return this.#tenants.size < AT_ONCE && !this.#tenants.has(tenant);
+  }
 }
 
-/** Null where the backend had too much to do, which says nothing about the decision. */
+/** Whether there was too much to do, which says nothing about the decision. */
+const isInconclusive = (outcome: Outcome) =>
+  !outcome.ok && (outcome.error.code === 'busy' || outcome.error.code === 'unavailable');
+
+/** Null where the backend had too much to do. */
 async function conclusive(task: EvaluationTask, run: Run): Promise<Outcome | null> {
   const startedAt = now();
   const outcome = await run(copyOf(task));
-  const isBusy = !outcome.ok && (outcome.error.code === 'busy' || outcome.error.code === 'unavailable');
-  return isBusy || now() - startedAt >= task.deadlineMs ? null : outcome;
+  return isInconclusive(outcome) || now() - startedAt >= task.deadlineMs ? null : outcome;
 }
 
 /** Without what admission has noted on it. */
