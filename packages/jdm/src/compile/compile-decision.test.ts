@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
@@ -14,6 +16,30 @@ const resultOf = (decision: CompiledDecision, input: Fields) => {
   const answer = decision.run(input);
   return answer && 'result' in answer ? answer.result : answer;
 };
+
+/** Both branches of each switch lead to the next. */
+function switchesInARow(count: number, conditionOf: (at: number) => string): CompiledDecision {
+  const switches = Array.from({ length: count }, (_, at) =>
+    node(`s${at}`, 'switchNode', {
+      statements: [
+        { id: 'x', condition: conditionOf(at) },
+        { id: 'y', condition: '' },
+      ],
+    }),
+  );
+  const all = [node('in', 'inputNode'), ...switches, node('out', 'outputNode')];
+  const edges = all.slice(1).flatMap(({ id }, at) =>
+    (at === 0 ? [null] : ['x', 'y']).map((sourceHandle) => ({
+      id: `${id}${sourceHandle}`,
+      sourceId: all[at]?.id,
+      targetId: id,
+      sourceHandle,
+    })),
+  );
+  const decision = compileDecision(JSON.stringify({ nodes: all, edges }));
+  if (!(decision instanceof CompiledDecision)) throw new Error(decision.message);
+  return decision;
+}
 
 const table = (rowCount: number, hitPolicy = 'first') =>
   node('table', 'decisionTableNode', {
@@ -57,28 +83,31 @@ test('a run that takes more than its budget of steps is left to the engine', () 
   expect(decision.run({}, { steps: 500 })).toBeNull();
 });
 
-test('a graph with more switches than can be planned in one run is planned in several, and never beyond its room', () => {
-  const switches = Array.from({ length: 300 }, (_, at) =>
-    node(`s${at}`, 'switchNode', {
-      statements: [
-        { id: 'x', condition: `n != ${at}` },
-        { id: 'y', condition: '' },
-      ],
-    }),
-  );
-  const all = [node('in', 'inputNode'), ...switches, node('out', 'outputNode')];
-  const edges = all.slice(1).flatMap(({ id }, at) =>
-    (at === 0 ? [null] : ['x', 'y']).map((sourceHandle) => ({
-      id: `${id}${sourceHandle}`,
-      sourceId: all[at]?.id,
-      targetId: id,
-      sourceHandle,
-    })),
-  );
-  const decision = compileDecision(JSON.stringify({ nodes: all, edges }));
-  if (!(decision instanceof CompiledDecision)) throw new Error('It is not compiled.');
+test('a graph with more switches than can be planned in one run is left to the engine', () => {
+  const decision = switchesInARow(300, (at) => `n != ${at}`);
   for (let run = 0; run < 100; run++) expect(decision.run({ n: run })).toBeNull();
 });
+
+test('what a decision takes in memory after runs with every outcome of its switches is within its estimate', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const usedBytes = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const names = [...'abcdefghijk'];
+  const outcomes = 2 ** names.length;
+  const run = (decision: CompiledDecision) => {
+    for (let n = 0; n < outcomes; n++)
+      expect(decision.run(Object.fromEntries(names.map((name, at) => [name, (n >> at) % 2])))).not.toBeNull();
+  };
+  const decisions = Array.from({ length: 4 }, () => switchesInARow(names.length, (at) => `${names[at]} == 1`));
+  const before = usedBytes();
+  for (const decision of decisions) run(decision);
+  const estimated = decisions.reduce((all, { estimatedBytes }) => all + estimatedBytes, 0);
+  expect(usedBytes() - before).toBeLessThan(estimated);
+  expect(estimated).toBeLessThan(2_500_000);
+}, 60_000);
 
 test('whatever makes a decision costly counts against its budget', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, at]));

@@ -3,7 +3,7 @@ import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
 import { askTheEngine, Uncertain } from '../number/uncertain.ts';
 import { checkOutline } from './graph/check-outline.ts';
-import { Plan } from './graph/plan.ts';
+import { Plan, plannedBytes } from './graph/plan.ts';
 import type { Program } from './graph/program.ts';
 import { compileProgram } from './graph/program.ts';
 import { runProgram } from './graph/run-program.ts';
@@ -149,7 +149,7 @@ export function* compileInSteps(
       program,
       keepsScale,
       [...new Set(calls)],
-      text.length * BYTES_PER_CHARACTER + program.parts * BYTES_PER_PART,
+      text.length * BYTES_PER_CHARACTER + program.parts * BYTES_PER_PART + plannedBytes(program),
     );
   } catch (error) {
     if (error instanceof NotCompiled) return error;

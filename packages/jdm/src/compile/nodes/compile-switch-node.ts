@@ -7,7 +7,7 @@ import { compileText, frameOn } from './node-compiler.ts';
 
 /** The places of the statements that hold: the first, or all, as the switch says. */
 export type Decide = (input: Value, state: RunState) => number[];
-export type Switch = { decide: Decide; ids: string[] };
+export type Switch = { decide: Decide; ids: string[]; isFirst: boolean };
 
 /** A condition that fails, or that gives neither true nor false, does not hold. */
 export function* compileSwitchNode(compiler: NodeCompiler, { content }: NodeOf<'switchNode'>): Steps<Switch> {
@@ -18,6 +18,7 @@ export function* compileSwitchNode(compiler: NodeCompiler, { content }: NodeOf<'
   }
   return {
     ids: content.branches.map(({ id }) => id),
+    isFirst: content.isFirst,
     decide(input, state) {
       const frame = frameOn(input, state);
       state.budget.spend(conditions.length >> 1);
