@@ -48,7 +48,7 @@ export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
           // Nearly always it is known at once, and waiting would take as long as a quick decision.
           const { evaluated, request } = run instanceof Promise ? await run : run;
           const input = { text, key: null };
-          return await logged(evaluated, outcomeOf({ ...request, input }, onEvaluated));
+          return await logged(evaluated, () => outcomeOf({ ...request, input }, onEvaluated));
         } catch (error) {
           return signal.aborted ? '' : resultOf(error);
         }

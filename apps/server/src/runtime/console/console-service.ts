@@ -51,16 +51,17 @@ export function consoleService({ db, evaluator, logged, batch, onProblem }: Part
     async evaluate(actor: Actor, address: DocumentAddress, run: { inputText: string; trace: boolean }) {
       const saved = await requireSavedDocument(db, actor, address);
       const { organizationId, id: documentId, version, content, contentHash } = saved;
-      const evaluation = evaluator.evaluate({
-        tenant: organizationId,
-        purpose: 'console',
-        decision: { hash: contentHash, content },
-        input: { text: run.inputText, key: null },
-        resolution: { from: 'saved', projectSlug: address.projectSlug },
-        trace: run.trace ? 'full' : 'none',
-        effects: 'allowed',
-      });
-      return logged({ organizationId, documentId, version, source: 'console' }, evaluation);
+      return logged({ organizationId, documentId, version, source: 'console' }, () =>
+        evaluator.evaluate({
+          tenant: organizationId,
+          purpose: 'console',
+          decision: { hash: contentHash, content },
+          input: { text: run.inputText, key: null },
+          resolution: { from: 'saved', projectSlug: address.projectSlug },
+          trace: run.trace ? 'full' : 'none',
+          effects: 'allowed',
+        }),
+      );
     },
 
     /** Runs the version that was saved last when the batch began, and gives the results as they are made. */

@@ -2,19 +2,20 @@ import type { EvaluationError, Outcome } from '@rulewright/engine';
 import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
-/** Errors that are not logged, because the decision never ran: the body was not JSON, or no worker was available. */
+/** Errors that are not logged, because the decision never ran: the body was not JSON, or there was too much to do. */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
 
 /**
- * Waits for an evaluation and logs it before it returns the result, so that the log holds each result that was sent.
+ * Runs an evaluation and logs it before it returns the result, so that the log holds each result that was sent.
  */
 export const loggedEvaluation =
   (log: Pick<EvaluationLog, 'record'>) =>
-  async (evaluated: Evaluated, evaluation: Promise<Outcome>): Promise<string> => {
+  async (evaluated: Evaluated, evaluate: () => Promise<Outcome>): Promise<string> => {
+    // Before the call, because a compiled decision has run when the call returns.
     const start = performance.now();
-    const outcome = await evaluation;
+    const outcome = await evaluate();
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
     const { input } = outcome;
     if (outcome.ok) {

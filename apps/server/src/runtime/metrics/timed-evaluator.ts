@@ -24,17 +24,17 @@ export function timedEvaluator(evaluator: Evaluator, evaluations: Histogram<'pur
     ]),
   );
 
-  async function timed<Result extends Answer>(purpose: Purpose, work: Promise<Result>): Promise<Result> {
+  async function timed<Result extends Answer>(purpose: Purpose, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
-    const answer = await work;
+    const answer = await work();
     times[purpose]?.[answer.ok ? 'succeeded' : answer.error.code]?.observe((performance.now() - start) / 1000);
     return answer;
   }
 
   return {
     ...evaluator,
-    check: (content, tenant) => timed('check', evaluator.check(content, tenant)),
-    schema: (content, tenant) => timed('schema', evaluator.schema(content, tenant)),
-    evaluate: (request) => timed(request.purpose, evaluator.evaluate(request)),
+    check: (content, tenant) => timed('check', () => evaluator.check(content, tenant)),
+    schema: (content, tenant) => timed('schema', () => evaluator.schema(content, tenant)),
+    evaluate: (request) => timed(request.purpose, () => evaluator.evaluate(request)),
   };
 }

@@ -15,16 +15,17 @@ export function publicService({ evaluator, logged, limit }: Parts) {
       const { organizationId, documentId } = document;
       const { version, decision } = published;
       limit.count(documentId);
-      const evaluation = evaluator.evaluate({
-        tenant: organizationId,
-        purpose: 'public',
-        decision,
-        input: { text: body, key: 'input_data' },
-        resolution: { from: 'live', orgSlug, projectSlug },
-        trace: 'none',
-        effects: 'allowed',
-      });
-      return logged({ organizationId, documentId, version, source: 'public' }, evaluation);
+      return logged({ organizationId, documentId, version, source: 'public' }, () =>
+        evaluator.evaluate({
+          tenant: organizationId,
+          purpose: 'public',
+          decision,
+          input: { text: body, key: 'input_data' },
+          resolution: { from: 'live', orgSlug, projectSlug },
+          trace: 'none',
+          effects: 'allowed',
+        }),
+      );
     },
   };
 }
