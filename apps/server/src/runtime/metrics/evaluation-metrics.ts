@@ -16,7 +16,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
   const registers = [registry];
   const evaluations = new Histogram({
     name: 'rulewright_evaluation_duration_seconds',
-    help: 'Evaluations, checks and schemas by purpose and outcome, and how long they took with their wait for a worker.',
+    help: 'Evaluations, checks and schemas by purpose and outcome, and how long they took with their wait.',
     labelNames: ['purpose', 'outcome'],
     buckets,
     registers,
@@ -28,7 +28,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
     watch({ evaluator, log }: Sources) {
       new Gauge({
         name: 'rulewright_tasks_waiting',
-        help: 'Tasks that wait for a worker, by purpose.',
+        help: 'Tasks that wait for their turn, by purpose.',
         labelNames: ['purpose'],
         registers,
         collect() {
@@ -37,7 +37,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
       });
       new Gauge({
         name: 'rulewright_tasks_running',
-        help: 'Tasks that workers are busy with, by purpose.',
+        help: 'Tasks that run in workers, or whose called decisions are being looked up, by purpose.',
         labelNames: ['purpose'],
         registers,
         collect() {
@@ -46,7 +46,7 @@ export function evaluationMetrics({ registry, buckets }: Options) {
       });
       new Counter({
         name: 'rulewright_evaluations_answered_total',
-        help: 'Evaluations by what answered them: compiled (the server itself) or processes (a worker).',
+        help: 'Evaluations by what answered them: compiled (the server itself) or processes (a worker), comparisons included.',
         labelNames: ['backend'],
         registers,
         collect() {

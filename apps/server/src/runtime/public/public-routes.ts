@@ -26,8 +26,8 @@ type Parts = {
 };
 
 /**
- * The endpoints that other systems call, thousands of times a second. This process leaves as much work as possible to
- * the workers: it passes the body on as text, and a worker parses and validates it.
+ * The endpoints that other systems call, thousands of times a second. They pass the body on as text, because only the
+ * evaluator knows whether it is parsed and run in this process or in a worker.
  */
 export function publicRoutes(app: FastifyInstance, { access, service, batchService, batches }: Parts) {
   const credentialsOf = ({ params, headers }: FastifyRequest) =>
