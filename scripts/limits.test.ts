@@ -43,7 +43,7 @@ import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approv
 import { BATCH_TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
 import { MAX_HELD_LENGTH } from '../apps/server/src/runtime/batch/run-batch.ts';
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
-import { MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
+import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
 import { MAX_KEPT_LENGTH } from '../apps/server/src/runtime/log/evaluation-log.ts';
 import {
@@ -233,7 +233,7 @@ const inCode = {
   'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
   'Body of an evaluation in the server’s own process': kilobytes(MAX_INPUT_LENGTH),
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
-  'Reports of answers that differ from those of a worker': `${MAX_REPORTS}, one for each decision`,
+  'Reports of answers that differ from those of a worker, and the called decisions in each': `${MAX_REPORTS}, one for each decision; ${megabytes(MAX_CALLED_LENGTH)}`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
   'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,

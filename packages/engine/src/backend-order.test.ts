@@ -125,7 +125,8 @@ function startSharing(share: number, order: Name[]) {
     last: () => last,
   };
   const backends = order.map((name) => create[name]);
-  const shadow = { share, onDifference: (difference: Difference) => differences.push(difference) };
+  const onDifference = (difference: Difference) => differences.push(difference);
+  const shadow = { share, onDifference, load: async () => null };
   evaluator = evaluatorOn(backends, { deadlineMs: 500, log: (...entry) => logged.push(entry), shadow });
 }
 afterEach(() => evaluator.close());

@@ -63,14 +63,16 @@ export interface Backend {
    * process goes on.
    */
   run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
-  /** Its answer to this task was wrong, so that it accepts no more tasks with the same decision. */
-  distrust?(task: Task): void;
+  /** An answer was wrong in which this decision had a part, so that the backend runs it no more. */
+  distrust?(decision: TenantDecision): void;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */
   needsMore(group: WorkerGroup, waiting: number): void;
   statistics(): Pick<EvaluatorStatistics, 'workersAlive' | 'workersReplaced'>;
   /** Stops what still runs. When this is done, every run has ended. */
   close(): Promise<void>;
 }
+
+export type TenantDecision = Pick<Task, 'tenant' | 'decision'>;
 
 /** The part of the scheduler that a backend can call. */
 export interface BackendEvents {

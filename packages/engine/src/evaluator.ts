@@ -52,7 +52,7 @@ export type EvaluatorSettings = {
   /** How long an evaluation may run. */
   deadlineMs: number;
   log: Log;
-  shadow?: ShadowOptions | undefined;
+  shadow?: (ShadowOptions & { load: LoadDecision }) | undefined;
 };
 
 /**
@@ -91,8 +91,8 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
         again: (again) => run<Outcome>(again, at, false),
         next: (again) => run<Outcome>(again, at + 1, false),
       })
-      .then((isWrong) => {
-        if (isWrong) schedulers[at]?.distrust(task);
+      .then((decisions) => {
+        for (const decision of decisions) schedulers[at]?.distrust({ tenant: task.tenant, decision });
       });
 
   /** Such tasks are rare, so that no backend keeps their graphs. */
@@ -145,5 +145,6 @@ export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const compiled: CreateBackend = (events) => new CompiledBackend({ load, log }, events);
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ runner, workers, deadlineMs, memoryLimitBytes, host: { load, http, log } }, events);
-  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, shadow: options.shadow });
+  const shadow = options.shadow && { ...options.shadow, load };
+  return evaluatorOn(inProcess ? [compiled, processes] : [processes], { deadlineMs, log, shadow });
 }

@@ -1,5 +1,6 @@
+import { calledBy } from './called-by.ts';
 import type { Outcome } from './outcome.ts';
-import type { EvaluationRequest } from './request.ts';
+import type { Decision, EvaluationRequest, LoadDecision } from './request.ts';
 import type { EvaluationTask } from './task.ts';
 import { now } from './task.ts';
 
@@ -7,14 +8,24 @@ import { now } from './task.ts';
 const AT_ONCE = 4;
 
 /** Two backends gave different answers to one request. It holds the input, which may be private. */
-export type Difference = { request: EvaluationRequest; given: Outcome; expected: Outcome };
+export type Difference = {
+  request: EvaluationRequest;
+  /** The decisions that it may have called, under their keys. */
+  called: ReadonlyMap<string, Decision>;
+  /** When the first answer was given, for decisions that depend on the time. */
+  at: Date;
+  given: Outcome;
+  expected: Outcome;
+};
 
 export type ShadowOptions = {
   /** Which part of the public calls is run by the next backend too, from 0 to 1. */
   share: number;
-  /** The decision of the request is left to the next backend from now on. */
+  /** The decision of the request, and what it calls, is left to the next backend from now on. */
   onDifference: (difference: Difference) => void;
 };
+
+type Options = ShadowOptions & { load: LoadDecision };
 
 type Run = (task: EvaluationTask) => Promise<Outcome>;
 type Runs = {
@@ -29,12 +40,12 @@ type Runs = {
  * difference counts where both backends give their answers twice: what depends on the moment gives others.
  */
 export class Shadow {
-  readonly #options: ShadowOptions;
+  readonly #options: Options;
   readonly #tenants = new Set<string>();
   /** How many were found. */
   differences = 0;
 
-  constructor(options: ShadowOptions) {
+  constructor(options: Options) {
     this.#options = options;
   }
 
@@ -42,20 +53,25 @@ export class Shadow {
     return purpose === 'public' && Math.random() < this.#options.share && this.#hasRoomFor(tenant);
   }
 
-  /** Whether the answer turned out to be another than the next backend's. */
-  async check(task: EvaluationTask, given: Outcome, runs: Runs): Promise<boolean> {
+  /**
+   * Where the answer turns out to be another than the next backend's, these are the decisions that may be why. They are of the
+   * tenant of the task.
+   */
+  async check(task: EvaluationTask, given: Outcome, runs: Runs): Promise<readonly Decision[]> {
     const { tenant, request } = task;
+    const at = new Date();
     // Others may have been begun while the task waited.
-    if (isInconclusive(given) || !this.#hasRoomFor(tenant)) return false;
+    if (isInconclusive(given) || !this.#hasRoomFor(tenant)) return [];
     this.#tenants.add(tenant);
     try {
       const expected = await conclusive(task, runs.next);
-      if (!expected || areSame(given, expected)) return false;
+      if (!expected || areSame(given, expected)) return [];
       const [givenAgain, expectedAgain] = [await runs.again(copyOf(task)), await conclusive(task, runs.next)];
-      if (!expectedAgain || !areSame(given, givenAgain) || !areSame(expected, expectedAgain)) return false;
+      if (!expectedAgain || !areSame(given, givenAgain) || !areSame(expected, expectedAgain)) return [];
       this.differences++;
-      this.#options.onDifference({ request, given, expected });
-      return true;
+      const called = await calledBy(request, this.#options.load);
+      this.#options.onDifference({ request, called, at, given, expected });
+      return [request.decision, ...called.values()];
     } finally {
       this.#tenants.delete(tenant);
     }

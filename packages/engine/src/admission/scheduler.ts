@@ -1,4 +1,4 @@
-import type { Backend, BackendEvents, CreateBackend, EndedRun, WorkerGroup } from '../backend.ts';
+import type { Backend, BackendEvents, CreateBackend, EndedRun, TenantDecision, WorkerGroup } from '../backend.ts';
 import { MAX_DELAY } from '../backend.ts';
 import type { EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
 import type { Decision, Purpose } from '../request.ts';
@@ -54,9 +54,9 @@ export class Scheduler implements BackendEvents {
     }
   }
 
-  /** The answer to this task was wrong. */
-  distrust(task: Task) {
-    this.#backend.distrust?.(task);
+  /** An answer was wrong in which this decision had a part. */
+  distrust(decision: TenantDecision) {
+    this.#backend.distrust?.(decision);
   }
 
   /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */

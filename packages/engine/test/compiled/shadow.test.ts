@@ -4,24 +4,30 @@ import type { CompletedRun, CreateBackend, EndedRun } from '../../src/backend.ts
 import { CompiledBackend } from '../../src/backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
 import { evaluatorOn } from '../../src/evaluator.ts';
-import type { Decision, Difference, Evaluator } from '../../src/index.ts';
+import type { Decision, Difference, Evaluator, LoadDecision } from '../../src/index.ts';
 import type { Task } from '../../src/task.ts';
 import { processSettings } from '../evaluator.ts';
-import { chain, expressions, requestOf } from '../graphs.ts';
+import { calling, chain, expressions, requestOf } from '../graphs.ts';
 
-const load = async () => null;
 const log = () => {};
 const double = chain(expressions({ double: 'n * 2' }));
 const triple = chain(expressions({ triple: 'n * 3' }));
+const callingTriple = chain(calling('triple'));
+const load: LoadDecision = async ({ key }) => (key === 'triple' ? triple : null);
 
-/** Has a fault that its tests did not find: whatever "double" gives is wrong. */
+/** Has a fault that its tests did not find: whatever "double" gives is wrong, and what calls "triple". */
 class FaultyBackend extends CompiledBackend {
   result = () => '{"double":-1}';
 
   override run(task: Task): CompletedRun | Promise<EndedRun> {
     const ended = super.run(task);
-    if (ended instanceof Promise || ended.kind !== 'finished' || task.decision !== double) return ended;
-    return { ...ended, outcome: { ...ended.outcome, result: this.result() } } as CompletedRun;
+    if (task.decision !== double && task.decision !== callingTriple) return ended;
+    return ended instanceof Promise ? ended.then((ended) => this.#wrong(ended)) : this.#wrong(ended);
+  }
+
+  #wrong<Ended extends EndedRun>(ended: Ended): Ended {
+    if (ended.kind !== 'finished') return ended;
+    return { ...ended, outcome: { ...ended.outcome, result: this.result() } };
   }
 }
 
@@ -40,7 +46,7 @@ function start(share: number) {
   const processes: CreateBackend = (events) =>
     new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events);
   const onDifference = (difference: Difference) => differences.push(difference);
-  evaluator = evaluatorOn([compiled, processes], { deadlineMs: 20_000, log, shadow: { share, onDifference } });
+  evaluator = evaluatorOn([compiled, processes], { deadlineMs: 20_000, log, shadow: { share, onDifference, load } });
 }
 
 async function resultOf(decision: Decision, n: number, tenant = 't') {
@@ -72,6 +78,27 @@ test('a wrong answer is told with what is needed to reproduce it, and the decisi
     expect(answered().compiled).toBeGreaterThan(compiled);
   }, 20_000);
   expect(differences).toHaveLength(1);
+});
+
+test('a wrong answer is told with the decisions that were called, and these are left to the workers too', async () => {
+  start(1);
+  const before = Date.now();
+  await vi.waitFor(async () => {
+    await resultOf(callingTriple, 4);
+    expect(differences).toHaveLength(1);
+  }, 20_000);
+  expect([...(differences[0]?.called ?? [])]).toEqual([['triple', triple]]);
+  expect(differences[0]?.at.getTime()).toBeGreaterThanOrEqual(before);
+  // Compiled for a tenant whose answers were right.
+  await vi.waitFor(async () => {
+    const { compiled } = answered();
+    await resultOf(triple, 1, 'neighbour');
+    expect(answered().compiled).toBeGreaterThan(compiled);
+  }, 20_000);
+  await vi.waitFor(() => expect(evaluator.statistics().running.public).toBe(0), 20_000);
+  const { compiled } = answered();
+  for (let n = 0; n < 5; n++) expect(await resultOf(triple, n)).toEqual({ triple: n * 3 });
+  expect(answered().compiled).toBe(compiled);
 });
 
 test('a decision of one tenant that was answered wrongly is compared anew for another', async () => {

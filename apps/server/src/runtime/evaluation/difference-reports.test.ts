@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Difference } from '@rulewright/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { differenceReports, MAX_REPORTS } from './difference-reports.ts';
+import { differenceReports, MAX_CALLED_LENGTH, MAX_REPORTS } from './difference-reports.ts';
 
 let dataDir: string;
 let warned: object[];
@@ -33,6 +33,11 @@ const difference = (hash: string): Difference => ({
     trace: 'none',
     effects: 'allowed',
   },
+  called: new Map([
+    ['fees', { hash: 'def456', content: '{"edges":[]}' }],
+    ['rates', { hash: 'long', content: 'x'.repeat(MAX_CALLED_LENGTH) }],
+  ]),
+  at: new Date('2026-01-31T12:00:00Z'),
   given: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: '{"a":1}', trace: null },
   expected: { ok: true, durationMs: 1, input: '{"name":"Ada"}', result: '{"a":2}', trace: null },
 });
@@ -45,7 +50,12 @@ test('a difference is written to a file that only the server’s user can read, 
   const file = join(dataDir, 'differences/abc123.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    at: '2026-01-31T12:00:00.000Z',
     decision: { hash: 'abc123', content: '{"nodes":[]}' },
+    called: [
+      { key: 'fees', hash: 'def456', content: '{"edges":[]}' },
+      { key: 'rates', hash: 'long', content: null },
+    ],
     input: { text: '{"input_data":{"name":"Ada"}}' },
     given: { result: '{"a":1}' },
     expected: { result: '{"a":2}' },

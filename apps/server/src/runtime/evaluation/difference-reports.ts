@@ -4,6 +4,8 @@ import type { Difference } from '@rulewright/engine';
 
 /** Further ones are only counted. One is kept of each decision. */
 export const MAX_REPORTS = 100;
+/** In characters. Of the called decisions that are longer together, the last are in the report without their content. */
+export const MAX_CALLED_LENGTH = 4 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 type Options = {
@@ -25,7 +27,7 @@ export function differenceReports({ dataDir, retentionDays, warn, onProblem }: O
 
   const names = () => readdir(folder).catch((): string[] => []);
 
-  async function write({ request, given, expected }: Difference) {
+  async function write({ request, called, at, given, expected }: Difference) {
     const { tenant, decision, input, resolution } = request;
     const name = `${decision.hash.replaceAll(/\W/g, '')}.json`;
     const known = await names();
@@ -33,9 +35,10 @@ export function differenceReports({ dataDir, retentionDays, warn, onProblem }: O
     if (file) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const report = {
-        at: new Date().toISOString(),
+        at: at.toISOString(),
         organizationId: tenant,
         decision,
+        called: boundedContents(called),
         input,
         resolution,
         given,
@@ -60,4 +63,12 @@ export function differenceReports({ dataDir, retentionDays, warn, onProblem }: O
       }
     },
   };
+}
+
+function boundedContents(called: Difference['called']) {
+  let length = 0;
+  return Array.from(called, ([key, { hash, content }]) => {
+    length += content.length;
+    return { key, hash, content: length > MAX_CALLED_LENGTH ? null : content };
+  });
 }
