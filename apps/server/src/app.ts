@@ -170,16 +170,17 @@ export async function buildApp({
   const log = closedWithApp(
     await openEvaluationLog({ db, dataDir, retentionDays, requireRoom: requireRoom.forLog, onProblem }),
   );
-  const differences = differenceReports({
-    dataDir,
-    retentionDays,
-    warn: (details, message) => app.log.error(details, message),
-    onProblem,
-  });
   const contents = contentService({
     db,
     limitBytes: config.storageLimitBytes,
     requireRoom: requireRoom.forContent,
+  });
+  const differences = differenceReports({
+    dataDir,
+    retentionDays,
+    isSaved: contents.isSaved,
+    warn: (details, message) => app.log.error(details, message),
+    onProblem,
   });
   const eventReader = activityReader(db);
   const activity = activityService({ db, reader: eventReader, retentionDays: config.activityRetentionDays });
@@ -189,7 +190,7 @@ export async function buildApp({
       [
         log.deliverLeftBehind,
         log.deleteOld,
-        differences.deleteOld,
+        differences.deleteOutdated,
         sessions.deleteExpired,
         sessions.forgetOldAddresses,
         passwords.deleteExpired,

@@ -7,9 +7,12 @@ import { differenceReports, MAX_CALLED_LENGTH, MAX_REPORTS } from './difference-
 
 let dataDir: string;
 let warned: object[];
+/** The contents that are not deleted, after the organization. */
+let saved: Set<string>;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'differences-'));
   warned = [];
+  saved = new Set();
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
@@ -17,6 +20,7 @@ const start = () =>
   differenceReports({
     dataDir,
     retentionDays: 30,
+    isSaved: async (organizationId, hash) => saved.has(`${organizationId} ${hash}`),
     warn: (details) => warned.push(details),
     onProblem: (error) => {
       throw error;
@@ -47,7 +51,7 @@ const files = () => readdir(join(dataDir, 'differences')).catch(() => []);
 test('a difference is written to a file that only the server’s user can read, and the log names it without the input', async () => {
   start().add(difference('abc123'));
   await vi.waitFor(() => expect(warned).toHaveLength(1));
-  const file = join(dataDir, 'differences/abc123.json');
+  const file = join(dataDir, 'differences/organization.abc123.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
     at: '2026-01-31T12:00:00.000Z',
@@ -77,15 +81,25 @@ test('one is kept of each decision, and of only so many decisions', async () => 
 
 test('a report is deleted when logged evaluations of its age are', async () => {
   const reports = start();
+  saved = new Set(['organization old', 'organization new']);
   for (const hash of ['old', 'new']) reports.add(difference(hash));
   await vi.waitFor(() => expect(warned).toHaveLength(2));
   const before = (Date.now() - 31 * 86_400_000) / 1000;
-  await utimes(join(dataDir, 'differences/old.json'), before, before);
-  await reports.deleteOld();
-  expect(await files()).toEqual(['new.json']);
+  await utimes(join(dataDir, 'differences/organization.old.json'), before, before);
+  await reports.deleteOutdated();
+  expect(await files()).toEqual(['organization.new.json']);
+});
+
+test('a report is deleted when the organization has no document with that content any more, whoever else has', async () => {
+  const reports = start();
+  saved = new Set(['organization kept', 'neighbour deleted']);
+  for (const hash of ['kept', 'deleted']) reports.add(difference(hash));
+  await vi.waitFor(() => expect(warned).toHaveLength(2));
+  await reports.deleteOutdated();
+  expect(await files()).toEqual(['organization.kept.json']);
 });
 
 test('where there are none, nothing is to be deleted', async () => {
-  await start().deleteOld();
+  await start().deleteOutdated();
   expect(await files()).toEqual([]);
 });

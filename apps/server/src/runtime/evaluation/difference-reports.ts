@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Difference } from '@rulewright/engine';
 
-/** Further ones are only counted. One is kept of each decision. */
+/** Further ones are only counted. One is kept of each decision of an organization. */
 export const MAX_REPORTS = 100;
 /** In characters. Of the called decisions that are longer together, the last are in the report without their content. */
 export const MAX_CALLED_LENGTH = 4 * 1024 * 1024;
@@ -12,6 +12,8 @@ type Options = {
   dataDir: string;
   /** The reports hold inputs of callers, so that they are kept no longer than logged evaluations. */
   retentionDays: number;
+  /** Whether the organization still has a document with this content. */
+  isSaved: (organizationId: string, hash: string) => Promise<boolean>;
   warn: (details: object, message: string) => void;
   onProblem: (error: unknown) => void;
 };
@@ -22,14 +24,14 @@ export type DifferenceReports = ReturnType<typeof differenceReports>;
  * What is needed to reproduce that the server's own process and a worker gave different answers to one call. It goes to a
  * file that only the server's user can read, because the input may be private; the log names the file.
  */
-export function differenceReports({ dataDir, retentionDays, warn, onProblem }: Options) {
+export function differenceReports({ dataDir, retentionDays, isSaved, warn, onProblem }: Options) {
   const folder = join(dataDir, 'differences');
 
   const names = () => readdir(folder).catch((): string[] => []);
 
   async function write({ request, called, at, given, expected }: Difference) {
     const { tenant, decision, input, resolution } = request;
-    const name = `${decision.hash.replaceAll(/\W/g, '')}.json`;
+    const name = `${tenant}.${decision.hash}.json`;
     const known = await names();
     const file = known.includes(name) || known.length < MAX_REPORTS ? join(folder, name) : null;
     if (file) {
@@ -55,11 +57,14 @@ export function differenceReports({ dataDir, retentionDays, warn, onProblem }: O
   return {
     add: (difference: Difference) => void write(difference).catch(onProblem),
 
-    async deleteOld() {
+    /** Deletes the reports that are too old, and those of decisions that were deleted since, with their organization or not. */
+    async deleteOutdated() {
       const until = Date.now() - retentionDays * DAY_MS;
       for (const name of await names()) {
         const file = join(folder, name);
-        if ((await stat(file)).mtimeMs < until) await rm(file, { force: true });
+        const [organizationId = '', hash = ''] = name.split('.');
+        if ((await stat(file)).mtimeMs < until || !(await isSaved(organizationId, hash)))
+          await rm(file, { force: true });
       }
     },
   };

@@ -2,7 +2,7 @@ import { Failure } from '#platform';
 import type { Database, Executor } from '#platform/db';
 import type { StoredContent } from './content-repository.ts';
 import { deletePiecesLeftBehind, discardContent, storeContent, storedBytesOf } from './content-repository.ts';
-import { insertVersion } from './version-repository.ts';
+import { insertVersion, isContentSaved } from './version-repository.ts';
 
 type Parts = {
   db: Database['db'];
@@ -54,6 +54,9 @@ export function contentService({ db, limitBytes, requireRoom }: Parts) {
       await insertVersion(tx, organizationId, version);
       await requireWithinQuota(tx, organizationId, 0);
     },
+
+    /** Whether a document of the organization has a version with this content. */
+    isSaved: (organizationId: string, contentHash: string) => isContentSaved(db, organizationId, contentHash),
 
     /** Returns whether there may be more. */
     deleteLeftBehind: () => deletePiecesLeftBehind(db),

@@ -55,6 +55,20 @@ export async function findContentHash(
   return row?.contentHash ?? null;
 }
 
+/** Whether a version of any document of the organization has this content. */
+export async function isContentSaved(
+  executor: Executor,
+  organizationId: string,
+  contentHash: string,
+): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: documentVersions.id })
+    .from(documentVersions)
+    .where(and(eq(documentVersions.organizationId, organizationId), eq(documentVersions.contentHash, contentHash)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Leaves out the content, which may be megabytes, but includes its size. */
 const summary = {
   id: documentVersions.id,
