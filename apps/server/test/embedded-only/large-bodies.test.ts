@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MAX_LARGE_BODIES_PER_ORGANIZATION } from '../../src/platform/http/large-body-limit.ts';
 import { double } from '../support/graphs.ts';
 import type { TestProject } from '../support/test-project.ts';
-import { makeTestProject } from '../support/test-project.ts';
+import { makeTestProject, serve } from '../support/test-project.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const { app } = await startTestServer({ RATE_LIMIT: 'off' });
@@ -50,4 +50,20 @@ test('large bodies are accepted a few at a time, and each makes room for another
   for (let n = 0; n <= MAX_LARGE_BODIES_PER_ORGANIZATION; n++) expect(await saveLarge(neighbour)).toBe(200);
   for (const save of begun) save.destroy();
   await expect.poll(() => saveLarge(testProject)).toBe(200);
+});
+
+test('a list of inputs counts as a large body, whatever follows its media type', async () => {
+  const { slug, token } = await serve(testProject, 'Twice', double);
+  for (let n = 0; n < MAX_LARGE_BODIES_PER_ORGANIZATION; n++) beginSave({ 'content-length': 2 * 1024 * 1024 });
+  const sendLarge = async (mediaType: string) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `${testProject.publicPath(slug)}/batch`,
+      payload: JSON.stringify({ inputs: [{ note: large.note }] }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': mediaType },
+    });
+    return statusCode;
+  };
+  await expect.poll(() => sendLarge('application/json')).toBe(429);
+  expect(await sendLarge('application/json; a=application/x-ndjson')).toBe(429);
 });

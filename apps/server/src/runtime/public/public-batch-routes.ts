@@ -113,7 +113,9 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
   });
 }
 
-const isLines = ({ headers }: FastifyRequest) => headers['content-type']?.includes(LINES_MEDIA_TYPE) ?? false;
+/** Looks at the media type alone, because a parameter behind it may hold any text. */
+const isLines = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === LINES_MEDIA_TYPE;
 
 const send = (reply: FastifyReply, mediaType: string, parts: AsyncGenerator<string>) =>
   reply
