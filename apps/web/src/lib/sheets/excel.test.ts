@@ -26,9 +26,13 @@ test('writes a text that looks like a formula as a text', async () => {
   expect(sheet?.rows.slice(1).map(({ cells }) => cells)).toEqual([['=1+1'], ['-x']]);
 });
 
-test('cuts a text that is longer than a cell of Excel may be', async () => {
-  const [sheet] = await writtenAndRead(['a'], [['x'.repeat(40_000)]]);
-  expect(sheet?.rows[1]?.cells[0]).toHaveLength(32_767);
+test('cuts a text that is longer than a cell of Excel may be, and says so in the cell', async () => {
+  const fitting = 'y'.repeat(32_767);
+  const [sheet] = await writtenAndRead(['long', 'fitting'], [['x'.repeat(32_768), fitting]]);
+  const [long, kept] = sheet?.rows[1]?.cells ?? [];
+  expect(long).toMatch(/^x+… \[cut off: a cell of Excel holds 32,767 characters\]$/);
+  expect(long).toHaveLength(32_767);
+  expect(kept).toBe(fitting);
 });
 
 test('reads dates as texts, with the time of day where there is one', async () => {

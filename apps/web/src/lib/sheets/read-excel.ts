@@ -3,7 +3,8 @@ import { UnreadableFile } from './sheet.ts';
 
 /** Reads all sheets of an Excel workbook (.xlsx). */
 export async function readExcel(bytes: ArrayBuffer): Promise<Sheet[]> {
-  // The universal entry parses in this thread. That of browsers makes functions from their source, in a worker.
+  // The universal entry parses in this thread, and unpacks files from 512 KB on in a worker that it starts from a blob. That
+  // of browsers also parses in a worker, with functions that it makes from their source.
   const { default: readXlsxFile, InvalidInputError } = await import('read-excel-file/universal');
   try {
     const sheets = await readXlsxFile(bytes);

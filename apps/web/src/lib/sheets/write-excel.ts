@@ -1,7 +1,8 @@
 import type { SheetCell } from './sheet.ts';
 
 /** Excel refuses to open a file with a longer text in a cell. */
-const maxCellCharacters = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
+const cutOff = `… [cut off: a cell of Excel holds ${MAX_CELL_LENGTH.toLocaleString('en')} characters]`;
 
 /** An Excel workbook with one sheet. Texts stay texts, whatever they begin with. */
 export async function writeExcel(
@@ -17,6 +18,10 @@ export async function writeExcel(
 
 function cellOf(cell: SheetCell) {
   if (cell === null || cell === '') return null;
-  if (typeof cell === 'string') return { value: cell.slice(0, maxCellCharacters), type: String };
+  if (typeof cell === 'string') return { value: fitting(cell), type: String };
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: Boolean };
 }
+
+/** The text, or its beginning and that it is cut. */
+const fitting = (text: string) =>
+  text.length <= MAX_CELL_LENGTH ? text : text.slice(0, MAX_CELL_LENGTH - cutOff.length) + cutOff;

@@ -173,7 +173,7 @@ describe('a file', () => {
   });
 });
 
-test('inputs are sent in pieces, and stopping keeps the results of those that were answered', async () => {
+test('inputs are sent in pieces, and stopping keeps the results of those that were being run', async () => {
   const waiting = later();
   let calls = 0;
   const server = fakeApi({
@@ -183,33 +183,53 @@ test('inputs are sent in pieces, and stopping keeps the results of those that we
       return calls === 2 ? waiting.promise : doubling(asked);
     },
   });
+  const sent = () => server.calls.filter(({ call }) => call === batch).map(inputsOf);
   await open();
   await paste(rows(1000));
   await run('1,000 Inputs');
   expect(await screen.findByText('100 of 1,000')).toBeVisible();
   expect(screen.getByRole('progressbar')).toBeInTheDocument();
   await press('Stop');
-  // Nobody waits for this any more.
-  waiting.answer({ body: { results: Array.from({ length: 200 }, () => resultOf({})) } });
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(screen.getByText('Stopped after 100 of 1,000.')).toBeVisible();
-  expect(screen.getByText('100 succeeded, 0 failed.')).toBeVisible();
+  expect(screen.getByText('100 of 1,000. Stopping after the inputs that are being run.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true');
+  waiting.answer({ body: { results: sent()[1]?.map(resultOf) } });
+  expect(await screen.findByText('Stopped after 300 of 1,000.')).toBeVisible();
+  expect(screen.getByText('300 succeeded, 0 failed.')).toBeVisible();
   await press('Run the Rest');
   expect(await screen.findByText('1,000 succeeded, 0 failed.')).toBeVisible();
-  const sent = server.calls.filter(({ call }) => call === batch).map(inputsOf);
-  const answered = [...(sent[0] ?? []), ...sent.slice(2).flat()];
-  expect(answered.map(({ amount }) => amount)).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
+  expect(
+    sent()
+      .flat()
+      .map(({ amount }) => amount),
+  ).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
 });
 
 test('a run can be stopped after its text was cleared', async () => {
-  fakeApi({ ...found, [batch]: () => later().promise });
+  const waiting = later();
+  fakeApi({ ...found, [batch]: () => waiting.promise });
   await open();
-  await paste('amount\n1');
-  await run('1 Input');
+  await paste(rows(150));
+  await run('150 Inputs');
   await paste('');
   expect(screen.queryByRole('region', { name: 'How they are read' })).not.toBeInTheDocument();
   await press('Stop');
-  expect(screen.getByText(/Stopped after 0 of 1\./)).toBeVisible();
+  waiting.answer({ body: { results: Array.from({ length: 100 }, () => resultOf({ amount: 1 })) } });
+  expect(await screen.findByText(/Stopped after 100 of 150\./)).toBeVisible();
+});
+
+test('a run that waits for a server with too much to do is stopped at once', async () => {
+  const server = fakeApi({
+    ...found,
+    [batch]: () => ({ status: 429, body: { code: 'rate_limited', message: 'Busy' } }),
+  });
+  await open();
+  await paste(rows(3));
+  await run('3 Inputs');
+  await waitFor(() => expect(server.count(batch)).toBe(1));
+  await press('Stop');
+  expect(await screen.findByText('Stopped after 0 of 3.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(server.count(batch)).toBe(1);
 });
 
 test('a run that loses the connection says so, keeps its results, and can go on', async () => {

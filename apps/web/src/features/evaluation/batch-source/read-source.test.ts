@@ -107,6 +107,17 @@ describe('a file', () => {
     ]);
   });
 
+  test('of Excel that would be too large when it is unpacked is refused before that', async () => {
+    const bytes = await (await writeExcel('Orders', ['amount'], [[1]])).arrayBuffer();
+    const view = new DataView(bytes);
+    const directory = view.getUint32(view.byteLength - 6, true);
+    // The size of the first file in it.
+    view.setUint32(directory + 24, 101 * 1024 * 1024, true);
+    await expect(readFile(fileOf(bytes, 'orders.xlsx'))).rejects.toThrow(
+      'This Excel file is larger than 100 MB when it is unpacked.',
+    );
+  });
+
   test('of text is read by what it holds, whatever its name', async () => {
     expect(await readFile(fileOf('a,b\n1,2', 'data.txt'))).toMatchObject({ format: 'CSV' });
     expect(await readFile(fileOf('{"a":1}\n{"a":2}', 'data'))).toMatchObject({ format: 'NDJSON' });

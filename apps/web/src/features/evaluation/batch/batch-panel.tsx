@@ -72,7 +72,7 @@ function RunBar({ run, prepared }: { run: BatchRun; prepared: PreparedInputs | n
     <>
       <div className={classes.run}>
         {run.isRunning ? (
-          <Button variant="default" onClick={run.stop}>
+          <Button variant="default" onClick={run.stop} {...ariaDisabled(run.isStopping)}>
             Stop
           </Button>
         ) : (
@@ -94,7 +94,7 @@ function RunBar({ run, prepared }: { run: BatchRun; prepared: PreparedInputs | n
 }
 
 function RunState({ run, isOutdated }: { run: BatchRun; isOutdated: boolean }) {
-  const { outcomes, isRunning } = run;
+  const { outcomes, isRunning, isStopping } = run;
   if (!outcomes) return null;
   const done = outcomes.results.length;
   const all = outcomes.batch.inputs.length;
@@ -108,6 +108,7 @@ function RunState({ run, isOutdated }: { run: BatchRun; isOutdated: boolean }) {
       )}
       <p role="status" className={classes.state}>
         {isRunning && `${done.toLocaleString()} of ${all.toLocaleString()}`}
+        {isStopping && '. Stopping after the inputs that are being run.'}
         {!isRunning && done < all && `Stopped after ${done.toLocaleString()} of ${all.toLocaleString()}.`}
         {!isRunning && isOutdated && ' The inputs have changed since they were run.'}
       </p>

@@ -13,41 +13,48 @@ import { noOutcomes, withResults } from './outcomes.ts';
 type State = {
   outcomes: Outcomes | null;
   isRunning: boolean;
+  /** It was told to stop, and waits for the inputs that are being run. */
+  isStopping: boolean;
   /** Why the run ended before its last input; null when it was not a failure. */
   failure: string | null;
 };
 
-const idle: State = { outcomes: null, isRunning: false, failure: null };
+const idle: State = { outcomes: null, isRunning: false, isStopping: false, failure: null };
+
+/** What ends a run: after the piece that is under way, or at once where nobody waits for its results. */
+type Ends = { stopping: AbortController; gone: AbortController };
 
 /** Runs a batch on the latest saved version, piece by piece. What was answered stays when the rest fails. */
 export function useBatchRun(address: DocumentAddress) {
   const [state, setState] = useState(idle);
-  const running = useRef<AbortController | null>(null);
+  const running = useRef<Ends | null>(null);
 
   // Nobody waits for the answers of a page that was left.
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => end(running.current), []);
 
   async function goOn(from: Outcomes) {
-    const controller = new AbortController();
-    running.current = controller;
+    const ends: Ends = { stopping: new AbortController(), gone: new AbortController() };
+    const [stopping, gone] = [ends.stopping.signal, ends.gone.signal];
+    running.current = ends;
     const { inputs } = from.batch;
     let outcomes = from;
     let size = FIRST_PIECE;
-    setState({ outcomes, isRunning: true, failure: null });
+    const tell = (isRunning: boolean, failure: string | null = null) =>
+      setState({ outcomes, isRunning, isStopping: isRunning && stopping.aborted, failure });
+    tell(true);
     try {
-      while (outcomes.results.length < inputs.length) {
+      while (outcomes.results.length < inputs.length && !stopping.aborted) {
         const piece = pieceAt(inputs, outcomes.results.length, size);
         const began = performance.now();
-        const results = await evaluate(address, piece, controller.signal);
-        if (controller.signal.aborted) return;
+        const results = await evaluate(address, piece, ends);
+        if (gone.aborted) return;
         size = nextSize(size, performance.now() - began);
         outcomes = withResults(outcomes, results);
-        setState({ outcomes, isRunning: true, failure: null });
+        tell(true);
       }
-      setState({ outcomes, isRunning: false, failure: null });
+      tell(false);
     } catch (error) {
-      if (controller.signal.aborted) return;
-      setState({ outcomes, isRunning: false, failure: messageOf(error, fallbackMessages.evaluate) });
+      if (!gone.aborted) tell(false, messageOf(error, fallbackMessages.evaluate));
     }
   }
 
@@ -56,30 +63,36 @@ export function useBatchRun(address: DocumentAddress) {
     run: (batch: Prepared) => void goOn(noOutcomes(batch)),
     /** Runs the inputs that have no result yet. */
     goOn: () => state.outcomes && void goOn(state.outcomes),
+    /** Lets the inputs that are being run have their results, because the server runs and logs them in any case. */
     stop() {
-      running.current?.abort();
-      setState((now) => ({ ...now, isRunning: false }));
-    },
-    clear() {
-      running.current?.abort();
-      setState(idle);
+      running.current?.stopping.abort();
+      setState((now) => ({ ...now, isStopping: now.isRunning }));
     },
   };
+}
+
+function end(ends: Ends | null) {
+  ends?.gone.abort();
+  ends?.stopping.abort();
 }
 
 export type BatchRun = ReturnType<typeof useBatchRun>;
 
 const pauses = [1000, 2000, 4000];
 
-/** Waits and tries again while the server has too much to do: it has run nothing of such a call. */
-async function evaluate(address: DocumentAddress, inputs: readonly Input[], signal: AbortSignal) {
+/**
+ * Waits and tries again while the server has too much to do: it has run nothing of such a call. There are no results where
+ * the run is stopped meanwhile.
+ */
+async function evaluate(address: DocumentAddress, inputs: readonly Input[], { stopping, gone }: Ends) {
   for (let tries = 0; ; tries++) {
     try {
-      return await answerTo(address, inputs, signal);
+      return await answerTo(address, inputs, gone.signal);
     } catch (error) {
       const pause = pauses[tries];
       if (pause === undefined || !isBusy(error)) throw error;
-      await passing(pause, signal);
+      await passing(pause, stopping.signal);
+      if (stopping.signal.aborted) return [];
     }
   }
 }
@@ -91,11 +104,13 @@ async function answerTo(address: DocumentAddress, inputs: readonly Input[], sign
 
 const isBusy = (error: unknown) => error instanceof ApiError && (error.status === 429 || error.status === 503);
 
+/** Ends early when it is aborted, also where that was before. */
 const passing = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      resolve();
     });
   });
