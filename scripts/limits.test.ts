@@ -22,7 +22,12 @@ import {
 } from '../apps/server/src/identity/sessions/session-service.ts';
 import { Environment } from '../apps/server/src/platform/config.ts';
 import { BACKUP_TIMEOUT_MS, QUERY_TIMEOUT_MS } from '../apps/server/src/platform/db/database.ts';
-import { MAX_BATCHES, MAX_BATCHES_PER_ORGANIZATION } from '../apps/server/src/platform/http/batch-limit.ts';
+import {
+  MAX_LISTS,
+  MAX_LISTS_PER_ORGANIZATION,
+  MAX_STREAMS,
+  MAX_STREAMS_PER_ORGANIZATION,
+} from '../apps/server/src/platform/http/batch-limit.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../apps/server/src/platform/http/json-scanner.ts';
 import {
   MAX_LARGE_BODIES,
@@ -31,6 +36,7 @@ import {
 import {
   ARRIVAL_TIMEOUT_MS,
   MAX_BODY_BYTES,
+  SILENT_STREAM_MS,
   STALL_TIMEOUT_MS,
   STOP_TIMEOUT_MS,
 } from '../apps/server/src/platform/http/request-limits.ts';
@@ -41,7 +47,7 @@ import {
 } from '../apps/server/src/platform/http/unsent-answers.ts';
 import { MAX_ASKED_BY_MAIL } from '../apps/server/src/releases/publishing/approval-notifier.ts';
 import { BATCH_TURN_MS } from '../apps/server/src/runtime/batch/loop-turns.ts';
-import { MAX_HELD_LENGTH } from '../apps/server/src/runtime/batch/run-batch.ts';
+import { MAX_HELD_LENGTH, MAX_WAITING as MAX_WAITING_OF_BATCH } from '../apps/server/src/runtime/batch/run-batch.ts';
 import { MAX_IN_FLIGHT } from '../apps/server/src/runtime/batch/window.ts';
 import { MAX_CALLED_LENGTH, MAX_REPORTS } from '../apps/server/src/runtime/evaluation/difference-reports.ts';
 import { EXAMPLE_SEARCH_MS } from '../apps/server/src/runtime/examples/example-service.ts';
@@ -55,7 +61,12 @@ import {
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
-import { MAX_COLUMNS, MAX_FILE_BYTES } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
+import {
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_UNPACKED_BYTES,
+} from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
+import { MAX_CELL_LENGTH } from '../apps/web/src/lib/sheets/write-excel.ts';
 import {
   DEFAULT_EVENTS,
   INVITATION_DAYS,
@@ -256,11 +267,15 @@ const inCode = {
 
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
   'File with inputs on the evaluation page': megabytes(MAX_FILE_BYTES),
+  'Such a file of Excel when it is unpacked': megabytes(MAX_UNPACKED_BYTES),
+  'Text in a cell of a downloaded Excel file': characters(MAX_CELL_LENGTH),
   'Columns of such a file, and of its results': count(MAX_COLUMNS),
   'Inputs of a batch': count(MAX_BATCH_INPUTS),
   'One input of a batch': megabytes(MAX_BODY_BYTES),
-  'Batches of an organization at once': count(MAX_BATCHES_PER_ORGANIZATION),
-  'Batches at once, of all': count(MAX_BATCHES),
+  'Lists of inputs at once, of an organization, of all': `${MAX_LISTS_PER_ORGANIZATION}, ${MAX_LISTS}`,
+  'Streams of inputs at once, of an organization, of all': `${MAX_STREAMS_PER_ORGANIZATION}, ${MAX_STREAMS}`,
+  'Stream without a whole line': seconds(SILENT_STREAM_MS),
+  'Inputs of a batch whose results wait for the log or for an earlier one': count(MAX_WAITING_OF_BATCH),
   'Inputs of a batch that are evaluated at once': count(MAX_IN_FLIGHT),
   'Inputs and results that a batch holds beside its body': megabytes(MAX_HELD_LENGTH),
   'Time that all batches together keep the server’s process busy at a time': `${BATCH_TURN_MS} ms`,

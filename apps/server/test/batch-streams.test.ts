@@ -5,7 +5,7 @@ import type { TestProject } from './support/test-project.ts';
 import { makeTestProject, serve } from './support/test-project.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const { app } = await startTestServer({ RATE_LIMIT: 'off' });
+const { app, database } = await startTestServer({ RATE_LIMIT: 'off' });
 
 let testProject: TestProject;
 beforeEach(async () => {
@@ -92,6 +92,24 @@ describe('a stream of inputs', () => {
     expect(await stream.result()).toBe(null);
   });
 
+  test('has an error in place of a line that the server fails at, and goes on', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const stream = await open(slug, token);
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(answered({ double: 2 }));
+    // From then on the document has to be looked up again.
+    await testProject.publish(slug);
+    await database.db.execute('ALTER TABLE documents RENAME TO documents_aside');
+    try {
+      stream.send('{"n":1}\n');
+      expect(await stream.result()).toEqual(failed('internal', 'Something went wrong on our side'));
+    } finally {
+      await database.db.execute('ALTER TABLE documents_aside RENAME TO documents');
+    }
+    stream.send('{"n":2}\n');
+    expect(await stream.result()).toEqual(answered({ double: 4 }));
+  });
+
   test('may take longer to arrive than other requests', async () => {
     const { slug, token } = await serve(testProject, 'Twice', double);
     const stream = await open(slug, token);
@@ -130,23 +148,36 @@ test('a list of inputs is answered as lines to who asks for them', async () => {
   expect(rest).toEqual(['']);
 });
 
-test('a fifth batch of an organization is refused until one of four ends, and a neighbour is served', async () => {
-  const { slug, token } = await serve(testProject, 'Twice', double);
-  const streams = await Promise.all(Array.from({ length: 4 }, () => open(slug, token)));
-  for (const stream of streams) {
+describe('an organization', () => {
+  test('has four streams, and a fifth is refused until one ends; lists and neighbours are served', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const streams = await Promise.all(Array.from({ length: 4 }, () => open(slug, token)));
+    for (const stream of streams) {
+      stream.send('{"n":1}\n');
+      await stream.result();
+    }
+    const { statusCode, headers } = await (await open(slug, token)).answer();
+    expect([statusCode, headers['retry-after']]).toEqual([429, '1']);
+    expect((await testProject.callBatch(slug, token, [{ n: 1 }])).statusCode).toBe(200);
+    expect((await testProject.evaluateBatch(slug, [{ n: 1 }])).statusCode).toBe(200);
+    expect((await testProject.call(slug, token, { n: 1 })).statusCode).toBe(200);
+    const neighbour = await makeTestProject(app);
+    const theirs = await serve(neighbour, 'Twice', double);
+    const stream = await open(theirs.slug, theirs.token, neighbour);
     stream.send('{"n":1}\n');
-    await stream.result();
-  }
-  const refused = await testProject.callBatch(slug, token, [{ n: 1 }]);
-  expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([429, '1', 'rate_limited']);
-  expect((await testProject.evaluateBatch(slug, [{ n: 1 }])).statusCode).toBe(429);
-  expect((await testProject.call(slug, token, { n: 1 })).statusCode).toBe(200);
-  const neighbour = await makeTestProject(app);
-  const theirs = await serve(neighbour, 'Twice', double);
-  expect((await neighbour.callBatch(theirs.slug, theirs.token, [{ n: 1 }])).statusCode).toBe(200);
-  streams[0]?.end();
-  await streams[0]?.results();
-  await expect.poll(async () => (await testProject.callBatch(slug, token, [{ n: 1 }])).statusCode).toBe(200);
+    expect(await stream.result()).toEqual(answered({ double: 2 }));
+    streams[0]?.end();
+    await streams[0]?.results();
+    await expect.poll(async () => (await sendLine(slug, token)).statusCode).toBe(200);
+  });
+
+  const sendLine = (slug: string, token: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${testProject.publicPath(slug)}/batch`,
+      payload: '{"n":1}\n',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    });
 });
 
 describe('a batch whose client', () => {
@@ -222,6 +253,12 @@ describe('beyond the limit of calls', () => {
   const limited = startTestServer({ PUBLIC_RATE_LIMIT: '3' });
   const message = 'This document may be called 3 times a minute';
 
+  /** Keeps the next minute from beginning. */
+  function stopClock() {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+
   test('the inputs of a list that are left get the error of a single call', async () => {
     const { app } = await limited;
     const project = await makeTestProject(app);
@@ -247,5 +284,34 @@ describe('beyond the limit of calls', () => {
     for (let n = 0; n < 2; n++) expect(await stream.result()).toEqual(answered({ double: 2 }));
     stream.end();
     expect(await stream.result()).toBe(null);
+  });
+
+  test('a stream whose token is removed is told so at once', async () => {
+    stopClock();
+    const { app } = await limited;
+    const project = await makeTestProject(app);
+    const { slug, token } = await serve(project, 'Twice', double);
+    const stream = await openLineStream(app, `${project.publicPath(slug)}/batch`, token);
+    onTestFinished(() => void stream.call.destroy());
+    stream.send('{"n":1}\n'.repeat(3));
+    for (let n = 0; n < 3; n++) expect(await stream.result()).toEqual(answered({ double: 2 }));
+    await project.changeToken(slug, 'remove');
+    stream.send('{"n":1}\n');
+    expect(await stream.result()).toEqual(failed('unauthenticated', expect.any(String)));
+    expect(await stream.result()).toBe(null);
+  });
+
+  test('a stream that waits ends when the server stops, with the error of a single call', async () => {
+    stopClock();
+    const { app } = await startTestServer({ PUBLIC_RATE_LIMIT: '3' });
+    const project = await makeTestProject(app);
+    const { slug, token } = await serve(project, 'Twice', double);
+    const stream = await openLineStream(app, `${project.publicPath(slug)}/batch`, token);
+    stream.send('{"n":1}\n'.repeat(5));
+    for (let n = 0; n < 3; n++) expect(await stream.result()).toEqual(answered({ double: 2 }));
+    const closed = app.close();
+    expect(await stream.results()).toEqual(Array(2).fill(failed('rate_limited', message)));
+    stream.end();
+    await closed;
   });
 });

@@ -1,9 +1,17 @@
 import { requestsAtOnce } from './requests-at-once.ts';
 
-export const MAX_BATCHES = 200;
-export const MAX_BATCHES_PER_ORGANIZATION = 4;
+export const MAX_LISTS = 200;
+export const MAX_LISTS_PER_ORGANIZATION = 4;
+export const MAX_STREAMS = 200;
+export const MAX_STREAMS_PER_ORGANIZATION = 4;
 
 export type BatchLimit = ReturnType<typeof batchLimit>;
 
-/** Limits the batches under way at once, because each holds memory and a stream of inputs may last without an end. */
-export const batchLimit = () => requestsAtOnce({ all: MAX_BATCHES, perOrganization: MAX_BATCHES_PER_ORGANIZATION });
+/**
+ * Limits the batches under way at once, because each holds memory. Streams have places of their own, because one may last
+ * without an end, and all of them together must not keep anybody from sending a list.
+ */
+export const batchLimit = () => ({
+  lists: requestsAtOnce({ all: MAX_LISTS, perOrganization: MAX_LISTS_PER_ORGANIZATION }),
+  streams: requestsAtOnce({ all: MAX_STREAMS, perOrganization: MAX_STREAMS_PER_ORGANIZATION }),
+});

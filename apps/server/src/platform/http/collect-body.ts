@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '#platform';
 
 import { JsonScanner, MAX_BODY_DEPTH, MAX_BODY_VALUES } from './json-scanner.ts';
+import { tooLarge } from './too-large.ts';
 
 export type CollectedBody = { bytes: Buffer; values: number };
 
 const failures = {
-  tooLarge: new Failure('too_large', 'The request is too large'),
   tooDeep: new Failure('invalid', `The request body is nested more than ${MAX_BODY_DEPTH} levels deep`),
   tooMuch: new Failure(
     'too_large',
@@ -29,7 +29,7 @@ export function collectBody(
   done: (error: Error | null, body?: CollectedBody) => void,
 ) {
   const announced = Number(request.headers['content-length']);
-  if (announced > limit) return done(failures.tooLarge);
+  if (announced > limit) return done(tooLarge);
 
   const scanner = new JsonScanner();
   let parts: Buffer[] = [];
@@ -39,7 +39,7 @@ export function collectBody(
 
   function onData(part: Buffer) {
     length += part.length;
-    if (length > limit) return refuse(failures.tooLarge);
+    if (length > limit) return refuse(tooLarge);
     if (refusal) return;
     scanner.push(part);
     if (scanner.isTooDeep) refusal = failures.tooDeep;

@@ -3,8 +3,8 @@ import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
 
 import { InputList } from './input-list.ts';
+import { tooLarge } from './too-large.ts';
 
-const tooLarge = new Failure('too_large', 'The request is too large');
 const empty = new Failure('invalid', 'The request body is empty');
 
 /**

@@ -2,21 +2,17 @@ import type { ErrorCode, ErrorDetail, ErrorResponse } from '@rulewright/contract
 import { errorStatus } from '@rulewright/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Failure, notFound, storageFull } from '#platform';
-import { isDiskFull } from '#platform/db';
+import { Failure, notFound } from '#platform';
+import { toServerFailure } from '#platform/db';
+
+import { tooLarge } from './too-large.ts';
 
 const requestFailures: Record<string, Failure> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Failure('too_large', 'The request is too large'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Failure('unsupported_media_type', 'Send the request as application/json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Failure('invalid', 'The request body is empty'),
   FST_ERR_CTP_INVALID_JSON_BODY: new Failure('invalid', 'The request body is not valid JSON'),
 };
-
-// Connection refused or lost, server starting or shutting down, too many connections.
-const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[123]|53300)$/;
-
-const connectionLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 /** Answers every error in the one shape that the contract defines. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
@@ -41,10 +37,7 @@ function toFailure(error: FastifyError | Failure): Failure {
   const known = requestFailures[error.code];
   if (known) return known;
   if (error.statusCode && error.statusCode < 500) return new Failure(codeOf(error.statusCode), error.message);
-  if (isDiskFull(error)) return storageFull();
-  if (isUnreachable(error))
-    return new Failure('unavailable', 'The database cannot be reached right now. Try again soon.');
-  return new Failure('internal', 'Something went wrong on our side');
+  return toServerFailure(error);
 }
 
 type ValidationError = Parameters<typeof toDetail>[0];
@@ -75,15 +68,4 @@ const firstOfEachPath = (details: ErrorDetail[]) =>
 function codeOf(status: number): ErrorCode {
   const match = Object.entries(errorStatus).find(([, value]) => value === status);
   return (match?.[0] as ErrorCode | undefined) ?? 'invalid';
-}
-
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (typeof code === 'string' && unreachable.test(code)) return true;
-  // The embedded database's socket is a file.
-  if (code === 'ENOENT' && syscall === 'connect') return true;
-  // pg gives these no code.
-  if (connectionLost.test(error.message)) return true;
-  return isUnreachable(error.cause);
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '#platform';
 import { inputLines } from './input-lines.ts';
 
@@ -36,6 +36,24 @@ test('reading ends when it is aborted, and the body stays open', async () => {
   expect((await lines.next()).value).toEqual([Buffer.from('1')]);
   const rest = lines.next();
   ending.abort();
+  expect(await rest).toEqual({ done: true, value: undefined });
+  expect(body.destroyed).toBe(false);
+});
+
+test('reading ends when there was no line for a minute, whatever else arrives, but not while a line is evaluated', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const body = new Readable({ read() {} });
+  const lines = inputLines(body, new AbortController().signal);
+  body.push('1\n');
+  expect((await lines.next()).value).toEqual([Buffer.from('1')]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  const rest = lines.next();
+  body.push('  ');
+  for (let n = 0; n < 3; n++) {
+    body.push('\n \n');
+    await vi.advanceTimersByTimeAsync(20_000);
+  }
   expect(await rest).toEqual({ done: true, value: undefined });
   expect(body.destroyed).toBe(false);
 });

@@ -1,19 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { BatchInput } from '#platform';
-import { Failure } from '#platform';
 
-import { MAX_BODY_BYTES } from './request-limits.ts';
+import { MAX_BODY_BYTES, SILENT_STREAM_MS } from './request-limits.ts';
+import { tooLarge } from './too-large.ts';
 
 const LINE_BREAK = 0x0a;
-const tooLarge = new Failure('too_large', 'The request is too large');
 
 /**
- * The lines of a body while it arrives, those of each part together. Empty lines are skipped. It ends with the body, or
- * when it is aborted, and reads no further than its lines are taken.
+ * The lines of a body while it arrives, those of each part together. Empty lines are skipped. It ends with the body, when
+ * it is aborted, or after a time without a line, and reads no further than its lines are taken.
  */
 export async function* inputLines(payload: Readable, signal: AbortSignal): AsyncGenerator<BatchInput[]> {
   let earlier: Buffer[] = [];
   let length = 0;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  const endWhenSilent = () => setTimeout(end, SILENT_STREAM_MS).unref();
+  let silence = endWhenSilent();
 
   function endLine(last: Buffer): BatchInput | null {
     const line = earlier.length === 0 ? last : Buffer.concat([...earlier, last]);
@@ -23,7 +28,7 @@ export async function* inputLines(payload: Readable, signal: AbortSignal): Async
     return isTooLarge ? tooLarge : isBlank(line) ? null : line;
   }
 
-  for await (const part of partsUntil(payload, signal)) {
+  for await (const part of partsUntil(payload, ending.signal)) {
     const lines: BatchInput[] = [];
     let start = 0;
     for (let end = part.indexOf(LINE_BREAK); end >= 0; end = part.indexOf(LINE_BREAK, start)) {
@@ -35,10 +40,15 @@ export async function* inputLines(payload: Readable, signal: AbortSignal): Async
     // The rest of a line that is too long is read and not kept.
     if (length > MAX_BODY_BYTES) earlier = [];
     else if (start < part.length) earlier.push(part.subarray(start));
-    if (lines.length > 0) yield lines;
+    if (lines.length === 0) continue;
+    // Nobody waits for the client while its lines are evaluated.
+    clearTimeout(silence);
+    yield lines;
+    silence = endWhenSilent();
   }
+  clearTimeout(silence);
   const last = endLine(Buffer.alloc(0));
-  if (last && !signal.aborted) yield [last];
+  if (last && !ending.signal.aborted) yield [last];
 }
 
 /** The parts of a body. The body stays open when this ends before it, so that its sender can still receive an answer. */

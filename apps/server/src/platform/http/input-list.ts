@@ -3,9 +3,9 @@ import type { BatchInput } from '#platform';
 import { Failure, fieldFailure } from '#platform';
 
 import { MAX_BODY_BYTES } from './request-limits.ts';
+import { tooLarge } from './too-large.ts';
 
 const notJson = new Failure('invalid', 'The request body is not valid JSON');
-const tooLarge = new Failure('too_large', 'The request is too large');
 const notAnObject = new Failure('invalid', 'The request body must be a JSON object');
 const notAList = fieldFailure('invalid', 'inputs', batchMessages.notAList);
 const tooMany = fieldFailure('invalid', 'inputs', batchMessages.tooMany);

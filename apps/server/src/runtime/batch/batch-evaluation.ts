@@ -1,11 +1,12 @@
 import type { EvaluationRequest, Evaluator } from '@rulewright/engine';
 import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
+import { toServerFailure } from '#platform/db';
 import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import type { Evaluated } from '../log/evaluation-log.ts';
 import { toErrorResult } from './batch-result.ts';
 import { loopTurns } from './loop-turns.ts';
-import { retried } from './retried.ts';
+import { hasNoRoom, retried } from './retried.ts';
 import { runBatch } from './run-batch.ts';
 
 type Parts = { evaluator: Evaluator; logged: LoggedEvaluation; onProblem: (error: unknown) => void };
@@ -28,16 +29,23 @@ export type BatchEvaluation = ReturnType<typeof batchEvaluation>;
 export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
   const turns = loopTurns();
 
-  function resultOf(error: unknown): string {
-    if (error instanceof Failure) return toErrorResult(error);
-    onProblem(error);
-    return toErrorResult(new Failure('internal', 'Something went wrong on our side'));
-  }
-
   return {
     run({ tenant, inputs, next, signal }: Batch): AsyncGenerator<string[]> {
+      /** What was reported, because thousands of inputs may fail for the same reason. */
+      const reported = new Set<string>();
+
+      function resultOf(error: unknown): string {
+        if (error instanceof Failure) return toErrorResult(error);
+        const failure = toServerFailure(error);
+        if (!reported.has(failure.code)) {
+          reported.add(failure.code);
+          onProblem(error);
+        }
+        return toErrorResult(failure);
+      }
+
       async function outcomeOf(request: EvaluationRequest, onEvaluated: () => void) {
-        const outcome = await retried(() => evaluator.evaluate(request), signal);
+        const outcome = await retried(() => evaluator.evaluate(request), { isTemporary: hasNoRoom, signal });
         onEvaluated();
         return outcome;
       }

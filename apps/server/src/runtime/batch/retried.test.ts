@@ -1,6 +1,6 @@
 import type { Outcome } from '@rulewright/engine';
 import { expect, test, vi } from 'vitest';
-import { retried } from './retried.ts';
+import { hasNoRoom, retried } from './retried.ts';
 
 const failed = (code: 'busy' | 'unavailable' | 'input') =>
   ({ ok: false, error: { code, message: 'No', nodeId: null }, input: null }) satisfies Outcome;
@@ -8,7 +8,7 @@ const succeeded: Outcome = { ok: true, durationMs: 1, input: '{}', result: '{}',
 
 async function outcomeOf(outcomes: Outcome[], signal = new AbortController().signal) {
   const evaluate = vi.fn(async () => outcomes.shift() ?? failed('busy'));
-  const outcome = await retried(evaluate, signal, [1, 2, 3]);
+  const outcome = await retried(evaluate, { isTemporary: hasNoRoom, signal, pausesMs: [1, 2, 3] });
   return { outcome, times: evaluate.mock.calls.length };
 }
 

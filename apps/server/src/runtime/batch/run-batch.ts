@@ -9,7 +9,7 @@ import { Window } from './window.ts';
 /** Results that are worth sending by themselves, in characters. */
 const MIN_PART_LENGTH = 64 * 1024;
 /** Inputs whose results wait for the log or for an earlier one. */
-const MAX_WAITING = 1_000;
+export const MAX_WAITING = 1_000;
 /** Inputs and results that one batch may hold, in characters. A single one may be larger. */
 export const MAX_HELD_LENGTH = 1024 * 1024;
 

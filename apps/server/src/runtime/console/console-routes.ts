@@ -20,7 +20,7 @@ export function consoleRoutes(app: FastifyInstance, { service, batches }: Parts)
   });
 
   mount(app, evaluateBatch, async ({ actor, params, request: { inputs }, reply: { raw } }) => {
-    batches.hold(actor.organization.id, raw);
+    batches.lists.hold(actor.organization.id, raw);
     const results = await service.evaluateBatch(actor, params, { inputs, signal: abortedAtAnswerEnd(raw) });
     return new JsonText(Readable.from(toBatchResponse(results), { objectMode: false }));
   });

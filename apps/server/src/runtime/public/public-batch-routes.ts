@@ -10,6 +10,7 @@ import { toBatchLines, toBatchResponse } from '../batch/batch-result.ts';
 import type { Admission } from './public-access.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { PublicBatchService } from './public-batch-service.ts';
+import { isFinal, readmission } from './readmission.ts';
 
 type Parts = {
   admitCaller: onRequestHookHandler;
@@ -43,11 +44,12 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
 
   function answerList(request: FastifyRequest, reply: FastifyReply) {
     const { inputs, params, headers } = request;
+    const signal = abortedAtAnswerEnd(reply.raw);
     if (!inputs) throw new Failure('invalid', 'The request body is empty');
     const results = service.evaluateList(request.admission as Admission, params as PublicAddress, {
       inputs,
-      readmit: () => readmitAgain(request),
-      signal: abortedAtAnswerEnd(reply.raw),
+      readmit: () => readmission(() => readmitAgain(request), signal),
+      signal,
     });
     return headers.accept?.includes(LINES_MEDIA_TYPE)
       ? send(reply, LINES_MEDIA_TYPE, toBatchLines(results))
@@ -67,17 +69,18 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
       inputs: inputLines(payload, ending.signal),
       readmit() {
         const end = (error: unknown) => {
-          ending.abort();
+          if (isFinal(error)) ending.abort();
           throw error;
         };
         try {
-          const admitted = readmitAgain(request);
+          const admitted = readmission(() => readmitAgain(request), signal);
           return admitted instanceof Promise ? admitted.catch(end) : admitted;
         } catch (error) {
           return end(error);
         }
       },
       signal,
+      ending: ending.signal,
     });
     async function* lines() {
       yield* toBatchLines(results);
@@ -99,8 +102,12 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
       onRequest: [
         admitCaller,
         (request, { raw }, done) => {
-          batches.hold(request.organizationId, raw);
-          if (!isLines(request) && mayBeLarge(request)) open.largeBodyLimit.hold(request.organizationId, raw);
+          const { organizationId } = request;
+          if (isLines(request)) batches.streams.hold(organizationId, raw);
+          else {
+            batches.lists.hold(organizationId, raw);
+            if (mayBeLarge(request)) open.largeBodyLimit.hold(organizationId, raw);
+          }
           done();
         },
       ],

@@ -16,6 +16,11 @@ type Batch<Inputs> = {
   signal: AbortSignal;
 };
 
+type Stream = Batch<AsyncIterable<BatchInput[]>> & {
+  /** Aborted when nothing more is read, so that what has arrived must not wait long. */
+  ending: AbortSignal;
+};
+
 export type PublicBatchService = ReturnType<typeof publicBatchService>;
 
 export function publicBatchService({ limit, batch }: Parts) {
@@ -39,41 +44,34 @@ export function publicBatchService({ limit, batch }: Parts) {
      * Runs the version that is published when an input arrives, without an end. Beyond the limit of calls it waits, so that
      * the caller has nothing to send again.
      */
-    evaluateStream(
-      admission: Admission,
-      address: PublicAddress,
-      { inputs, readmit, signal }: Batch<AsyncIterable<BatchInput[]>>,
-    ) {
+    evaluateStream(admission: Admission, address: PublicAddress, { inputs, readmit, signal, ending }: Stream) {
       let current = { admission, run: runOf(admission, address) };
       const { organizationId: tenant, documentId } = current.run.evaluated;
       function runWith(admission: Admission) {
         if (admission !== current.admission) current = { admission, run: runOf(admission, address) };
         return current.run;
       }
-      async function nextAfter(pause: number): Promise<BatchRun> {
-        await wait(pause, undefined, { signal });
+      async function nextAfter(seconds: number): Promise<BatchRun> {
+        await wait(seconds * 1000, undefined, { signal: ending }).catch(() => {});
         return next();
       }
+      function count(admission: Admission): BatchRun | Promise<BatchRun> {
+        const run = runWith(admission);
+        try {
+          limit.count(documentId);
+          return run;
+        } catch (error) {
+          if (ending.aborted || !(error instanceof Failure) || !error.extra.retryAfter) throw error;
+          return nextAfter(error.extra.retryAfter);
+        }
+      }
       function next(): BatchRun | Promise<BatchRun> {
-        const pause = tooEarlyBy(documentId);
-        if (pause > 0) return nextAfter(pause);
         const admitted = readmit();
-        return admitted instanceof Promise ? admitted.then(runWith) : runWith(admitted);
+        return admitted instanceof Promise ? admitted.then(count) : count(admitted);
       }
       return batch.run({ tenant, inputs, next, signal });
     },
   };
-
-  /** Counts a call, or says in how many milliseconds that may be tried again. */
-  function tooEarlyBy(documentId: string): number {
-    try {
-      limit.count(documentId);
-      return 0;
-    } catch (error) {
-      if (error instanceof Failure && error.extra.retryAfter) return error.extra.retryAfter * 1000;
-      throw error;
-    }
-  }
 }
 
 function runOf({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress): BatchRun {
