@@ -171,6 +171,27 @@ describe('an organization', () => {
     await expect.poll(async () => (await sendLine(slug, token)).statusCode).toBe(200);
   });
 
+  test('has four lists, and a fifth is refused until one ends; streams are served', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const path = `${testProject.publicPath(slug)}/batch`;
+    const lists = await Promise.all(
+      Array.from({ length: 5 }, () => openLineStream(app, path, token, 'application/json')),
+    );
+    onTestFinished(() => {
+      for (const list of lists) list.call.destroy();
+    });
+    // Only one that is refused is answered before it has ended.
+    const refused = await Promise.race(lists.map(async (list) => ({ list, answer: await list.answer() })));
+    expect(refused.answer.statusCode).toBe(429);
+    expect((await testProject.callBatch(slug, token, [{ n: 1 }])).statusCode).toBe(429);
+    expect((await testProject.evaluateBatch(slug, [{ n: 1 }])).statusCode).toBe(429);
+    expect((await sendLine(slug, token)).statusCode).toBe(200);
+    const [accepted] = lists.filter((list) => list !== refused.list);
+    accepted?.send('{"inputs":[]}');
+    accepted?.end();
+    await expect.poll(async () => (await testProject.callBatch(slug, token, [{ n: 1 }])).statusCode).toBe(200);
+  });
+
   const sendLine = (slug: string, token: string) =>
     app.inject({
       method: 'POST',
