@@ -20,8 +20,9 @@ export class HandOvers {
     this.#restMs = REST_MS;
   }
 
-  /** One more after a rest is enough for the next, which is twice as long. */
+  /** One more after a rest is enough for the next, which is twice as long. Those that end during a rest began before it. */
   noteHandedOver(): void {
+    if (this.isResting) return;
     if (++this.#inARow < MAX_IN_A_ROW) return;
     this.#restUntil = now() + this.#restMs;
     this.#restMs = Math.min(this.#restMs * 2, MAX_REST_MS);
