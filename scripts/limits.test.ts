@@ -104,16 +104,13 @@ import {
   MAX_COMPILING_PER_TENANT,
   SLICE_MS,
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
-import {
-  EVALUATIONS_MS,
-  MAX_INPUT_LENGTH,
-  MAX_STEPS,
-} from '../packages/engine/src/backends/compiled/compiled-backend.ts';
+import { MAX_INPUT_LENGTH, MAX_STEPS } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
 import {
   MAX_BYTES,
   MAX_BYTES_PER_TENANT,
   MAX_COMPILED_LENGTH,
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
+import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
 import { MAX_CALL_DEPTH } from '../packages/engine/src/input-output/failure-words.ts';

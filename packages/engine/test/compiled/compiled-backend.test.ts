@@ -1,8 +1,9 @@
 /** Decisions that are compiled and run in the process of the evaluator. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_INPUT_LENGTH } from '../../src/backends/compiled/compiled-backend.ts';
+import { CompiledBackend, MAX_INPUT_LENGTH } from '../../src/backends/compiled/compiled-backend.ts';
 import type { Decision, EvaluationRequest, Evaluator, EvaluatorOptions } from '../../src/index.ts';
 import { createEvaluator } from '../../src/index.ts';
+import type { Task } from '../../src/task.ts';
 import { settings } from '../evaluator.ts';
 import { calling, chain, expressions, node, requestOf } from '../graphs.ts';
 
@@ -37,6 +38,7 @@ const rows = (count: number) =>
   });
 
 const double = chain(expressions({ double: 'n * 2' }));
+const busy = chain(expressions({ sum: 'sum(map([1..n], # * 2))' }));
 
 test('no worker is started for a decision that is compiled', async () => {
   start();
@@ -109,7 +111,6 @@ test('a long input is left to the workers', async () => {
 
 test('a tenant with many evaluations at once does not keep another waiting', async () => {
   start();
-  const busy = chain(expressions({ sum: 'sum(map([1..n], # * 2))' }));
   await compiled(busy, { n: 10 }, { tenant: 'flood' });
   await compiled(busy, { n: 10 }, { tenant: 'neighbour' });
   const done: string[] = [];
@@ -118,4 +119,28 @@ test('a tenant with many evaluations at once does not keep another waiting', asy
   await Promise.all(all);
   // Those of the flood that ran before the first pause, and one turn after it.
   expect(done.indexOf('neighbour')).toBeLessThan(200);
+});
+
+test('decisions that call others take turns with everything else, also when all their lookups end at once', async () => {
+  start();
+  const roomFreed = vi.fn();
+  const backend = new CompiledBackend({ load: async () => busy, log: () => {} }, { roomFreed } as never);
+  const request = requestOf(chain(calling('child')), '{"n":2000}');
+  const task: Task = { ...request, kind: 'evaluation', request, deadlineMs: 10_000, since: 0 };
+  await vi.waitFor(async () => expect(await backend.run(task)).toMatchObject({ kind: 'finished' }), 20_000);
+  let turn = 0;
+  let timer: NodeJS.Immediate;
+  const count = () => {
+    turn++;
+    timer = setImmediate(count);
+  };
+  count();
+  const turns = Array.from({ length: 200 }, async () => {
+    expect(await backend.run(task)).toMatchObject({ kind: 'finished' });
+    return turn;
+  });
+  const different = new Set(await Promise.all(turns).finally(() => clearImmediate(timer)));
+  // Each of them takes some tenths of a millisecond.
+  expect(different.size).toBeGreaterThan(5);
+  await backend.close();
 });

@@ -6,11 +6,15 @@ import type { CompiledDecisions } from './compiled-decisions.ts';
 /** How many decisions one evaluation may call, those that these call included. */
 export const MAX_CALLED = 64;
 /** How many are looked up at once for one tenant. */
-const MAX_LOADS_AT_ONCE = 16;
+export const MAX_LOADS_AT_ONCE = 16;
 /** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */
 export const MAX_LOAD_MS = 200;
 
-type Called = ReadonlyMap<string, CompiledDecision | null>;
+type Called = {
+  /** By the key that they are called by. */
+  compiled: ReadonlyMap<string, CompiledDecision | null>;
+  hashes: readonly string[];
+};
 
 /**
  * Looks up what a decision may call before it runs, because a compiled decision does not wait for anything. What is not
@@ -41,19 +45,17 @@ export class CalledDecisions {
 
   async #all(request: EvaluationRequest, calls: readonly string[]): Promise<Called | null> {
     const called = new Map<string, CompiledDecision | null>();
+    const hashes: string[] = [];
     for (let keys = calls; keys.length > 0; ) {
       if (called.size + keys.length > MAX_CALLED) return null;
-      const found = await Promise.all(keys.map((key) => this.#find(request, key)));
+      const decisions = await Promise.all(keys.map((key) => this.#decisionOf(request, key)));
+      for (const decision of decisions) if (decision) hashes.push(decision.hash);
+      const found = decisions.map((decision) => decision && this.#decisions.findCalled(request.tenant, decision));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
       const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
       keys = [...further].filter((key) => !called.has(key));
     }
-    return called;
-  }
-
-  async #find(request: EvaluationRequest, key: string): Promise<CompiledDecision | null> {
-    const decision = await this.#decisionOf(request, key);
-    return decision && this.#decisions.findCalled(request.tenant, decision);
+    return { compiled: called, hashes };
   }
 
   async #decisionOf({ tenant, resolution }: EvaluationRequest, key: string): Promise<Decision | null> {

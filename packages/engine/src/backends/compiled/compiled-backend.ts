@@ -1,7 +1,7 @@
 import type { CompiledDecision, Fields } from '@rulewright/jdm';
 import { mayHoldHalves } from '@rulewright/jdm';
-import type { Backend, BackendEvents, CompletedRun, EndedRun, WorkerGroup } from '../../backend.ts';
-import { BoundedMap } from '../../bounded-map.ts';
+import { GROUPS } from '../../admission/group-queues.ts';
+import type { Backend, BackendEvents, CompletedRun, EndedRun } from '../../backend.ts';
 import { readInput } from '../../input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
@@ -13,16 +13,14 @@ import { CalledDecisions } from './called-decisions.ts';
 import { CompileQueue } from './compile-queue.ts';
 import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
+import { EvaluationTurns } from './evaluation-turns.ts';
 
 /** In characters of the request body. Reading a longer one would hold up others. */
 export const MAX_INPUT_LENGTH = 32 * 1024;
 /** Measured: at most about a millisecond, for most decisions much less. */
 export const MAX_STEPS = 10_000;
-/** How long evaluations may run one after the other before everything else in this process has its turn. */
-export const EVALUATIONS_MS = 2;
-
-const WAITS_AT_ONCE = 1_000;
-const MAX_DISTRUSTED = 1_000;
+/** How many evaluations look up called decisions at once. */
+export const WAITS_AT_ONCE = 1_000;
 
 type Options = { load: LoadDecision; log: Log };
 
@@ -42,10 +40,10 @@ export class CompiledBackend implements Backend {
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
-  /** The decisions that were answered wrongly, of any tenant. */
-  readonly #distrusted = new BoundedMap<true>(MAX_DISTRUSTED);
-  #turnMs = 0;
-  #nextTurn: NodeJS.Immediate | null = null;
+  /** After a full turn the tenant begins that has used the least. */
+  readonly #turns = new EvaluationTurns(() => {
+    for (const group of GROUPS) this.#events.roomFreed(group);
+  });
 
   constructor({ load, log }: Options, events: BackendEvents) {
     this.#events = events;
@@ -57,15 +55,15 @@ export class CompiledBackend implements Backend {
   accepts(task: Task): boolean {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
     const entry = this.#decisions.find(task.tenant, task.decision);
-    return entry !== null && !entry.handOvers.isResting && !this.#isDistrusted(task);
+    return entry !== null && !entry.handOvers.isResting;
   }
 
-  distrust(task: Task): void {
-    this.#distrusted.set(nameOf(task), true);
+  distrust({ tenant, decision }: Task): void {
+    this.#decisions.distrust(tenant, decision.hash);
   }
 
   hasRoom(): boolean {
-    return this.#nextTurn === null;
+    return !this.#turns.isOver;
   }
 
   run(task: Task): CompletedRun | Promise<EndedRun> {
@@ -74,9 +72,12 @@ export class CompiledBackend implements Backend {
     const { compiled } = entry;
     if (compiled.calls.length === 0) return this.#evaluate(task, entry, compiled, null);
     return this.#called.of(task.request, compiled).then((called) => {
-      if (called) return this.#evaluate(task, entry, compiled, called);
-      entry.handOvers.noteHandedOver();
-      return handedOver(0);
+      if (!called) {
+        entry.handOvers.noteHandedOver();
+        return handedOver(0);
+      }
+      entry.called = called.hashes;
+      return this.#turns.run(task.tenant, () => this.#evaluate(task, entry, compiled, called.compiled));
     });
   }
 
@@ -88,7 +89,7 @@ export class CompiledBackend implements Backend {
 
   async close() {
     this.#queue.close();
-    if (this.#nextTurn) clearImmediate(this.#nextTurn);
+    this.#turns.close();
   }
 
   #evaluate(
@@ -100,31 +101,12 @@ export class CompiledBackend implements Backend {
     const startedAt = now();
     const outcome = outcomeOf(request, compiled, called);
     const usedMs = now() - startedAt;
-    this.#noteTurn(usedMs);
+    this.#turns.note(usedMs);
     if (outcome) handOvers.noteAnswered();
     else handOvers.noteHandedOver();
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
   }
-
-  #isDistrusted(task: Task): boolean {
-    return !this.#distrusted.isEmpty && this.#distrusted.get(nameOf(task)) === true;
-  }
-
-  /** What comes after a full turn waits for the next one, and then the tenant begins that has used the least. */
-  #noteTurn(usedMs: number): void {
-    this.#turnMs += usedMs;
-    if (this.#turnMs < EVALUATIONS_MS) return;
-    this.#nextTurn ??= setImmediate(() => {
-      this.#nextTurn = null;
-      this.#turnMs = 0;
-      for (const group of GROUPS) this.#events.roomFreed(group);
-    });
-  }
 }
-
-const nameOf = ({ tenant, decision }: Task) => `${tenant} ${decision.hash}`;
-
-const GROUPS: readonly WorkerGroup[] = ['shared', 'isolated', 'authoring'];
 
 const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', usedMs });
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { chain, expressions, node } from '../../../test/graphs.ts';
 import type { Decision } from '../../request.ts';
 import { CompileQueue, MAX_COMPILING_PER_TENANT } from './compile-queue.ts';
+import type { Entry } from './compiled-decisions.ts';
 import { CompiledDecisions } from './compiled-decisions.ts';
 
 const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerTenant = maxBytes / 4) =>
@@ -72,4 +73,24 @@ test('what cannot be compiled is not tried again and again', async () => {
   for (let n = 0; n < 5; n++) expect(decisions.find('a', function_)).toBeNull();
   expect(next).toHaveBeenCalledTimes(1);
   next.mockRestore();
+});
+
+test('a distrusted decision is run neither by itself nor for another, and neither are those that it called', async () => {
+  const decisions = start();
+  const [outer, inner, other] = [1, 2, 3].map((n) => chain(expressions({ a: `n + ${n}` }))) as [
+    Decision,
+    Decision,
+    Decision,
+  ];
+  for (const decision of [outer, inner, other]) {
+    await compiled(decisions, 'a', decision);
+    await vi.waitFor(() => expect(decisions.findCalled('a', decision)).not.toBeNull(), 20_000);
+  }
+  (decisions.find('a', outer) as Entry).called = [inner.hash];
+  decisions.distrust('a', outer.hash);
+  for (const decision of [outer, inner]) {
+    expect(decisions.find('a', decision)).toBeNull();
+    expect(decisions.findCalled('a', decision)).toBeNull();
+  }
+  expect(decisions.findCalled('a', other)).not.toBeNull();
 });

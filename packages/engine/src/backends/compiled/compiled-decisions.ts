@@ -1,4 +1,5 @@
 import { CompiledDecision, compileInSteps } from '@rulewright/jdm';
+import { BoundedMap } from '../../bounded-map.ts';
 import type { Decision } from '../../request.ts';
 import type { Compiled, CompileQueue } from './compile-queue.ts';
 import { HandOvers } from './hand-overs.ts';
@@ -10,11 +11,15 @@ export const MAX_BYTES = 128 * 1024 * 1024;
 export const MAX_BYTES_PER_TENANT = 32 * 1024 * 1024;
 /** What is kept of a decision in any case. */
 const ENTRY_BYTES = 512;
+/** How many decisions are remembered that were answered wrongly. */
+export const MAX_DISTRUSTED = 1_000;
 
 /** A decision of a tenant that is compiled, or being compiled, or known to be left to the next backend. */
 export class Entry {
   compiled: CompiledDecision | null = null;
   bytes = ENTRY_BYTES;
+  /** The hashes of the decisions that it called, or may have called, in its last run. */
+  called: readonly string[] = [];
   readonly handOvers = new HandOvers();
 }
 
@@ -33,6 +38,8 @@ export class CompiledDecisions {
   readonly #maxBytes: number;
   readonly #maxBytesPerTenant: number;
   readonly #tenants = new Map<string, TenantEntries>();
+  /** Of any tenant. */
+  readonly #distrusted = new BoundedMap<true>(MAX_DISTRUSTED);
   #bytes = 0;
 
   constructor(queue: CompileQueue, { maxBytes = MAX_BYTES, maxBytesPerTenant = MAX_BYTES_PER_TENANT } = {}) {
@@ -47,15 +54,29 @@ export class CompiledDecisions {
 
   /** Null until it is compiled, which is begun with the first question, and for good where it cannot be compiled. */
   find(tenant: string, decision: Decision): Entry | null {
+    if (this.#isDistrusted(tenant, decision)) return null;
     return this.#find(tenant, decision.hash, decision, false);
   }
 
   /** The same for a decision that is called by another. */
   findCalled(tenant: string, decision: Decision): CompiledDecision | null {
+    if (this.#isDistrusted(tenant, decision)) return null;
     const known = this.#tenants.get(tenant)?.entries.get(decision.hash)?.compiled;
     if (known?.keepsScale) return known;
     return this.#find(tenant, `called ${decision.hash}`, decision, true)?.compiled ?? null;
   }
+
+  /**
+   * Leaves a decision to the next backend from now on, because an answer was wrong. The fault may as well be in one that it
+   * called.
+   */
+  distrust(tenant: string, hash: string): void {
+    const called = this.#tenants.get(tenant)?.entries.get(hash)?.called ?? [];
+    for (const one of [hash, ...called]) this.#distrusted.set(`${tenant} ${one}`, true);
+  }
+
+  #isDistrusted = (tenant: string, { hash }: Decision) =>
+    !this.#distrusted.isEmpty && this.#distrusted.get(`${tenant} ${hash}`) === true;
 
   #find(tenant: string, key: string, { content }: Decision, isCalled: boolean): Entry | null {
     const own = this.#tenants.get(tenant);

@@ -1,0 +1,68 @@
+/** How long evaluations may run one after the other before everything else in this process has its turn. */
+export const EVALUATIONS_MS = 2;
+
+/** Ends a turn of evaluations when its time is used up. The next one begins after everything else had its turn. */
+export class EvaluationTurns {
+  readonly #begun: () => void;
+  /** Evaluations that had begun and go on in a later turn, by tenant, in the order of the tenants' turns. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #usedMs = 0;
+  #next: NodeJS.Immediate | null = null;
+
+  /** `begun` is called in every new turn, and may begin evaluations. */
+  constructor(begun: () => void) {
+    this.#begun = begun;
+  }
+
+  get isOver(): boolean {
+    return this.#next !== null;
+  }
+
+  /** Counts the time that an evaluation took. */
+  note(usedMs: number): void {
+    this.#usedMs += usedMs;
+    if (this.#usedMs >= EVALUATIONS_MS) this.#next ??= setImmediate(() => this.#begin());
+  }
+
+  /** Runs it in this turn, or in a later one where this is over. */
+  run<Result>(tenant: string, evaluate: () => Result): Result | Promise<Result> {
+    if (!this.isOver) return evaluate();
+    return new Promise((resolve, reject) => {
+      const goOn = () => {
+        try {
+          resolve(evaluate());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const own = this.#waiting.get(tenant);
+      if (own) own.push(goOn);
+      else this.#waiting.set(tenant, [goOn]);
+    });
+  }
+
+  close(): void {
+    while (this.#waiting.size > 0) this.#goOn();
+    if (this.#next) clearImmediate(this.#next);
+  }
+
+  /** One that waits goes on before others begin, so that neither can keep the other waiting for long. */
+  #begin(): void {
+    this.#next = null;
+    this.#usedMs = 0;
+    this.#goOn();
+    if (!this.isOver) this.#begun();
+    while (!this.isOver && this.#waiting.size > 0) this.#goOn();
+    // Whatever did not come to its turn waits for the next.
+    if (this.#waiting.size > 0) this.#next ??= setImmediate(() => this.#begin());
+  }
+
+  #goOn(): void {
+    for (const [tenant, own] of this.#waiting) {
+      this.#waiting.delete(tenant);
+      own.shift()?.();
+      if (own.length > 0) this.#waiting.set(tenant, own);
+      return;
+    }
+  }
+}
