@@ -47,18 +47,22 @@ type Names = {
 /** The names of objects that were answered lately, by the first of them: most objects have those of one before. */
 const known = new Map<string | undefined, Names[]>();
 const [MOST_KNOWN, MOST_ALIKE, MOST_NAMES] = [512, 4, 64];
+/** In characters, all names of an object together: longer ones would fill the memory. */
+const MOST_LENGTH = 1_024;
 
 function namesOf(asTheyCame: readonly string[]): Names {
   const alike = known.get(asTheyCame[0]);
   if (alike) for (const names of alike) if (areSame(names.asTheyCame, asTheyCame)) return names;
   if (asTheyCame.includes('__proto__')) askTheEngine();
   const sorted = inOrderOfBytes(asTheyCame.filter((name) => name !== '$nodes'));
-  if (asTheyCame.length > MOST_NAMES) return { asTheyCame, sorted, blank: {} };
+  if (asTheyCame.length > MOST_NAMES || lengthOf(asTheyCame) > MOST_LENGTH) return { asTheyCame, sorted, blank: {} };
   const names = { asTheyCame, sorted, blank: Object.fromEntries(sorted.map((name) => [name, null])) };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(asTheyCame[0], [names, ...(alike ?? [])].slice(0, MOST_ALIKE));
   return names;
 }
+
+const lengthOf = (names: readonly string[]) => names.reduce((all, { length }) => all + length, 0);
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
   if (some.length !== others.length) return false;
