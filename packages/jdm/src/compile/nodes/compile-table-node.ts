@@ -25,9 +25,8 @@ export function* compileTableNode(
   const index = yield* indexOf(table);
   return (input, state) => {
     const values = new ColumnValues(columns, frameOn(input, state));
-    const candidates = index.candidates(values);
+    const candidates = index.candidates(values, state.budget);
     const count = candidates?.length ?? rows.length;
-    state.budget.spend((candidates?.length ?? 0) >> 3);
     const outputs: Value[] = [];
     const details: Value[] = [];
     const places: number[] | null = state.hits && [];

@@ -1,9 +1,13 @@
 import type { Steps } from '../steps.ts';
+import type { Budget } from '../value/budget.ts';
 
 type Range = { least: number; most: number; row: number };
 
 /** How many are sorted, or merged, in one step. */
 const AT_ONCE = 512;
+
+/** What looking at a range costs, in steps. */
+const LOOK = 1 / 8;
 
 export function* rangeTree(ranges: readonly Range[]): Steps<RangeTree> {
   let lists: Range[][] = [];
@@ -62,7 +66,7 @@ export class RangeTree {
   }
 
   /** The rows whose ranges hold a number, in any order. Ends early, with null, where they are more than `limit`. */
-  rowsWith(number: number, limit: number): number[] | null {
+  rowsWith(number: number, limit: number, budget: Budget): number[] | null {
     const rows: number[] = [];
     // Pairs of where a part of the tree begins and ends.
     const open = [0, this.#rows.length];
@@ -70,6 +74,7 @@ export class RangeTree {
       const to = open.pop() as number;
       const from = open.pop() as number;
       if (from >= to) continue;
+      budget.spend(LOOK);
       const middle = (from + to) >> 1;
       if ((this.#greatest[middle] as number) < number) continue;
       open.push(from, middle);

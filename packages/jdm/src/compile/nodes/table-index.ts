@@ -1,5 +1,6 @@
 import { isNumeric } from '../../number/numbers.ts';
 import type { Steps } from '../steps.ts';
+import type { Budget } from '../value/budget.ts';
 import type { Value } from '../value/value.ts';
 import type { RangeTree } from './range-tree.ts';
 import { rangeTree } from './range-tree.ts';
@@ -38,13 +39,13 @@ export class TableIndex {
   }
 
   /** Rows in their order, all of those that can hit among them; null where all of them may. */
-  candidates(values: ColumnValues): readonly number[] | null {
+  candidates(values: ColumnValues, budget: Budget): readonly number[] | null {
     // The rows that are passed over would have asked for all of these, and asking may show that only the engine knows.
     for (const { place } of this.#columns) values.of(place);
     let best: readonly number[] | null = null;
     let fewest = this.#rowCount >> 1;
     for (const column of this.#columns) {
-      const rows = column.rowsFor(values, fewest);
+      const rows = column.rowsFor(values, fewest, budget);
       if (!rows) continue;
       best = rows;
       fewest = rows.length;
@@ -99,7 +100,7 @@ class ColumnIndex {
   }
 
   /** Null where there are as many as `fewest`, or where it cannot be told. */
-  rowsFor(values: ColumnValues, fewest: number): readonly number[] | null {
+  rowsFor(values: ColumnValues, fewest: number, budget: Budget): readonly number[] | null {
     if (this.#open.length >= fewest) return null;
     const value = values.of(this.place);
     // Decimals that are no doubles are few.
@@ -107,11 +108,12 @@ class ColumnIndex {
     const listed = (value !== undefined && this.#byValue.get(value)) || none;
     const room = fewest - this.#open.length - listed.length;
     if (room <= 0) return null;
-    const ranged = typeof value === 'number' ? this.#ranges.rowsWith(value, room - 1) : none;
+    const ranged = typeof value === 'number' ? this.#ranges.rowsWith(value, room - 1, budget) : none;
     if (!ranged) return null;
     const others = ranged.length === 0 ? listed : [...listed, ...ranged];
     if (others.length === 0) return this.#open;
     if (this.#open.length === 0 && ranged.length === 0) return others;
+    budget.spend((this.#open.length + others.length) >> 3);
     return inOrder(
       this.#open,
       [...others].sort((one, other) => one - other),
