@@ -98,27 +98,42 @@ import {
 } from '../packages/engine/src/admission/queue.ts';
 import { BACKEND_GRACE_MS } from '../packages/engine/src/admission/scheduler.ts';
 import { MAX_DELAY } from '../packages/engine/src/backend.ts';
-import { MAX_CALLED, MAX_LOAD_MS } from '../packages/engine/src/backends/compiled/called-decisions.ts';
 import {
+  MAX_CALLED,
+  MAX_LOAD_MS,
+  MAX_LOADS_AT_ONCE as MAX_OWN_LOADS_AT_ONCE,
+} from '../packages/engine/src/backends/compiled/called-decisions.ts';
+import {
+  MAX_COMPILE_MS,
   MAX_COMPILING,
   MAX_COMPILING_PER_TENANT,
   SLICE_MS,
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
-import { MAX_INPUT_LENGTH, MAX_STEPS } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
+import { MAX_INPUT_LENGTH, WAITS_AT_ONCE } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
 import {
   MAX_BYTES,
   MAX_BYTES_PER_TENANT,
   MAX_COMPILED_LENGTH,
+  MAX_DISTRUSTED,
 } from '../packages/engine/src/backends/compiled/compiled-decisions.ts';
 import { EVALUATIONS_MS } from '../packages/engine/src/backends/compiled/evaluation-turns.ts';
 import { MAX_LOADS_AT_ONCE } from '../packages/engine/src/backends/processes/host-calls.ts';
 import { CHECK_DEADLINE_MS } from '../packages/engine/src/evaluator.ts';
-import { MAX_CALL_DEPTH } from '../packages/engine/src/input-output/failure-words.ts';
 import { MAX_INPUT_DEPTH, SMALLEST } from '../packages/engine/src/input-output/input.ts';
 import { MAX_RESULT_LENGTH } from '../packages/engine/src/input-output/result.ts';
 import { MAX_AT_ONCE_PER_TENANT, MAX_REDIRECTS } from '../packages/engine/src/outgoing-http/http-guard.ts';
 import { MAX_RESPONSE_BYTES } from '../packages/engine/src/outgoing-http/send.ts';
-import { MAX_COMPILED_CELLS, MAX_PARTS, MAX_TEXT_LENGTH } from '../packages/jdm/src/compile/graph/check-outline.ts';
+import { MAX_COMPILED_CELLS, MAX_TEXT_LENGTH } from '../packages/jdm/src/compile/graph/check-outline.ts';
+import {
+  MAX_COLUMNS as MAX_COMPILED_COLUMNS,
+  MAX_NAMES_LENGTH,
+  MAX_PARTS,
+  MAX_ROWS,
+  MAX_SCHEMA_LENGTH,
+} from '../packages/jdm/src/compile/graph/check-size.ts';
+import { MAX_PLANNED } from '../packages/jdm/src/compile/graph/plan.ts';
+import { MAX_ROW_LENGTH } from '../packages/jdm/src/compile/nodes/outline.ts';
+import { MAX_CALL_DEPTH, MAX_STEPS } from '../packages/jdm/src/compile/run/run-limits.ts';
 import { MAX_WORK } from '../packages/jdm/src/expression/inference/inference-budget.ts';
 import { MAX_BACKTRACKING_STEPS, MAX_BRACKETS, MAX_DEPTH } from '../packages/jdm/src/expression/parser/token-reader.ts';
 import { MAX_TYPE_SIZE } from '../packages/jdm/src/expression/types/type.ts';
@@ -236,6 +251,10 @@ const inCode = {
   Fraction: String(SMALLEST),
   Time: seconds(settings.EVALUATION_TIMEOUT_MS),
   'Graph that is compiled, to run in the server’s own process': `${megabytes(MAX_COMPILED_LENGTH)}, ${count(MAX_PARTS)} nodes and connections, ${count(MAX_COMPILED_CELLS)} cells, ${characters(MAX_TEXT_LENGTH)} for each text`,
+  'Parts of a graph that is compiled': `${MAX_ROWS} expressions or branches of a node, ${MAX_COMPILED_COLUMNS} columns and ${characters(MAX_ROW_LENGTH)} for each row of a table, ${characters(MAX_NAMES_LENGTH)} for the keys or fields of a node, ${characters(MAX_SCHEMA_LENGTH)} for a schema`,
+  'Time to compile a graph, in all': seconds(MAX_COMPILE_MS),
+  'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,
+  'Decisions that are remembered because an answer was wrong': count(MAX_DISTRUSTED),
   'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,
   'Graphs that are being compiled at once, of an organization, of all': `${MAX_COMPILING_PER_TENANT}, ${MAX_COMPILING}`,
   'Memory of compiled decisions, of an organization, of all': `${megabytes(MAX_BYTES_PER_TENANT)}, ${megabytes(MAX_BYTES)}`,
@@ -243,6 +262,7 @@ const inCode = {
   'Steps of an evaluation in the server’s own process, about a millisecond': count(MAX_STEPS),
   'Reports of answers that differ from those of a worker, and the called decisions in each': `${MAX_REPORTS}, one for each decision; ${megabytes(MAX_CALLED_LENGTH)}`,
   'Decisions that one evaluation in the server’s own process may call, and the time to look them up': `${MAX_CALLED}, ${MAX_LOAD_MS} ms`,
+  'Evaluations in the server’s own process that look up called decisions at once, and lookups of an organization among them': `${count(WAITS_AT_ONCE)}, ${MAX_OWN_LOADS_AT_ONCE}`,
   'Time until a task is answered that its backend does not end': `${MAX_DELAY} times its time limit and ${BACKEND_GRACE_MS} ms`,
   'Memory of a process that evaluates': `${settings.EVALUATION_MEMORY_MB} MB`,
   'Decisions that call decisions': `${MAX_CALL_DEPTH} deep`,

@@ -6,6 +6,7 @@ export { NotCompiled } from './compile/outcome/not-compiled.ts';
 export { answerOf } from './compile/run/answer.ts';
 export { Frame } from './compile/run/frame.ts';
 export { mayHoldHalves } from './compile/run/half-characters.ts';
+export { MAX_CALL_DEPTH } from './compile/run/run-limits.ts';
 export type { Steps } from './compile/steps.ts';
 export { finish } from './compile/steps.ts';
 export { Budget } from './compile/value/budget.ts';

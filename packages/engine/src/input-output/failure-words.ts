@@ -1,10 +1,7 @@
 import type { DecisionNode } from '@rulewright/contract';
-import { asRecord, asText, schemaSubjectOf } from '@rulewright/jdm';
+import { asRecord, asText, MAX_CALL_DEPTH, schemaSubjectOf } from '@rulewright/jdm';
 import type { EvaluationError } from '../outcome.ts';
 import type { ExpressionFault, FailureCause, LookupFailure, SchemaMismatch } from './failure.ts';
-
-/** How deep decisions may call each other. */
-export const MAX_CALL_DEPTH = 10;
 
 const MAX_QUOTED = 200;
 

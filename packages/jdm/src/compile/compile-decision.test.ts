@@ -130,7 +130,15 @@ test('whatever makes a decision costly counts against its budget', () => {
       { n: 1 },
     ],
     [[expressions({ x: 'map([1..60], sum(map([1..60], #)))' })], {}],
-    [[expressions(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, 'n'])))], { n: 1 }],
+    [
+      Array.from({ length: 10 }, (_, step) =>
+        expressions(
+          { n: 'n', ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`x${at}`, 'n'])) },
+          `${step}`,
+        ),
+      ),
+      { n: 1 },
+    ],
     [[passing], many],
     [[node('out', 'outputNode', { schema })], { list: Array(3_000).fill(1) }],
     [[node('table', 'decisionTableNode', opaque)], { n: 1 }],
@@ -143,6 +151,39 @@ test('whatever makes a decision costly counts against its budget', () => {
     expect(decision.run(input, { steps: 2_000 }), `${at}`).toBeNull();
   }
 });
+
+test('finding the rows of a large table that can hit counts against its budget, also where all columns are asked', () => {
+  const names = Array.from({ length: 9 }, (_, at) => `c${at}`);
+  const half = 3_000;
+  const content = {
+    hitPolicy: 'first',
+    inputs: names.map((id) => ({ id, name: id, field: id })),
+    outputs: [{ id: 'o', name: 'O', field: 'o' }],
+    // Each column admits a few rows less than the one before it, and all but the last hide that none hits.
+    rules: Array.from({ length: 2 * half }, (_, row) => ({
+      ...Object.fromEntries(names.map((id, at) => [id, row < half - 9 - at ? '[0..10]' : '[20..30]'])),
+      o: '1',
+    })),
+  };
+  const decision = compiled(node('table', 'decisionTableNode', content));
+  const input = Object.fromEntries(names.map((id) => [id, 5]));
+  expect(decision.run(input, { steps: 9_000 })).toMatchObject({ result: { o: 1 } });
+  expect(decision.run(input, { steps: 2_000 })).toBeNull();
+});
+
+test('names of fields are not kept where they are long', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const usedBytes = () => {
+    // JavaScript keeps what it knows about the fields of objects for some collections.
+    for (let n = 0; n < 10; n++) collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const decision = compiled(expressions({ all: 'a' }));
+  const before = usedBytes();
+  for (let n = 0; n < 300; n++) decision.run({ a: { [`${n}${'x'.repeat(30_000)}`]: 1 } });
+  expect(usedBytes() - before).toBeLessThan(5_000_000);
+}, 60_000);
 
 test('a text that doubles again and again is left to the engine before it fills the memory', () => {
   const doubling = Array.from({ length: 40 }, () => 't = t + t').join('; ');

@@ -3,6 +3,7 @@ import { parseInSteps } from '../json/parse-in-steps.ts';
 import { plainNumbers, writtenNumbers } from '../number/numbers.ts';
 import { askTheEngine, Uncertain } from '../number/uncertain.ts';
 import { checkOutline } from './graph/check-outline.ts';
+import { checkSize } from './graph/check-size.ts';
 import { Plan, plannedBytes } from './graph/plan.ts';
 import type { Program } from './graph/program.ts';
 import { compileProgram } from './graph/program.ts';
@@ -12,6 +13,7 @@ import { EvaluationFailure } from './outcome/evaluation-failure.ts';
 import { leaveToTheEngine, NotCompiled } from './outcome/not-compiled.ts';
 import { answerOf } from './run/answer.ts';
 import { mayHoldHalvesAnywhere } from './run/half-characters.ts';
+import { MAX_CALL_DEPTH, MAX_STEPS } from './run/run-limits.ts';
 import type { Hit, RunState } from './run/run-state.ts';
 import { TraceRecorder } from './run/trace.ts';
 import type { Steps } from './steps.ts';
@@ -19,12 +21,6 @@ import { finish } from './steps.ts';
 import { Budget } from './value/budget.ts';
 import { withoutSpecial } from './value/paths.ts';
 import type { Fields, Value } from './value/value.ts';
-
-/** How deep decisions may call each other. */
-const MAX_CALL_DEPTH = 10;
-
-/** About a millisecond of work. */
-const DEFAULT_STEPS = 20_000;
 
 /** How many times as many steps writing the trace may take. */
 const TRACE_STEPS = 2;
@@ -75,7 +71,7 @@ export class CompiledDecision {
    */
   run(
     input: Fields,
-    { trace = false, hits = false, steps = DEFAULT_STEPS, now = Date.now(), resolve }: RunOptions = {},
+    { trace = false, hits = false, steps = MAX_STEPS, now = Date.now(), resolve }: RunOptions = {},
   ): Answer | Failed | null {
     const budget = new Budget(steps);
     try {
@@ -139,6 +135,7 @@ export function* compileInSteps(
   try {
     if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
     const graph = yield* parseInSteps(text, MAX_JSON_DEPTH);
+    checkSize(graph);
     if (!isGraph(graph)) return leaveToTheEngine('a text that is no graph');
     const outline = new Outline(graph);
     const { printsNumbers } = yield* checkOutline(outline);

@@ -6,7 +6,7 @@ export const SLICE_MS = 2;
 /** After a slice nothing is compiled for this many times as long, so that compiling takes a part of the time at most. */
 const REST = 3;
 /** What takes longer in all is left to the next backend. */
-const MAX_COMPILE_MS = 3_000;
+export const MAX_COMPILE_MS = 3_000;
 /** Graphs that are being compiled hold memory. */
 export const MAX_COMPILING_PER_TENANT = 8;
 export const MAX_COMPILING = 64;

@@ -17,8 +17,6 @@ import { EvaluationTurns } from './evaluation-turns.ts';
 
 /** In characters of the request body. Reading a longer one would hold up others. */
 export const MAX_INPUT_LENGTH = 32 * 1024;
-/** Measured: at most about a millisecond, for most decisions much less. */
-export const MAX_STEPS = 10_000;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
 
@@ -124,7 +122,6 @@ function outcomeOf(
   const startedAt = now();
   const answer = compiled.run(read.value as Fields, {
     trace: isTraced,
-    steps: MAX_STEPS,
     resolve: (key) => called?.get(key) ?? null,
   });
   if (!answer || 'failed' in answer) return null;

@@ -12,14 +12,14 @@ import type { Steps } from '../steps.ts';
 import { isNestedTooDeep } from './nesting.ts';
 import { printsNumbers } from './prints-numbers.ts';
 
-/** Nodes and connections together. Which nodes run is planned in one step. */
-export const MAX_PARTS = 1_000;
 /** The engine takes more, but so many functions would fill the memory of whoever compiles them. */
 export const MAX_COMPILED_CELLS = 100_000;
-const MAX_COLUMNS = 200;
 /** In characters. A longer one would take too long for one step. */
 export const MAX_TEXT_LENGTH = 2_000;
-const MAX_SCHEMA_LENGTH = 20_000;
+/** How many characters of texts are parsed in one step. Most are so short that many of them are parsed together. */
+const PARSED_AT_ONCE = 2_000;
+/** What reading a text takes in any case, in characters. */
+const TEXT = 20;
 
 /**
  * Leaves a graph to the engine that is too large to be compiled in small steps, and one that a worker would refuse to run.
@@ -27,7 +27,6 @@ const MAX_SCHEMA_LENGTH = 20_000;
  */
 export function* checkOutline(outline: Outline): Steps<{ printsNumbers: boolean }> {
   const { graph } = outline;
-  if (graph.nodes.length + graph.edges.length > MAX_PARTS) leaveToTheEngine('too many nodes and connections');
   if (checkStructure(graph).length > 0) leaveToTheEngine('a structure that cannot be run');
   yield;
   const texts = new CheckedTexts();
@@ -35,9 +34,8 @@ export function* checkOutline(outline: Outline): Steps<{ printsNumbers: boolean 
   for (const node of graph.nodes) {
     yield* texts.check(node);
     if (node.kind !== 'decisionTableNode') continue;
-    const columns = columnCount(node);
-    cells += columns * outline.rowCount(node);
-    if (columns > MAX_COLUMNS || cells > MAX_COMPILED_CELLS) leaveToTheEngine('too many cells');
+    cells += columnCount(node) * outline.rowCount(node);
+    if (cells > MAX_COMPILED_CELLS) leaveToTheEngine('too many cells');
     for (const part of outline.partsOf(node)) yield* texts.check(part.node);
   }
   return texts;
@@ -46,19 +44,21 @@ export function* checkOutline(outline: Outline): Steps<{ printsNumbers: boolean 
 class CheckedTexts {
   printsNumbers = false;
   #backtrackingSteps = 0;
+  /** How many characters, since the last step. */
+  #parsed = 0;
 
   *check(node: ParsedNode): Steps<void> {
     const alone: ParsedGraph = { nodes: [node], edges: [], source: { nodes: [node.source], edges: [] } };
     if (node.kind === null || node.kind === 'functionNode') leaveToTheEngine(`a node of the kind ${node.source.type}`);
     if (checkShapes(alone).length > 0) leaveToTheEngine('a node in another form');
-    const { schema } = node;
-    if (typeof schema === 'string' && schema.length > MAX_SCHEMA_LENGTH) leaveToTheEngine('a long schema');
     if (checkSchemas(alone).unsafe.length > 0) leaveToTheEngine('a schema that cannot be run');
     yield;
     for (const text of node.texts) {
       this.#checkText(text);
-      // Most cells are so short that many of them are looked at in one step.
-      if (node.kind !== 'decisionTableNode') yield;
+      this.#parsed += text.text.length + TEXT;
+      if (this.#parsed < PARSED_AT_ONCE) continue;
+      this.#parsed = 0;
+      yield;
     }
   }
 

@@ -19,19 +19,18 @@ export function* compileExpressionNode(
   { expressions, scope }: NodeCompiler,
   node: NodeOf<'expressionNode'>,
 ): Steps<NodeRun> {
-  const trees: Expression[] = [];
+  let isRead = false;
   const rows: Row[] = [];
   for (const { key, value } of node.content.rows) {
     const path = pathFrom(key);
     if (!isUsablePath(path)) leaveToTheEngine('a key that the engine uses itself');
     const tree = treeOf(value) ?? leaveToTheEngine('an expression that cannot be read');
-    trees.push(tree);
     rows.push({ key, path, text: value.text, evaluate: expressions.compileWhole(tree, scope) });
+    checkReads(tree);
+    isRead ||= readsSelf(tree);
     yield;
   }
   if (overlap(rows.map(({ path }) => path))) leaveToTheEngine('keys inside of one another');
-  for (const tree of trees) checkReads(tree);
-  const isRead = trees.some(readsSelf);
   return (input, state) => {
     const frame = frameOn(input, state);
     state.budget.spend(rows.length);

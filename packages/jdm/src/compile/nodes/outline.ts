@@ -6,8 +6,11 @@ import { asRecord } from '../../graph/untrusted-json.ts';
 import { leaveToTheEngine } from '../outcome/not-compiled.ts';
 import type { NodeOf } from './node-compiler.ts';
 
-/** So few that reading them takes a fraction of a millisecond. */
+/** So few that reading and compiling them takes a fraction of a millisecond. */
 const CELLS_AT_ONCE = 128;
+/** In characters, for the same reason; and no row may be longer than that many times as much. */
+const LENGTH_AT_ONCE = 4_000;
+export const MAX_ROW_LENGTH = 4 * LENGTH_AT_ONCE;
 
 type TableNode = NodeOf<'decisionTableNode'>;
 
@@ -32,8 +35,10 @@ export class Outline {
     const { id, source } = table;
     const rules = this.#rules.get(id) ?? [];
     const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount(table)));
-    for (let from = 0; from < rules.length; from += rowsAtOnce) {
-      const content = { ...asRecord(source.content), rules: rules.slice(from, from + rowsAtOnce) };
+    for (let from = 0, to = 0; from < rules.length; from = to) {
+      const last = Math.min(rules.length, from + rowsAtOnce);
+      for (let length = 0; to < last && length < LENGTH_AT_ONCE; to++) length += lengthOf(rules[to]);
+      const content = { ...asRecord(source.content), rules: rules.slice(from, to) };
       const [node] = toParsedGraph({ nodes: [{ ...source, content }], edges: [] }).nodes;
       yield { node: node as TableNode, from };
     }
@@ -48,3 +53,10 @@ export class Outline {
 }
 
 export const columnCount = ({ content: { inputs, outputs } }: TableNode) => inputs.length + outputs.length;
+
+/** How many characters a row has. */
+function lengthOf(rule: unknown): number {
+  let length = 0;
+  for (const cell of Object.values(asRecord(rule))) if (typeof cell === 'string') length += cell.length;
+  return length > MAX_ROW_LENGTH ? leaveToTheEngine('a long row') : length;
+}

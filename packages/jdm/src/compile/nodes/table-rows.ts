@@ -34,7 +34,11 @@ export function* compileTable(
   outline: Outline,
 ): Steps<Table> {
   const { inputs, outputs } = node.content;
-  const columns = inputs.map(({ id, field }) => ({ id, field: field && compileField(compiler, field) }));
+  const columns: InputColumn[] = [];
+  for (const { id, field } of inputs) {
+    columns.push({ id, field: field && compileField(compiler, field) });
+    yield;
+  }
   const targets = outputs.map(({ field }) => pathFrom(field));
   if (!targets.every(isUsablePath)) leaveToTheEngine('an output field that the engine uses itself');
   if (overlap(targets)) leaveToTheEngine('output fields inside of one another');

@@ -1,4 +1,4 @@
-import { MAX_CALL_DEPTH } from '../../../input-output/failure-words.ts';
+import { MAX_CALL_DEPTH } from '@rulewright/jdm';
 import { readInput } from '../../../input-output/input.ts';
 import { inputTextOf } from '../../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../../input-output/result.ts';

@@ -1,0 +1,78 @@
+import { Session } from 'node:inspector';
+import { expect, test } from 'vitest';
+import type { TestNode } from '../../test/graphs.ts';
+import { chainText, expressions, node } from '../../test/graphs.ts';
+import { CompiledDecision, compileInSteps } from './compile-decision.ts';
+
+/** Calls of functions in one step, of which a millisecond has some ten thousand. */
+const MAX_CALLS = 20_000;
+
+/** How much work the longest step of a compilation does, in calls of functions of this package, and what comes of it. */
+function compileAndMeasure(text: string) {
+  const session = new Session();
+  session.connect();
+  session.post('Profiler.enable');
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const callsSinceLast = () => {
+    let calls = 0;
+    session.post('Profiler.takePreciseCoverage', (_error, { result }) => {
+      for (const { url, functions } of result)
+        if (url.includes('/jdm/src/')) for (const { ranges } of functions) calls += ranges[0]?.count ?? 0;
+    });
+    return calls;
+  };
+  callsSinceLast();
+  let longest = 0;
+  const steps = compileInSteps(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    longest = Math.max(longest, callsSinceLast());
+    if (!done) continue;
+    session.disconnect();
+    return { longest, isCompiled: value instanceof CompiledDecision };
+  }
+}
+
+const rowsOf = (count: number, textOf: (at: number) => string) =>
+  expressions(Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, textOf(at)])));
+
+const branches = (count: number) =>
+  node('switch', 'switchNode', {
+    statements: Array.from({ length: count }, (_, at) => ({ id: `s${at}`, condition: `n > ${at}` })),
+  });
+
+const table = (columns: number, rows: number, cellOf: (row: number) => string) => {
+  const names = Array.from({ length: columns }, (_, at) => `c${at}`);
+  return node('table', 'decisionTableNode', {
+    hitPolicy: 'first',
+    inputs: names.map((id) => ({ id, name: id, field: id })),
+    outputs: [{ id: 'out', name: 'Out', field: 'out' }],
+    rules: Array.from({ length: rows }, (_, row) =>
+      Object.fromEntries([...names.map((id) => [id, cellOf(row)]), ['out', '1']]),
+    ),
+  });
+};
+
+const sum = (length: number) => Array(length).fill('n').join(' + ');
+
+test.each<[string, boolean, TestNode[]]>([
+  ['25,000 expressions', false, [rowsOf(25_000, (at) => `n + ${at}`)]],
+  ['100 expressions', true, [rowsOf(100, (at) => `n + ${at}`)]],
+  ['20 long expressions', true, [rowsOf(20, () => sum(200))]],
+  ['25,000 branches', false, [branches(25_000)]],
+  ['100 branches', true, [branches(100)]],
+  ['20,000 columns', false, [table(20_000, 1, () => '1')]],
+  ['199 columns', true, [table(199, 10, String)]],
+  ['200 rows', true, [table(9, 200, (row) => `> ${row}`)]],
+  ['rows with long cells', true, [table(8, 10, () => sum(200))]],
+  ['rows with very long cells', false, [table(100, 2, () => sum(200))]],
+  ['30,000 nodes', false, Array.from({ length: 30_000 }, (_, at) => node(`n${at}`, 'outputNode'))],
+])(
+  'no step of compiling takes long: %s',
+  (_name, isCompiled, nodes) => {
+    const measured = compileAndMeasure(chainText(...nodes));
+    expect(measured.longest).toBeLessThan(MAX_CALLS);
+    expect(measured.isCompiled).toBe(isCompiled);
+  },
+  60_000,
+);
