@@ -10,11 +10,8 @@ export const MAX_LOADS_AT_ONCE = 16;
 /** What takes longer to be looked up is waited for by the next backend, which stops what waits too long. */
 export const MAX_LOAD_MS = 200;
 
-type Called = {
-  /** By the key that they are called by. */
-  compiled: ReadonlyMap<string, CompiledDecision | null>;
-  hashes: readonly string[];
-};
+/** By the key that they are called by. */
+type Called = ReadonlyMap<string, CompiledDecision | null>;
 
 /**
  * Looks up what a decision may call before it runs, because a compiled decision does not wait for anything. What is not
@@ -45,17 +42,15 @@ export class CalledDecisions {
 
   async #all(request: EvaluationRequest, calls: readonly string[]): Promise<Called | null> {
     const called = new Map<string, CompiledDecision | null>();
-    const hashes: string[] = [];
     for (let keys = calls; keys.length > 0; ) {
       if (called.size + keys.length > MAX_CALLED) return null;
       const decisions = await Promise.all(keys.map((key) => this.#decisionOf(request, key)));
-      for (const decision of decisions) if (decision) hashes.push(decision.hash);
       const found = decisions.map((decision) => decision && this.#decisions.findCalled(request.tenant, decision));
       for (const [at, key] of keys.entries()) called.set(key, found[at] ?? null);
       const further = new Set(found.flatMap((decision) => decision?.calls ?? []));
       keys = [...further].filter((key) => !called.has(key));
     }
-    return { compiled: called, hashes };
+    return called;
   }
 
   async #decisionOf({ tenant, resolution }: EvaluationRequest, key: string): Promise<Decision | null> {

@@ -74,8 +74,7 @@ export class CompiledBackend implements Backend {
         entry.handOvers.noteHandedOver();
         return handedOver(0);
       }
-      entry.called = called.hashes;
-      return this.#turns.run(task.tenant, () => this.#evaluate(task, entry, compiled, called.compiled));
+      return this.#turns.run(task.tenant, () => this.#evaluate(task, entry, compiled, called));
     });
   }
 

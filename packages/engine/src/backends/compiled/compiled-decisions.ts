@@ -18,8 +18,6 @@ export const MAX_DISTRUSTED = 1_000;
 export class Entry {
   compiled: CompiledDecision | null = null;
   bytes = ENTRY_BYTES;
-  /** The hashes of the decisions that it called, or may have called, in its last run. */
-  called: readonly string[] = [];
   readonly handOvers = new HandOvers();
 }
 
@@ -66,13 +64,9 @@ export class CompiledDecisions {
     return this.#find(tenant, `called ${decision.hash}`, decision, true)?.compiled ?? null;
   }
 
-  /**
-   * Leaves a decision to the next backend from now on, because an answer was wrong. The fault may as well be in one that it
-   * called.
-   */
+  /** Leaves a decision to the next backend from now on, because an answer was wrong. */
   distrust(tenant: string, hash: string): void {
-    const called = this.#tenants.get(tenant)?.entries.get(hash)?.called ?? [];
-    for (const one of [hash, ...called]) this.#distrusted.set(`${tenant} ${one}`, true);
+    this.#distrusted.set(`${tenant} ${hash}`, true);
   }
 
   #isDistrusted = (tenant: string, { hash }: Decision) =>
