@@ -125,7 +125,7 @@ export const Environment = z.object({
   EVALUATION_SHADOW_SHARE: share
     .prefault('0.001')
     .describe(
-      'Which share of the public calls that the server’s own process answers is run by a process that evaluates too, to compare the answers, from `0` to `1`. A decision whose answers differ is left to those processes.',
+      'Which share of the public calls that the server’s own process answers is run by a process that evaluates too, to compare the answers, from `0` to `1`. A decision whose answers differ is left to those processes, with what it calls, for the organization whose call it was, until the server process that noticed is restarted.',
     ),
   HTTP_ALLOWED_HOSTS: hosts
     .optional()
