@@ -27,3 +27,24 @@ test('a deleted key is gone, whether it was set recently or long ago', () => {
   for (let n = 0; n < 15; n++) map.delete(`${n}`);
   expect([map.get('0'), map.get('14'), map.isEmpty]).toEqual([undefined, undefined, true]);
 });
+
+test('a key that is used is kept as if it were set again, and is added where there is none', () => {
+  const map = new BoundedMap<number>(10);
+  for (let n = 0; n < 1_000; n++) {
+    if (n % 9 === 0) expect(map.use('kept', () => n)).toBe(0);
+    map.set(`${n}`, n);
+    expect(map.get('kept')).toBe(0);
+  }
+});
+
+test('a value that must be kept stays however many keys are set after it, and goes when it need not be kept any more', () => {
+  const running = new Set(['a']);
+  const map = new BoundedMap<string>(10, (value) => running.has(value));
+  map.set('a', 'a');
+  map.set('b', 'b');
+  for (let n = 0; n < 100; n++) map.set(`${n}`, '');
+  expect([map.get('a'), map.get('b')]).toEqual(['a', undefined]);
+  running.clear();
+  for (let n = 0; n < 100; n++) map.set(`${n}`, '');
+  expect(map.get('a')).toBeUndefined();
+});

@@ -93,7 +93,7 @@ async function conclusive(task: EvaluationTask, run: Run): Promise<Outcome | nul
   return isInconclusive(outcome) || now() - startedAt >= task.deadlineMs ? null : outcome;
 }
 
-/** Without what admission has noted on it. */
+/** Asked for now. */
 const copyOf = ({ request, purpose, tenant, decision, deadlineMs }: EvaluationTask): EvaluationTask => ({
   kind: 'evaluation',
   request,

@@ -112,3 +112,17 @@ test('when too much waits in all, the tenant with the most loses its latest task
   expect([last?.tenant, last?.since]).toEqual(['tenant 3', MAX_WAITING - 3]);
   expect([queue.size, [...queue].some(({ tenant }) => tenant === 'neighbour')]).toEqual([MAX_WAITING, true]);
 });
+
+test('what a tenant has running counts against its quota however many other tenants come meanwhile', () => {
+  const queue = new Queue({ running: 1, runningMs: 1_000 });
+  const long = task('long', 1);
+  queue.begin(long);
+  for (let n = 0; n < 20_000; n++) {
+    const short = task(`tenant ${n}`, n);
+    queue.begin(short);
+    queue.end(short, 1);
+  }
+  expect(queue.isNext(task('long', 2))).toBe(false);
+  queue.end(long, 1);
+  expect(queue.isNext(task('long', 2))).toBe(true);
+});

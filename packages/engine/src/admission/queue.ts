@@ -28,8 +28,15 @@ class Share {
   runningMs = 0;
   pausedUntil = 0;
   waiting: AdmittedTask[] = [];
-  readonly text = new QueuedText();
+  /** The text of what waits; null where nothing does. */
+  text: QueuedText | null = null;
+
+  get isActive(): boolean {
+    return this.running > 0 || this.waiting.length > 0;
+  }
 }
+
+const newShare = () => new Share();
 
 /**
  * The tasks that wait for one group of workers, and how much of the group each tenant uses. The next task is one of the
@@ -38,11 +45,12 @@ class Share {
  */
 export class Queue {
   readonly #quota: Quota;
-  /** The shares of tenants that have something running or waiting. */
-  readonly #active = new Map<string, Share>();
-  /** The shares of other tenants that are paused or have used more than their part, which is not to be forgotten. */
-  readonly #remembered = new BoundedMap<Share>(MAX_REMEMBERED);
-  /** The active shares that have something waiting. */
+  /**
+   * The shares of tenants that have something running or waiting, and of those that had of late: they may be paused or have
+   * used more than their part, which is not to be forgotten.
+   */
+  readonly #shares = new BoundedMap<Share>(MAX_REMEMBERED, ({ isActive }) => isActive);
+  /** The shares that have something waiting. */
   readonly #backlogged = new Map<string, Share>();
   #size = 0;
   /** The virtual time of the task that was begun last. A new tenant begins with it, so that it has no credit. */
@@ -61,26 +69,27 @@ export class Queue {
   }
 
   isFullFor({ tenant }: AdmittedTask): boolean {
-    const share = this.#backlogged.get(tenant);
-    if (!share) return false;
+    const share = this.#size > 0 ? this.#backlogged.get(tenant) : undefined;
+    if (!share?.text) return false;
     return share.waiting.length >= MAX_WAITING_PER_TENANT || share.text.length >= MAX_WAITING_TEXT_PER_TENANT;
   }
 
   /** Whether the task can begin at once if a worker has room. */
   isNext(task: AdmittedTask): boolean {
-    return !this.#backlogged.has(task.tenant) && this.hasRoomFor(task);
+    return (this.#size === 0 || !this.#backlogged.has(task.tenant)) && this.hasRoomFor(task);
   }
 
   /** Whether the quota of its tenant lets the task run beside those that run already. */
   hasRoomFor(task: AdmittedTask): boolean {
-    const share = this.#find(task.tenant);
+    const share = this.#shares.get(task.tenant);
     return !share || this.#mayBegin(share, task);
   }
 
   /** If too many tasks wait in total, removes and returns the latest task of the tenant that has the most waiting. */
   push(task: AdmittedTask): AdmittedTask | null {
-    const share = this.#activate(task.tenant);
+    const share = this.#shareOf(task.tenant);
     share.waiting.push(task);
+    share.text ??= new QueuedText();
     share.text.add(task);
     this.#backlogged.set(task.tenant, share);
     return ++this.#size > MAX_WAITING ? this.#dropOne() : null;
@@ -94,7 +103,7 @@ export class Queue {
   }
 
   begin(task: AdmittedTask) {
-    const share = this.#activate(task.tenant);
+    const share = this.#shareOf(task.tenant);
     this.#time = Math.max(this.#time, share.time);
     share.time += task.expectedMs;
     share.running++;
@@ -103,18 +112,15 @@ export class Queue {
 
   /** `usedMs` is the processor time that the task took in the end. */
   end(task: AdmittedTask, usedMs: number) {
-    const share = this.#activate(task.tenant);
+    const share = this.#shareOf(task.tenant);
     share.time += usedMs - task.expectedMs;
     share.running--;
     share.runningMs = share.running > 0 ? share.runningMs - task.expectedMs : 0;
-    this.#deactivate(task.tenant, share);
   }
 
   /** No task of the tenant begins for a while. */
   pause(tenant: string, ms: number) {
-    const share = this.#activate(tenant);
-    share.pausedUntil = now() + ms;
-    this.#deactivate(tenant, share);
+    this.#shareOf(tenant).pausedUntil = now() + ms;
   }
 
   /** Takes out the tasks that have waited too long. */
@@ -127,24 +133,10 @@ export class Queue {
     return this.#takeOlderThan(Number.POSITIVE_INFINITY);
   }
 
-  #find(tenant: string): Share | undefined {
-    return this.#active.get(tenant) ?? this.#remembered.get(tenant);
-  }
-
-  #activate(tenant: string): Share {
-    const active = this.#active.get(tenant);
-    const share = active ?? this.#remembered.get(tenant) ?? new Share();
+  #shareOf(tenant: string): Share {
+    const share = this.#shares.use(tenant, newShare);
     if (share.waiting.length === 0 && share.time < this.#time) share.time = this.#time;
-    if (active) return active;
-    this.#remembered.delete(tenant);
-    this.#active.set(tenant, share);
     return share;
-  }
-
-  #deactivate(tenant: string, share: Share) {
-    if (share.running > 0 || share.waiting.length > 0) return;
-    this.#active.delete(tenant);
-    if (share.time > this.#time || share.pausedUntil > now()) this.#remembered.set(tenant, share);
   }
 
   #mayBegin(share: Share, { expectedMs }: AdmittedTask): boolean {
@@ -161,11 +153,11 @@ export class Queue {
   }
 
   #remove(share: Share, task: AdmittedTask): AdmittedTask {
-    share.text.remove(task);
+    share.text?.remove(task);
     this.#size--;
     if (share.waiting.length > 0) return task;
     this.#backlogged.delete(task.tenant);
-    this.#deactivate(task.tenant, share);
+    share.text = null;
     return task;
   }
 

@@ -6,6 +6,7 @@ import { PURPOSES } from '../request.ts';
 import type { Task } from '../task.ts';
 import { failedOutcome, now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
+import { admittedTask } from './admitted-task.ts';
 import { GROUPS, queuesFor } from './group-queues.ts';
 import { noteCalled, noteFinished, noteHandedOver, noteSlow, noteStopped, noteSuspects } from './note-task.ts';
 import { estimate, groupOf } from './placement.ts';
@@ -61,22 +62,13 @@ export class Scheduler implements BackendEvents {
 
   /** Begins a new task or has it wait, unless its decision is refused or its tenant has too much waiting. */
   submit(newTask: Task, { settle, handOver }: Pick<AdmittedTask, 'settle' | 'handOver'>) {
-    // Added to the task, because copying it would take longer than a quick decision does.
-    const task = Object.assign(newTask, {
-      records: this.#records.of(newTask),
-      settle,
-      handOver,
-      contentLength: 0,
-      calledLength: 0,
-      expectedMs: 0,
-      timesSuspected: 0,
-      timesKilled: 0,
-    });
+    const task = admittedTask(newTask, { records: this.#records.of(newTask), settle, handOver });
     if (this.#isClosed) return fail(task, closed());
     if (this.#isRefused(task)) return;
     estimate(task);
-    if (this.#queues[groupOf(task)].isFullFor(task)) fail(task, busy());
-    else this.#enter(task);
+    const group = groupOf(task);
+    if (this.#queues[group].isFullFor(task)) fail(task, busy());
+    else this.#enter(task, group);
   }
 
   statistics(): SchedulerStatistics {
@@ -127,8 +119,9 @@ export class Scheduler implements BackendEvents {
       // The records of its decision and its tenant may have changed since it began to wait.
       if (this.#isRefused(task)) continue;
       estimate(task);
-      if (groupOf(task) === group) this.#begin(task, group);
-      else this.#enter(task);
+      const current = groupOf(task);
+      if (current === group) this.#begin(task, group);
+      else this.#enter(task, current);
     }
   }
 
@@ -137,10 +130,7 @@ export class Scheduler implements BackendEvents {
   }
 
   /** Begins a task or has it wait. */
-  #enter(task: AdmittedTask) {
-    if (this.#isClosed) return fail(task, closed());
-    estimate(task);
-    const group = groupOf(task);
+  #enter(task: AdmittedTask, group: WorkerGroup) {
     const queue = this.#queues[group];
     const isNext = queue.isNext(task);
     if (isNext && this.#backend.hasRoom(group)) return this.#begin(task, group);
@@ -206,8 +196,10 @@ export class Scheduler implements BackendEvents {
       noteHandedOver(task, ended.usedMs);
       return this.#isClosed ? fail(task, closed()) : task.handOver();
     }
+    if (this.#isClosed) return fail(task, closed());
     // Nothing is refused here: of the tasks on a lost worker all but one did nothing wrong.
-    this.#enter(task);
+    estimate(task);
+    this.#enter(task, groupOf(task));
   }
 
   #stop(task: AdmittedTask, group: WorkerGroup, ended: EndedRun & { kind: 'stopped' }) {

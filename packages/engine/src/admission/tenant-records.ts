@@ -27,17 +27,19 @@ export class DecisionRecord {
   }
 }
 
+const newDecisionRecord = () => new DecisionRecord();
+
 /** The record of one tenant. */
 export class TenantRecord {
   readonly breaker = new TenantBreaker();
   readonly #decisions = new BoundedMap<DecisionRecord>(MAX_DECISIONS);
 
   decision(hash: string): DecisionRecord {
-    const record = this.#decisions.get(hash) ?? new DecisionRecord();
-    this.#decisions.set(hash, record);
-    return record;
+    return this.#decisions.use(hash, newDecisionRecord);
   }
 }
+
+const newTenantRecord = () => new TenantRecord();
 
 /**
  * The records of tenants and their decisions. Work for callers and work for authors have separate records, so that
@@ -50,9 +52,7 @@ export class TenantRecords {
   };
 
   of({ purpose, tenant, decision }: { purpose: Purpose; tenant: string; decision: { hash: string } }) {
-    const records = this.#records[audienceOf[purpose]];
-    const record = records.get(tenant) ?? new TenantRecord();
-    records.set(tenant, record);
+    const record = this.#records[audienceOf[purpose]].use(tenant, newTenantRecord);
     return { tenant: record, decision: record.decision(decision.hash) };
   }
 }

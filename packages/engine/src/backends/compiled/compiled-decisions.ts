@@ -24,6 +24,8 @@ export class Entry {
 class TenantEntries {
   /** In the order of use, with the latest at the end. */
   readonly entries = new Map<string, Entry>();
+  /** The one that was used last, which need not be moved to the end again. */
+  latest: Entry | null = null;
   bytes = 0;
 }
 
@@ -76,8 +78,11 @@ export class CompiledDecisions {
     const own = this.#tenants.get(tenant);
     const known = own?.entries.get(key);
     if (own && known) {
-      own.entries.delete(key);
-      own.entries.set(key, known);
+      if (own.latest !== known) {
+        own.entries.delete(key);
+        own.entries.set(key, known);
+        own.latest = known;
+      }
       return known.compiled && known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(tenant)) return null;
@@ -93,6 +98,7 @@ export class CompiledDecisions {
     const own = this.#tenants.get(tenant) ?? new TenantEntries();
     this.#tenants.set(tenant, own);
     own.entries.set(key, entry);
+    own.latest = entry;
     this.#grow(tenant, own, entry.bytes);
   }
 
