@@ -255,7 +255,7 @@ export async function buildApp({
     examples: exampleService({ db, evaluator, mayCallOut: config.evaluation.allowedHosts.length > 0 }),
   });
   const logged = loggedEvaluation(log);
-  const batch = batchEvaluation({ evaluator, logged, onProblem });
+  const batch = batchEvaluation({ evaluator, log, onProblem });
   const batches = batchLimit();
   consoleRoutes(app, { service: consoleService({ db, evaluator, logged, batch, onProblem }), batches });
   publicRoutes(app, {

@@ -1,6 +1,6 @@
 import type { BackendName, EvaluatorStatistics } from './outcome.ts';
-import type { Decision } from './request.ts';
-import type { AnyOutcome, Task } from './task.ts';
+import type { Decision, Input } from './request.ts';
+import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
 
 /**
  * Where a task runs. Shared workers run public calls that are expected to be quick, many at a time. Isolated workers
@@ -63,6 +63,11 @@ export interface Backend {
    * process goes on.
    */
   run(task: Task, group: WorkerGroup): CompletedRun | Promise<EndedRun>;
+  /**
+   * For a backend that can answer at once: what runs inputs of the task's decision one after the other. Null where it cannot be
+   * run at once.
+   */
+  quickRun?(task: EvaluationTask): QuickRun | null;
   /** An answer was wrong in which this decision had a part, so that the backend runs it no more. */
   distrust?(decision: TenantDecision): void;
   /** Tasks wait for the group and it has no room: the backend may start more workers. */
@@ -71,6 +76,9 @@ export interface Backend {
   /** Stops what still runs. When this is done, every run has ended. */
   close(): Promise<void>;
 }
+
+/** Runs one input at once. Null where the backend does not accept it. */
+export type QuickRun = (input: Input) => CompletedRun | null;
 
 export type TenantDecision = Pick<Task, 'tenant' | 'decision'>;
 

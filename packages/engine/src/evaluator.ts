@@ -7,7 +7,7 @@ import { CompiledBackend } from './backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from './backends/processes/process-backend.ts';
 import type { CheckOutcome, EvaluatorStatistics, Log, Outcome, SchemaOutcome } from './outcome.ts';
 import { guardHttp } from './outgoing-http/http-guard.ts';
-import type { EvaluationRequest, LoadDecision } from './request.ts';
+import type { EvaluationRequest, Input, LoadDecision, ManyRequest } from './request.ts';
 import type { ShadowOptions } from './shadow.ts';
 import { Shadow } from './shadow.ts';
 import type { AnyOutcome, EvaluationTask, Task } from './task.ts';
@@ -36,6 +36,16 @@ export type EvaluatorOptions = {
 
 export type Evaluator = {
   evaluate: (request: EvaluationRequest) => Promise<Outcome>;
+  /**
+   * Evaluates one decision on each of the inputs, as `evaluate` would, but lets them in together. `settle` is called with the
+   * place of an input and its outcome as soon as that is known: before this returns for what runs in this process and has
+   * room, and in any order.
+   */
+  evaluateMany: (
+    request: ManyRequest,
+    inputs: readonly Input[],
+    settle: (at: number, outcome: Outcome) => void,
+  ) => void;
   /**
    * Finds the problems for which a graph cannot be published: those of its structure first, then those of each
    * expression and cell.
@@ -95,6 +105,14 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
         for (const decision of decisions) schedulers[at]?.distrust({ tenant: task.tenant, decision });
       });
 
+  const evaluationOf = ({ tenant, purpose, decision, resolution, trace, effects }: ManyRequest, input: Input) =>
+    evaluationTask({ tenant, purpose, decision, input, resolution, trace, effects });
+
+  const evaluationTask = (request: EvaluationRequest): EvaluationTask => {
+    const { purpose, tenant, decision } = request;
+    return { kind: 'evaluation', request, purpose, tenant, decision, deadlineMs, since: now() };
+  };
+
   /** Such tasks are rare, so that no backend keeps their graphs. */
   const inspect = <Result extends AnyOutcome>(kind: 'check' | 'schema', content: string, tenant: string) => {
     const decision = { hash: '', content };
@@ -102,9 +120,21 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
   };
 
   return {
-    evaluate(request) {
-      const { purpose, tenant, decision } = request;
-      return run<Outcome>({ kind: 'evaluation', request, purpose, tenant, decision, deadlineMs, since: now() });
+    evaluate: (request) => run<Outcome>(evaluationTask(request)),
+    evaluateMany(request, inputs, settle) {
+      const [first] = inputs;
+      if (!first) return;
+      const taskOf = (at: number) => evaluationOf(request, inputs[at] as Input);
+      const submitOne = (at: number, from: number) =>
+        submit(taskOf(at), (outcome) => settle(at, outcome as Outcome), from, true);
+      const begun = schedulers[0]?.submitMany(evaluationOf(request, first), inputs, {
+        settle(at, outcome) {
+          settle(at, outcome);
+          if (schedulers.length > 1 && shadow?.isChosen(request)) compare(taskOf(at), outcome, 0);
+        },
+        handOver: (at) => submitOne(at, 1),
+      });
+      for (let at = begun ?? 0; at < inputs.length; at++) submitOne(at, 0);
     },
     check: (content, tenant) => inspect<CheckOutcome>('check', content, tenant),
     schema: (content, tenant) => inspect<SchemaOutcome>('schema', content, tenant),

@@ -7,6 +7,6 @@ export type {
   EvaluatorStatistics,
   Outcome,
 } from './outcome.ts';
-export type { Decision, EvaluationRequest, LoadDecision, Purpose, Resolution } from './request.ts';
+export type { Decision, EvaluationRequest, Input, LoadDecision, ManyRequest, Purpose, Resolution } from './request.ts';
 export { PURPOSES } from './request.ts';
 export type { Difference } from './shadow.ts';

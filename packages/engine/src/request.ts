@@ -38,17 +38,22 @@ export const audienceOf: Record<Purpose, 'callers' | 'authors'> = {
 
 export const PURPOSES = Object.keys(audienceOf) as Purpose[];
 
+/** JSON text. It is the input, or an object that holds the input under this key. */
+export type Input = { text: string; key: string | null };
+
 /** One decision to be evaluated on one input, and everything that the evaluation may do. */
 export type EvaluationRequest = {
   /** Who the work is for. No tenant's work holds up another's. */
   tenant: string;
   purpose: EvaluationPurpose;
   decision: Decision;
-  /** JSON text. It is the input, or an object that holds the input under this key. */
-  input: { text: string; key: string | null };
+  input: Input;
   resolution: Resolution;
   /** A full trace holds the data of every node and is slow; one that is too large to be read is left out. */
   trace: 'none' | 'full';
   /** Whether function nodes may call other hosts over HTTP. */
   effects: 'allowed' | 'forbidden';
 };
+
+/** One decision to be evaluated on several inputs, each as if it were asked for alone. */
+export type ManyRequest = Omit<EvaluationRequest, 'input'>;

@@ -1,9 +1,17 @@
-import type { Backend, BackendEvents, CreateBackend, EndedRun, TenantDecision, WorkerGroup } from '../backend.ts';
+import type {
+  Backend,
+  BackendEvents,
+  CreateBackend,
+  EndedRun,
+  QuickRun,
+  TenantDecision,
+  WorkerGroup,
+} from '../backend.ts';
 import { MAX_DELAY } from '../backend.ts';
-import type { EvaluationError, EvaluatorStatistics, Log } from '../outcome.ts';
-import type { Decision, Purpose } from '../request.ts';
+import type { EvaluationError, EvaluatorStatistics, Log, Outcome } from '../outcome.ts';
+import type { Decision, Input, Purpose } from '../request.ts';
 import { PURPOSES } from '../request.ts';
-import type { Task } from '../task.ts';
+import type { EvaluationTask, Task } from '../task.ts';
 import { failedOutcome, now } from '../task.ts';
 import type { AdmittedTask } from './admitted-task.ts';
 import { admittedTask } from './admitted-task.ts';
@@ -20,6 +28,13 @@ const SWEEP_MS = 50;
 export const BACKEND_GRACE_MS = 1_000;
 
 export type SchedulerStatistics = Omit<EvaluatorStatistics, 'differences'>;
+
+type ManyEnds = {
+  /** Called with the place of an input and its outcome. */
+  settle: (at: number, outcome: Outcome) => void;
+  /** Gives an input to the next backend. */
+  handOver: (at: number) => void;
+};
 
 type Running = { task: AdmittedTask; group: WorkerGroup; startedAt: number };
 
@@ -69,6 +84,42 @@ export class Scheduler implements BackendEvents {
     const group = groupOf(task);
     if (this.#queues[group].isFullFor(task)) fail(task, busy());
     else this.#enter(task, group);
+  }
+
+  /**
+   * Runs inputs of one task's decision one after the other, for as long as there is room. Answers how many of them it began:
+   * the others, which may be all, have to be submitted one by one.
+   */
+  submitMany(newTask: EvaluationTask, inputs: readonly Input[], { settle, handOver }: ManyEnds): number {
+    const run = this.#isClosed ? null : this.#quickRun(newTask);
+    if (!run) return 0;
+    const records = this.#records.of(newTask);
+    if (records.decision.breaker.refusal) return 0;
+    const task = admittedTask(newTask, { records, settle: () => {}, handOver: () => {} });
+    estimate(task);
+    const group = groupOf(task);
+    const queue = this.#queues[group];
+    if (!queue.isNext(task)) return 0;
+    queue.begin(task);
+    let usedMs = 0;
+    let at = 0;
+    for (; at < inputs.length && this.#backend.hasRoom(group); at++) {
+      const ended = this.#runQuickly(run, inputs[at] as Input);
+      usedMs += ended?.usedMs ?? 0;
+      if (ended?.kind === 'finished') {
+        this.#answered++;
+        noteFinished(task, group, ended.usedMs);
+        settle(at, ended.outcome as Outcome);
+        continue;
+      }
+      if (ended) {
+        this.#handedOver++;
+        noteHandedOver(task, ended.usedMs);
+      }
+      handOver(at);
+    }
+    queue.end(task, usedMs);
+    return at;
   }
 
   statistics(): SchedulerStatistics {
@@ -168,6 +219,23 @@ export class Scheduler implements BackendEvents {
   #run(task: AdmittedTask, group: WorkerGroup) {
     try {
       return this.#backend.run(task, group);
+    } catch (error) {
+      return this.#fault(error);
+    }
+  }
+
+  #quickRun(task: EvaluationTask): QuickRun | null {
+    try {
+      return this.#backend.quickRun?.(task) ?? null;
+    } catch (error) {
+      this.#fault(error);
+      return null;
+    }
+  }
+
+  #runQuickly(run: QuickRun, input: Input) {
+    try {
+      return run(input);
     } catch (error) {
       return this.#fault(error);
     }

@@ -1,11 +1,11 @@
 /** Calls that were answered in this process are run by a worker as well, and the answers are compared. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CompletedRun, CreateBackend, EndedRun } from '../../src/backend.ts';
+import type { CompletedRun, CreateBackend, EndedRun, QuickRun } from '../../src/backend.ts';
 import { CompiledBackend } from '../../src/backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
 import { evaluatorOn } from '../../src/evaluator.ts';
 import type { Decision, Difference, Evaluator, LoadDecision } from '../../src/index.ts';
-import type { Task } from '../../src/task.ts';
+import type { EvaluationTask, Task } from '../../src/task.ts';
 import { processSettings } from '../evaluator.ts';
 import { calling, chain, expressions, requestOf } from '../graphs.ts';
 
@@ -23,6 +23,18 @@ class FaultyBackend extends CompiledBackend {
     const ended = super.run(task);
     if (task.decision !== double && task.decision !== callingTriple) return ended;
     return ended instanceof Promise ? ended.then((ended) => this.#wrong(ended)) : this.#wrong(ended);
+  }
+
+  override quickRun(task: EvaluationTask): QuickRun | null {
+    const run = super.quickRun(task);
+    if (task.decision !== double) return run;
+    return (
+      run &&
+      ((input) => {
+        const ended = run(input);
+        return ended && this.#wrong(ended);
+      })
+    );
   }
 
   #wrong<Ended extends EndedRun>(ended: Ended): Ended {
@@ -78,6 +90,18 @@ test('a wrong answer is told with what is needed to reproduce it, and the decisi
     expect(answered().compiled).toBeGreaterThan(compiled);
   }, 20_000);
   expect(differences).toHaveLength(1);
+});
+
+test('inputs that are let in together are compared too', async () => {
+  start(1);
+  const { input, ...request } = requestOf(double, '{"n":4}', { tenant: 't' });
+  const results: unknown[] = [];
+  await vi.waitFor(() => {
+    evaluator.evaluateMany(request, [input], (_at, outcome) => results.push(outcome.ok && outcome.result));
+    expect(results).toContain('{"double":-1}');
+  }, 20_000);
+  await vi.waitFor(() => expect(differences).toHaveLength(1), 20_000);
+  expect(await resultOf(double, 4)).toEqual({ double: 8 });
 });
 
 test('a wrong answer is told with the decisions that were called, and these are left to the workers too', async () => {

@@ -1,6 +1,5 @@
 import type { Evaluator } from '@rulewright/engine';
 import { expect, test } from 'vitest';
-import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
 import { batchEvaluation } from './batch-evaluation.ts';
 
 test('an input that the database keeps from being run has the error of a single call, which is reported once', async () => {
@@ -9,7 +8,7 @@ test('an input that the database keeps from being run has the error of a single 
   const { run } = batchEvaluation({
     // Neither is reached.
     evaluator: {} as Evaluator,
-    logged: {} as LoggedEvaluation,
+    log: { recordAll: () => Promise.reject(new Error('It is not reached.')) },
     onProblem: (error) => problems.push(error),
   });
   const results: string[] = [];

@@ -1,23 +1,28 @@
-import type { EvaluationRequest, Evaluator } from '@rulewright/engine';
+import type { Evaluator, ManyRequest, Outcome } from '@rulewright/engine';
 import type { BatchInput } from '#platform';
 import { Failure } from '#platform';
 import { toServerFailure } from '#platform/db';
-import type { LoggedEvaluation } from '../evaluation/logged-evaluation.ts';
-import type { Evaluated } from '../log/evaluation-log.ts';
+import type { Ended } from '../evaluation/logged-evaluation.ts';
+import { logTogether } from '../evaluation/logged-evaluation.ts';
+import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
 import { toErrorResult } from './batch-result.ts';
 import { loopTurns } from './loop-turns.ts';
 import { hasNoRoom, retried } from './retried.ts';
+import type { Evaluation } from './run-batch.ts';
 import { runBatch } from './run-batch.ts';
 
-type Parts = { evaluator: Evaluator; logged: LoggedEvaluation; onProblem: (error: unknown) => void };
+type Parts = { evaluator: Evaluator; log: Pick<EvaluationLog, 'recordAll'>; onProblem: (error: unknown) => void };
 
 /** What one input is evaluated with, and what the log says about that. */
-export type BatchRun = { evaluated: Evaluated; request: Omit<EvaluationRequest, 'input'> };
+export type BatchRun = { evaluated: Evaluated; request: ManyRequest };
 
 type Batch = {
   tenant: string;
   inputs: AsyncIterable<BatchInput[]> | Iterable<BatchInput[]>;
-  /** Asked for each input. Fails where the input may not be evaluated, or not any more. */
+  /**
+   * Asked for each input. Fails where the input may not be evaluated, or not any more. Inputs that get the same run one after
+   * the other are let in together.
+   */
   next: () => BatchRun | Promise<BatchRun>;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
@@ -26,7 +31,7 @@ type Batch = {
 export type BatchEvaluation = ReturnType<typeof batchEvaluation>;
 
 /** Evaluates the inputs of batches, each as a call with this input alone would be. */
-export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
+export function batchEvaluation({ evaluator, log, onProblem }: Parts) {
   const turns = loopTurns();
 
   return {
@@ -35,6 +40,7 @@ export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
       const reported = new Set<string>();
 
       function resultOf(error: unknown): string {
+        if (signal.aborted) return '';
         if (error instanceof Failure) return toErrorResult(error);
         const failure = toServerFailure(error);
         if (!reported.has(failure.code)) {
@@ -44,22 +50,83 @@ export function batchEvaluation({ evaluator, logged, onProblem }: Parts) {
         return toErrorResult(failure);
       }
 
-      async function outcomeOf(request: EvaluationRequest, onEvaluated: () => void) {
-        const outcome = await retried(() => evaluator.evaluate(request), { isTemporary: hasNoRoom, signal });
-        onEvaluated();
-        return outcome;
+      const fail = (evaluations: readonly Evaluation[], error: unknown) => {
+        for (const one of evaluations) one.end(resultOf(error));
+      };
+
+      function end({ evaluated }: BatchRun, evaluations: readonly Evaluation[], ended: readonly Ended[]) {
+        if (ended.length === 0) return;
+        for (const one of evaluations) one.noteEvaluated();
+        logTogether(log, evaluated, ended).then(
+          (answers) => {
+            for (const [at, answer] of answers.entries())
+              evaluations[at]?.end(typeof answer === 'string' ? answer : resultOf(answer));
+          },
+          (error) => fail(evaluations, error),
+        );
       }
 
-      async function evaluate(text: string, onEvaluated: () => void): Promise<string> {
-        try {
-          const run = next();
-          // Nearly always it is known at once, and waiting would take as long as a quick decision.
-          const { evaluated, request } = run instanceof Promise ? await run : run;
-          const input = { text, key: null };
-          return await logged(evaluated, () => outcomeOf({ ...request, input }, onEvaluated));
-        } catch (error) {
-          return signal.aborted ? '' : resultOf(error);
+      /** Ends an input that is evaluated for a while, or again, after those that it was let in with. */
+      function endLater(run: BatchRun, one: Evaluation, outcome: Outcome) {
+        const durationMicroseconds = Math.round((performance.now() - one.since) * 1000);
+        end(run, [one], [{ outcome, durationMicroseconds }]);
+      }
+
+      function tryAgain(run: BatchRun, one: Evaluation, refused: Outcome) {
+        let first: Outcome | null = refused;
+        const attempt = async () => {
+          const outcome = first ?? (await evaluator.evaluate({ ...run.request, input: { text: one.text, key: null } }));
+          first = null;
+          return outcome;
+        };
+        retried(attempt, { isTemporary: hasNoRoom, signal }).then(
+          (outcome) => endLater(run, one, outcome),
+          (error) => fail([one], error),
+        );
+      }
+
+      function evaluateTogether(run: BatchRun, evaluations: readonly Evaluation[]) {
+        const atOnce: Evaluation[] = [];
+        const ended: Ended[] = [];
+        let isLater = false;
+        let since = performance.now();
+        const inputs = evaluations.map(({ text }) => ({ text, key: null }));
+        evaluator.evaluateMany(run.request, inputs, (at, outcome) => {
+          const one = evaluations[at] as Evaluation;
+          if (hasNoRoom(outcome)) return tryAgain(run, one, outcome);
+          if (isLater) return endLater(run, one, outcome);
+          const now = performance.now();
+          atOnce.push(one);
+          ended.push({ outcome, durationMicroseconds: Math.round((now - since) * 1000) });
+          since = now;
+        });
+        isLater = true;
+        end(run, atOnce, ended);
+      }
+
+      function evaluate(evaluations: readonly Evaluation[]) {
+        let run: BatchRun | null = null;
+        let together: Evaluation[] = [];
+        const evaluateThose = () => {
+          if (run && together.length > 0) evaluateTogether(run, together);
+          together = [];
+        };
+        for (const one of evaluations) {
+          try {
+            const asked = next();
+            // Nearly always it is known at once, and waiting would take as long as a quick decision.
+            if (asked instanceof Promise) {
+              asked.then((run) => evaluateTogether(run, [one])).catch((error) => fail([one], error));
+              continue;
+            }
+            if (asked !== run) evaluateThose();
+            run = asked;
+            together.push(one);
+          } catch (error) {
+            fail([one], error);
+          }
         }
+        evaluateThose();
       }
       return runBatch(inputs, { tenant, turns, evaluate, refuse: toErrorResult, signal });
     },

@@ -18,18 +18,109 @@ const notText = new Failure('invalid', 'The request body is not valid UTF-8');
 type Options = {
   tenant: string;
   turns: LoopTurns;
-  /**
-   * Gives the result of one input when it is logged, also where that is an error. Calls back before, when it is no longer
-   * being evaluated.
-   */
-  evaluate: (text: string, onEvaluated: () => void) => Promise<string>;
+  /** Evaluates inputs and ends each of them when it is logged, with its result or its error. */
+  evaluate: (evaluations: readonly Evaluation[]) => void;
   /** The result of an input that is not evaluated. */
   refuse: (failure: Failure) => string;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 };
 
-type Entry = { length: number; result: string | null };
+/** One input of a batch until its result is taken. */
+export class Evaluation {
+  readonly text: string;
+  readonly since = performance.now();
+  readonly #batch: Pick<Held, 'noteEvaluated' | 'end'>;
+  /** Null until it is known. */
+  result: string | null = null;
+  isEvaluated = false;
+
+  constructor(text: string, batch: Pick<Held, 'noteEvaluated' | 'end'>) {
+    this.text = text;
+    this.#batch = batch;
+  }
+
+  /** It is no longer being evaluated, but not yet logged. */
+  noteEvaluated() {
+    if (this.isEvaluated) return;
+    this.isEvaluated = true;
+    this.#batch.noteEvaluated(this);
+  }
+
+  end(result: string) {
+    this.noteEvaluated();
+    this.result = result;
+    this.#batch.end(this, result);
+  }
+}
+
+/** The inputs and results that a batch holds. */
+class Held {
+  readonly #window = new Window();
+  readonly #change: Change;
+  /** The inputs without a result that can be taken, in order. */
+  #evaluations: Evaluation[] = [];
+  #evaluating = 0;
+  /** The results that can be taken. */
+  #ready: string[] = [];
+  readyLength = 0;
+  /** The length of all these inputs and results. */
+  #length = 0;
+
+  constructor(change: Change) {
+    this.#change = change;
+  }
+
+  /** How many inputs may be begun now. A single one may be larger than all that may be held. */
+  get room(): number {
+    const waiting = this.#evaluations.length;
+    if (this.#length > MAX_HELD_LENGTH && waiting + this.#ready.length > 0) return 0;
+    return Math.max(0, Math.min(this.#window.size - this.#evaluating, MAX_WAITING - waiting));
+  }
+
+  get isEmpty(): boolean {
+    return this.#evaluations.length === 0;
+  }
+
+  get hasReady(): boolean {
+    return this.#ready.length > 0;
+  }
+
+  begin(text: string): Evaluation {
+    const evaluation = new Evaluation(text, this);
+    this.#evaluations.push(evaluation);
+    this.#evaluating++;
+    this.#length += text.length;
+    return evaluation;
+  }
+
+  noteEvaluated({ since }: Evaluation) {
+    this.#evaluating--;
+    this.#window.note(performance.now() - since);
+    this.#change.tell();
+  }
+
+  end({ text }: Evaluation, result: string) {
+    this.#length += result.length - text.length;
+    if (this.#evaluations[0]?.result === null) return;
+    const waiting = this.#evaluations.findIndex(({ result }) => result === null);
+    const ended = this.#evaluations.splice(0, waiting < 0 ? this.#evaluations.length : waiting);
+    for (const { result } of ended) {
+      this.#ready.push(result as string);
+      this.readyLength += (result as string).length;
+    }
+    this.#change.tell();
+  }
+
+  takeReady(): string[] {
+    const results = this.#ready;
+    this.#length -= this.readyLength;
+    this.#ready = [];
+    this.readyLength = 0;
+    this.#change.tell();
+    return results;
+  }
+}
 
 /**
  * Evaluates inputs, several at a time, and yields their results in the same order. It evaluates no further than results
@@ -39,69 +130,32 @@ export async function* runBatch(
   inputs: AsyncIterable<BatchInput[]> | Iterable<BatchInput[]>,
   { tenant, turns, evaluate, refuse, signal }: Options,
 ): AsyncGenerator<string[]> {
-  const window = new Window();
-  /** The inputs without a result that can be taken, in order. */
-  const entries: Entry[] = [];
-  let evaluating = 0;
-  /** The results that can be taken. */
-  let ready: string[] = [];
-  let readyLength = 0;
-  /** The length of all these inputs and results. */
-  let held = 0;
+  const change = new Change();
+  const held = new Held(change);
   let isEnd = false;
   let isStopped = false;
-  const change = new Change();
 
-  const isFull = () =>
-    evaluating >= window.size ||
-    entries.length >= MAX_WAITING ||
-    (held > MAX_HELD_LENGTH && entries.length + ready.length > 0);
-
-  function end(entry: Entry, result: string) {
-    held += result.length - entry.length;
-    entry.length = result.length;
-    entry.result = result;
-    let finished = 0;
-    for (const { result, length } of entries) {
-      if (result === null) break;
-      ready.push(result);
-      readyLength += length;
-      finished++;
+  /** Begins as many of the inputs as there is room for, from a place on, and returns the place after them. */
+  function beginSome(some: BatchInput[], from: number): number {
+    const begun: Evaluation[] = [];
+    let at = from;
+    while (at < some.length && (at === from || held.room > 0)) {
+      const text = textOf(some[at++] as BatchInput);
+      const evaluation = held.begin(text instanceof Failure ? '' : text);
+      if (text instanceof Failure) evaluation.end(refuse(text));
+      else begun.push(evaluation);
     }
-    if (finished > 0) entries.splice(0, finished);
-    change.tell();
-  }
-
-  function begin(input: BatchInput) {
-    const text = textOf(input);
-    const entry: Entry = { length: 0, result: null };
-    entries.push(entry);
-    if (text instanceof Failure) return end(entry, refuse(text));
-    entry.length = text.length;
-    held += text.length;
-    evaluating++;
-    const since = performance.now();
-    let isEvaluated = false;
-    const onEvaluated = () => {
-      if (isEvaluated) return;
-      isEvaluated = true;
-      evaluating--;
-      window.note(performance.now() - since);
-      change.tell();
-    };
-    evaluate(text, onEvaluated).then((result) => {
-      onEvaluated();
-      end(entry, result);
-    });
+    evaluate(begun);
+    return at;
   }
 
   async function beginAll() {
     for await (const some of inputs) {
-      for (const input of some) {
-        while (isFull() && !isStopped) await change.next();
+      for (let at = 0; at < some.length; ) {
+        while (held.room === 0 && !isStopped) await change.next();
         if (turns.isOver) await turns.next(tenant);
         if (isStopped) return;
-        begin(input);
+        at = beginSome(some, at);
       }
     }
   }
@@ -120,19 +174,14 @@ export async function* runBatch(
 
   try {
     while (!isStopped) {
-      if (ready.length === 0) {
-        if (isEnd && entries.length === 0) break;
+      if (!held.hasReady) {
+        if (isEnd && held.isEmpty) break;
         await change.next();
         continue;
       }
       // What is finished in the same pass of the event loop is sent together.
-      if (readyLength < MIN_PART_LENGTH) await nextPass();
-      const results = ready;
-      held -= readyLength;
-      ready = [];
-      readyLength = 0;
-      change.tell();
-      yield results;
+      if (held.readyLength < MIN_PART_LENGTH) await nextPass();
+      yield held.takeReady();
     }
     if (!isStopped) await begun;
   } finally {

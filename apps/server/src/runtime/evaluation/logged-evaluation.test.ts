@@ -1,7 +1,7 @@
-import type { EvaluationError } from '@rulewright/engine';
+import type { EvaluationError, Outcome } from '@rulewright/engine';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EvaluationLog } from '../log/evaluation-log.ts';
-import { loggedEvaluation } from './logged-evaluation.ts';
+import { loggedEvaluation, logTogether } from './logged-evaluation.ts';
 
 test.each([
   ['text', 'invalid', 0],
@@ -36,4 +36,35 @@ test('the logged duration includes the work of an evaluation that is done before
     return Promise.resolve({ ok: true, durationMs: 3, input: '{}', result: '{}', trace: null });
   });
   expect(record).toHaveBeenCalledWith(about, expect.objectContaining({ durationMicroseconds: 3_000 }));
+});
+
+test('evaluations that ended together are logged together, without those that never ran, before their results are known', async () => {
+  const outcomes: Outcome[] = [
+    { ok: true, durationMs: 1, input: '{"n":1}', result: '{"a":1}', trace: null },
+    { ok: false, error: { code: 'text', message: 'Not JSON', nodeId: null }, input: null },
+    { ok: false, error: { code: 'graph', message: 'No', nodeId: null }, input: '{"n":3}' },
+  ];
+  let isLogged = false;
+  const recordAll = vi.fn<EvaluationLog['recordAll']>(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    isLogged = true;
+  });
+  const about = { organizationId: 'o', documentId: 'd', version: 1, source: 'public' } as const;
+  const ended = outcomes.map((outcome) => ({ outcome, durationMicroseconds: 5 }));
+  const answers = await logTogether({ recordAll }, about, ended);
+  expect(isLogged).toBe(true);
+  expect(answers).toEqual([
+    expect.stringContaining('"result":{"a":1}'),
+    expect.objectContaining({ code: 'invalid' }),
+    expect.objectContaining({ code: 'evaluation_failed' }),
+  ]);
+  expect(recordAll.mock.calls).toEqual([
+    [
+      about,
+      [
+        expect.objectContaining({ outcome: 'succeeded', input: '{"n":1}', output: answers[0] }),
+        expect.objectContaining({ outcome: 'failed', input: '{"n":3}' }),
+      ],
+    ],
+  ]);
 });

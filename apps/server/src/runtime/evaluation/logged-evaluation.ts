@@ -1,11 +1,21 @@
 import type { EvaluationError, Outcome } from '@rulewright/engine';
-import type { Evaluated, EvaluationLog } from '../log/evaluation-log.ts';
+import type { Failure } from '#platform';
+import type { Evaluated, EvaluationLog, Run } from '../log/evaluation-log.ts';
 import { toEvaluationFailure, toEvaluationResponse } from './evaluation-response.ts';
 
 /** Errors that are not logged, because the decision never ran: the body was not JSON, or there was too much to do. */
 const notLogged = new Set<EvaluationError['code']>(['text', 'busy', 'unavailable']);
 
 export type LoggedEvaluation = ReturnType<typeof loggedEvaluation>;
+
+/** How an evaluation ended, and how long it took. */
+export type Ended = { outcome: Outcome; durationMicroseconds: number };
+
+type Answer = {
+  /** What the log says about the evaluation; null if that is not logged. */
+  run: Run | null;
+  answer: string | Failure;
+};
 
 /**
  * Runs an evaluation and logs it before it returns the result, so that the log holds each result that was sent.
@@ -17,16 +27,40 @@ export const loggedEvaluation =
     const start = performance.now();
     const outcome = await evaluate();
     const durationMicroseconds = Math.round((performance.now() - start) * 1000);
-    const { input } = outcome;
-    if (outcome.ok) {
-      // The log omits the trace, which can be many times larger than the result and can be produced again.
-      const output = toEvaluationResponse(outcome.durationMs, outcome.result, null);
-      await log.record(evaluated, { outcome: 'succeeded', durationMicroseconds, input, output });
-      return outcome.trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, outcome.trace);
-    }
-    const failure = toEvaluationFailure(outcome.error, 'input_data');
-    if (notLogged.has(outcome.error.code)) throw failure;
-    const output = JSON.stringify({ code: failure.code, message: failure.message });
-    await log.record(evaluated, { outcome: 'failed', durationMicroseconds, input, output });
-    throw failure;
+    const { run, answer } = answerOf({ outcome, durationMicroseconds });
+    if (run) await log.record(evaluated, run);
+    if (typeof answer !== 'string') throw answer;
+    return answer;
   };
+
+/** Logs evaluations of one document and version together, and returns their results then. */
+export async function logTogether(
+  log: Pick<EvaluationLog, 'recordAll'>,
+  evaluated: Evaluated,
+  ended: readonly Ended[],
+): Promise<(string | Failure)[]> {
+  const runs: Run[] = [];
+  const answers: (string | Failure)[] = [];
+  for (const one of ended) {
+    const { run, answer } = answerOf(one);
+    if (run) runs.push(run);
+    answers.push(answer);
+  }
+  if (runs.length > 0) await log.recordAll(evaluated, runs);
+  return answers;
+}
+
+function answerOf({ outcome, durationMicroseconds }: Ended): Answer {
+  const { input } = outcome;
+  if (outcome.ok) {
+    // The log omits the trace, which can be many times larger than the result and can be produced again.
+    const output = toEvaluationResponse(outcome.durationMs, outcome.result, null);
+    const run: Run = { outcome: 'succeeded', durationMicroseconds, input, output };
+    const { trace } = outcome;
+    return { run, answer: trace === null ? output : toEvaluationResponse(outcome.durationMs, outcome.result, trace) };
+  }
+  const answer = toEvaluationFailure(outcome.error, 'input_data');
+  if (notLogged.has(outcome.error.code)) return { run: null, answer };
+  const output = JSON.stringify({ code: answer.code, message: answer.message });
+  return { run: { outcome: 'failed', durationMicroseconds, input, output }, answer };
+}

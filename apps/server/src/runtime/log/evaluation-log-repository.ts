@@ -41,12 +41,14 @@ export async function storeLogEntries(executor: Executor, lines: Buffer) {
   `);
 }
 
+const [LINE_BREAK, COMMA] = [0x0a, 0x2c];
+
 /** Lines of JSON as a JSON list. */
 function jsonListOf(lines: Buffer): Buffer {
   const list = Buffer.allocUnsafe(lines.length + 1);
   list.write('[');
   lines.copy(list, 1);
-  for (let at = list.indexOf('\n'); at >= 0; at = list.indexOf('\n', at)) list.write(',', at);
+  for (let at = list.indexOf(LINE_BREAK); at >= 0; at = list.indexOf(LINE_BREAK, at)) list[at] = COMMA;
   list.write(']', lines.length);
   return list;
 }

@@ -37,8 +37,9 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
   let begun = 0;
   let segment: Segment | null = null;
-  /** Lines that the next write will contain, and the promise that resolves after that write. */
+  /** Lines that the next write will contain, how many they are, and the promise that resolves after that write. */
   let next: string[] = [];
+  let nextLines = 0;
   let written: Promise<void> | null = null;
   /** Files that are no longer appended to, oldest first. Only these can be delivered and deleted. */
   const ended: Ended[] = [];
@@ -121,12 +122,12 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
   /** Lines that could not be written are stored at once, all together. */
   async function writeNext() {
-    const lines = next;
+    const [bytes, lines] = [Buffer.from(`${next.join('\n')}\n`), nextLines];
     next = [];
+    nextLines = 0;
     written = null;
-    const bytes = Buffer.from(`${lines.join('\n')}\n`);
     try {
-      write(bytes, lines.length);
+      write(bytes, lines);
     } catch (error) {
       onProblem(error);
       for (const batch of batches(bytes)) await deliver(batch);
@@ -135,11 +136,13 @@ export async function openSpool({ folder, name, deliver, onProblem }: Options) {
 
   return {
     /**
-     * Resolves when the line is safe: in the file, or, where that could not be written, delivered. All lines of one turn of
-     * the event loop are written together: those of all requests that had arrived when it began.
+     * Takes a line, or several with line breaks between them and their number. Resolves when they are safe: in the file, or,
+     * where that could not be written, delivered. All lines of one turn of the event loop are written together: those of all
+     * requests that had arrived when it began.
      */
-    append(line: string): Promise<void> {
-      next.push(line);
+    append(lines: string, count = 1): Promise<void> {
+      next.push(lines);
+      nextLines += count;
       written ??= new Promise((resolve, reject) => setImmediate(() => writeNext().then(resolve, reject)));
       return written;
     },

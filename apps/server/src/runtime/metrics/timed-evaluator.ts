@@ -24,10 +24,13 @@ export function timedEvaluator(evaluator: Evaluator, evaluations: Histogram<'pur
     ]),
   );
 
+  const observe = (purpose: Purpose, answer: Answer, start: number) =>
+    times[purpose]?.[answer.ok ? 'succeeded' : answer.error.code]?.observe((performance.now() - start) / 1000);
+
   async function timed<Result extends Answer>(purpose: Purpose, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     const answer = await work();
-    times[purpose]?.[answer.ok ? 'succeeded' : answer.error.code]?.observe((performance.now() - start) / 1000);
+    observe(purpose, answer, start);
     return answer;
   }
 
@@ -36,5 +39,12 @@ export function timedEvaluator(evaluator: Evaluator, evaluations: Histogram<'pur
     check: (content, tenant) => timed('check', () => evaluator.check(content, tenant)),
     schema: (content, tenant) => timed('schema', () => evaluator.schema(content, tenant)),
     evaluate: (request) => timed(request.purpose, () => evaluator.evaluate(request)),
+    evaluateMany(request, inputs, settle) {
+      const start = performance.now();
+      evaluator.evaluateMany(request, inputs, (at, outcome) => {
+        observe(request.purpose, outcome, start);
+        settle(at, outcome);
+      });
+    },
   };
 }

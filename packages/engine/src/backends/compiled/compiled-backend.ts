@@ -1,7 +1,7 @@
 import type { CompiledDecision, Fields } from '@rulewright/jdm';
 import { mayHoldHalves } from '@rulewright/jdm';
 import { GROUPS } from '../../admission/group-queues.ts';
-import type { Backend, BackendEvents, CompletedRun, EndedRun } from '../../backend.ts';
+import type { Backend, BackendEvents, CompletedRun, EndedRun, QuickRun } from '../../backend.ts';
 import { readInput } from '../../input-output/input.ts';
 import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.ts';
 import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
@@ -68,14 +68,24 @@ export class CompiledBackend implements Backend {
     const entry = task.kind === 'evaluation' ? this.#decisions.find(task.tenant, task.decision) : null;
     if (task.kind !== 'evaluation' || !entry?.compiled) return handedOver(0);
     const { compiled } = entry;
-    if (compiled.calls.length === 0) return this.#evaluate(task, entry, compiled, null);
+    if (compiled.calls.length === 0) return this.#evaluate(task.request, entry, compiled, null);
     return this.#called.of(task.request, compiled).then((called) => {
       if (!called) {
         entry.handOvers.noteHandedOver();
         return handedOver(0);
       }
-      return this.#turns.run(task.tenant, () => this.#evaluate(task, entry, compiled, called));
+      return this.#turns.run(task.tenant, () => this.#evaluate(task.request, entry, compiled, called));
     });
+  }
+
+  quickRun({ tenant, decision, request: { trace } }: EvaluationTask): QuickRun | null {
+    const entry = this.#decisions.find(tenant, decision);
+    const compiled = entry?.compiled;
+    if (!compiled || compiled.calls.length > 0) return null;
+    return (input) =>
+      input.text.length > MAX_INPUT_LENGTH || entry.handOvers.isResting
+        ? null
+        : this.#evaluate({ input, trace }, entry, compiled, null);
   }
 
   needsMore(): void {}
@@ -90,7 +100,7 @@ export class CompiledBackend implements Backend {
   }
 
   #evaluate(
-    { request }: EvaluationTask,
+    request: Pick<EvaluationRequest, 'input' | 'trace'>,
     { handOvers }: Entry,
     compiled: CompiledDecision,
     called: ReadonlyMap<string, CompiledDecision | null> | null,
@@ -109,7 +119,7 @@ const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', use
 
 /** Null where only the engine can answer, or say why it cannot. */
 function outcomeOf(
-  { input, trace }: EvaluationRequest,
+  { input, trace }: Pick<EvaluationRequest, 'input' | 'trace'>,
   compiled: CompiledDecision,
   called: ReadonlyMap<string, CompiledDecision | null> | null,
 ): Outcome | null {
