@@ -67,9 +67,9 @@ for (const { name, text, input, decision } of fixtures) {
 const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`${ratios.length} fixtures: ${mean.toFixed(1)} times faster in the geometric mean`);
 
-async function tableOf(rowCount: number): Promise<number> {
-  const decision = compiled(JSON.stringify(tariffTable(rowCount)));
-  const input = lastTariff(rowCount);
+async function tableOf(rowCount: number, columnCount?: number): Promise<number> {
+  const decision = compiled(JSON.stringify(tariffTable(rowCount, columnCount)));
+  const input = lastTariff(rowCount, columnCount);
   if (!decision?.run(input)) throw new Error('The table is not compiled.');
   return microsecondsOf(() => decision.run(input));
 }
@@ -78,4 +78,6 @@ await tableOf(16);
 const small = await tableOf(16);
 for (const rowCount of [2_000, 16_000])
   console.log(`table of ${rowCount} rows: ${((await tableOf(rowCount)) / small).toFixed(2)} of one of 16`);
+const wide = (await tableOf(16_000, 10)) / (await tableOf(16, 10));
+console.log(`table of 16000 rows and 10 columns: ${wide.toFixed(2)} of one of 16 rows`);
 process.exit();

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { TestNode } from '../../test/graphs.ts';
 import { chainText, expressions, javascript, node } from '../../test/graphs.ts';
-import { CompiledDecision, compileDecision } from './compile-decision.ts';
+import { CompiledDecision, compileDecision, compileInSteps } from './compile-decision.ts';
 import type { Fields, Value } from './value/value.ts';
 
 function compiled(...nodes: TestNode[]): CompiledDecision {
@@ -279,4 +279,13 @@ test('nothing of the input is changed, and the answer shares nothing with it', (
   expect(input).toEqual(before);
   expect(result.x).toEqual(input.deep);
   expect(result.x).not.toBe(input.deep);
+});
+
+test('a decision that would take more memory than it may is left to the engine while it is being compiled', () => {
+  const text = chainText(expressions(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, `n + ${n}`]))));
+  const whole = compileDecision(text) as CompiledDecision;
+  expect(compileDecision(text, { maxBytes: whole.estimatedBytes })).toBeInstanceOf(CompiledDecision);
+  expect(compileDecision(text, { maxBytes: whole.estimatedBytes - 1 })).toMatchObject({ message: 'too many parts' });
+  const stepsOf = (maxBytes: number) => [...compileInSteps(text, { maxBytes })].length;
+  expect(stepsOf(whole.estimatedBytes / 4)).toBeLessThan(stepsOf(whole.estimatedBytes));
 });

@@ -43,6 +43,8 @@ export type Failed = { failed: EvaluationFailure };
 export type CompileOptions = {
   /** Whether it is compiled to be called by another decision, which may give it numbers to write or write those it gives. */
   isCalled?: boolean;
+  /** Beyond so much memory, about, it is left to the engine. */
+  maxBytes?: number;
 };
 
 const nothingToCall = () => null;
@@ -130,7 +132,7 @@ const MAX_JSON_DEPTH = 100;
 /** Compiles the text of a graph; where something in it is the engine's alone, or is no graph, says what. */
 export function* compileInSteps(
   text: string,
-  { isCalled = false }: CompileOptions = {},
+  { isCalled = false, maxBytes = Number.POSITIVE_INFINITY }: CompileOptions = {},
 ): Steps<CompiledDecision | NotCompiled> {
   try {
     if (yield* mayHoldHalvesAnywhere(text)) leaveToTheEngine('half of a character');
@@ -141,13 +143,12 @@ export function* compileInSteps(
     const { printsNumbers } = yield* checkOutline(outline);
     const calls = outline.graph.nodes.flatMap(({ kind, content }) => (kind === 'decisionNode' ? content.key : []));
     const keepsScale = isCalled || calls.length > 0 || printsNumbers;
-    const program = yield* compileProgram(outline, keepsScale ? writtenNumbers : plainNumbers);
-    return new CompiledDecision(
-      program,
-      keepsScale,
-      [...new Set(calls)],
-      text.length * BYTES_PER_CHARACTER + program.parts * BYTES_PER_PART + plannedBytes(program),
-    );
+    const textBytes = text.length * BYTES_PER_CHARACTER;
+    const maxParts = (maxBytes - textBytes) / BYTES_PER_PART;
+    const program = yield* compileProgram(outline, keepsScale ? writtenNumbers : plainNumbers, maxParts);
+    const bytes = textBytes + program.parts * BYTES_PER_PART + plannedBytes(program);
+    if (bytes > maxBytes) return leaveToTheEngine('too many parts');
+    return new CompiledDecision(program, keepsScale, [...new Set(calls)], bytes);
   } catch (error) {
     if (error instanceof NotCompiled) return error;
     if (error instanceof SyntaxError) return new NotCompiled('a text that is read in another way');

@@ -63,6 +63,7 @@ test.each<[string, boolean, TestNode[]]>([
   ['100 branches', true, [branches(100)]],
   ['20,000 columns', false, [table(20_000, 1, () => '1')]],
   ['199 columns', true, [table(199, 10, String)]],
+  ['16,000 rows', true, [table(1, 16_000, (row) => `[${row}..${row + 1})`)]],
   ['200 rows', true, [table(9, 200, (row) => `> ${row}`)]],
   ['rows with long cells', true, [table(8, 10, () => sum(200))]],
   ['rows with very long cells', false, [table(100, 2, () => sum(200))]],

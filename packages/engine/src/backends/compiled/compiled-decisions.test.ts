@@ -1,8 +1,9 @@
+import { CompiledDecision, compileDecision } from '@rulewright/jdm';
 import { expect, test, vi } from 'vitest';
 import { chain, expressions, node } from '../../../test/graphs.ts';
 import type { Decision } from '../../request.ts';
 import { CompileQueue, MAX_COMPILING_PER_TENANT } from './compile-queue.ts';
-import { CompiledDecisions } from './compiled-decisions.ts';
+import { CompiledDecisions, MAX_BYTES_PER_TENANT, MAX_COMPILED_LENGTH } from './compiled-decisions.ts';
 
 const start = (maxBytes = 20 * 1024 * 1024, maxBytesPerTenant = maxBytes / 4) =>
   new CompiledDecisions(
@@ -92,3 +93,25 @@ test('a distrusted decision is run neither by itself nor for another', async () 
   }
   expect(decisions.findCalled('a', other)).not.toBeNull();
 });
+
+test('a table of 16,000 rows and 10 columns is compiled within what a tenant may have, and one of as many different formulas is not', () => {
+  const ids = Array.from({ length: 9 }, (_, at) => `c${at}`);
+  const tableWith = (cellOf: (row: number, column: number) => string) =>
+    chain(
+      node('table', 'decisionTableNode', {
+        hitPolicy: 'first',
+        inputs: ids.map((id) => ({ id, name: id, field: id })),
+        outputs: [{ id: 'out', name: 'Out', field: 'out' }],
+        rules: Array.from({ length: 16_000 }, (_, row) =>
+          Object.fromEntries([...ids.map((id, at) => [id, cellOf(row, at)]), ['out', String(row)]]),
+        ),
+      }),
+    ).content;
+  const options = { maxBytes: MAX_BYTES_PER_TENANT };
+  const usual = tableWith((row, column) => (column === 0 ? `"c${row}"` : '[1..5)'));
+  expect(usual.length).toBeLessThan(MAX_COMPILED_LENGTH);
+  expect(compileDecision(usual, options)).toBeInstanceOf(CompiledDecision);
+  const hostile = tableWith((row, column) => `$+${row}>${column}`);
+  expect(hostile.length).toBeLessThan(MAX_COMPILED_LENGTH);
+  expect(compileDecision(hostile, options)).not.toBeInstanceOf(CompiledDecision);
+}, 60_000);

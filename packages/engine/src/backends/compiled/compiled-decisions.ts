@@ -5,10 +5,10 @@ import type { Compiled, CompileQueue } from './compile-queue.ts';
 import { HandOvers } from './hand-overs.ts';
 
 /** In characters. */
-export const MAX_COMPILED_LENGTH = 2 * 1024 * 1024;
+export const MAX_COMPILED_LENGTH = 4 * 1024 * 1024;
 /** What compiled decisions may take of the memory of this process, as far as that can be estimated. */
 export const MAX_BYTES = 128 * 1024 * 1024;
-export const MAX_BYTES_PER_TENANT = 32 * 1024 * 1024;
+export const MAX_BYTES_PER_TENANT = 64 * 1024 * 1024;
 /** What is kept of a decision in any case. */
 const ENTRY_BYTES = 512;
 /** How many decisions are remembered that were answered wrongly. */
@@ -88,9 +88,8 @@ export class CompiledDecisions {
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(tenant)) return null;
     const entry = new Entry();
     this.#keep(tenant, key, entry);
-    this.#queue.add(tenant, compileInSteps(content, { isCalled }), (compiled) =>
-      this.#done(tenant, key, entry, compiled),
-    );
+    const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerTenant });
+    this.#queue.add(tenant, steps, (compiled) => this.#done(tenant, key, entry, compiled));
     return entry.compiled && entry;
   }
 
@@ -107,7 +106,6 @@ export class CompiledDecisions {
     // It may have been dropped in the meantime.
     if (own?.entries.get(key) !== entry || !(compiled instanceof CompiledDecision)) return;
     const bytes = compiled.estimatedBytes;
-    if (bytes > this.#maxBytesPerTenant) return;
     entry.compiled = compiled;
     entry.bytes += bytes;
     this.#grow(tenant, own, bytes);

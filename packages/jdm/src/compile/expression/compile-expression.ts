@@ -18,11 +18,25 @@ import { compileSlice } from './slices.ts';
 /** Makes functions of expressions: each part becomes a function that calls those of its own parts. */
 export class ExpressionCompiler implements Compilation {
   readonly #functions: Partial<Record<FunctionName, Implementation>>;
-  /** How many functions were made so far, about. */
-  parts = 0;
+  readonly #maxParts: number;
+  #parts = 0;
 
-  constructor(readonly numbers: Numbers) {
+  constructor(
+    readonly numbers: Numbers,
+    maxParts = Number.POSITIVE_INFINITY,
+  ) {
     this.#functions = implementationsWith(numbers);
+    this.#maxParts = maxParts;
+  }
+
+  /** How many functions were made so far, about. */
+  get parts(): number {
+    return this.#parts;
+  }
+
+  /** Counts a function. Too many would fill the memory of whoever compiles them. */
+  countPart(): void {
+    if (++this.#parts > this.#maxParts) leaveToTheEngine('too many parts');
   }
 
   /** A whole expression. Assignments can only stand there. */
@@ -32,7 +46,7 @@ export class ExpressionCompiler implements Compilation {
   }
 
   compile(tree: Expression, scope: Scope): Evaluate {
-    this.parts++;
+    this.countPart();
     switch (tree.kind) {
       case 'null':
         return () => null;

@@ -13,7 +13,7 @@ import { isNestedTooDeep } from './nesting.ts';
 import { printsNumbers } from './prints-numbers.ts';
 
 /** The engine takes more, but so many functions would fill the memory of whoever compiles them. */
-export const MAX_COMPILED_CELLS = 100_000;
+export const MAX_COMPILED_CELLS = 200_000;
 /** In characters. A longer one would take too long for one step. */
 export const MAX_TEXT_LENGTH = 2_000;
 /** How many characters of texts are parsed in one step. Most are so short that many of them are parsed together. */

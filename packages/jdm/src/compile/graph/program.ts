@@ -33,14 +33,14 @@ export type Program = {
 };
 
 /** Makes functions of all nodes of a graph that was found to be without problems. */
-export function* compileProgram(outline: Outline, numbers: Numbers): Steps<Program> {
+export function* compileProgram(outline: Outline, numbers: Numbers, maxParts: number): Steps<Program> {
   const { graph } = outline;
   const calls = graph.nodes.some(({ kind }) => kind === 'decisionNode');
   if (calls && graph.nodes.some(({ kind, schema }) => kind === 'outputNode' && schema !== null))
     leaveToTheEngine('a schema that the engine may mix up with that of a called decision');
   const shape = shapeOf(graph);
   const compiler: NodeCompiler = {
-    expressions: new ExpressionCompiler(numbers),
+    expressions: new ExpressionCompiler(numbers, maxParts),
     scope: { loops: [], nodeNamed: shape.nodeNamed },
   };
   const nodes: CompiledNode[] = [];

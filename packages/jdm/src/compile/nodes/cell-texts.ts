@@ -26,7 +26,7 @@ export class CellTexts {
 
   of(text: CellText | FreeCellText | ExpressionText): CompiledCell {
     // What a row keeps of it takes about as much memory as a function.
-    this.#compiler.expressions.parts++;
+    this.#compiler.expressions.countPart();
     const known = text.kind === 'cell' ? this.#cells : this.#expressions;
     const compiled = known.get(text.text) ?? (text.kind === 'cell' ? this.#cell(text) : this.#expression(text));
     // A large map takes long to grow, and has few texts twice.

@@ -20,7 +20,14 @@ export function* rangeTree(ranges: readonly Range[]): Steps<RangeTree> {
     for (let at = 0; at < lists.length; at += 2) merged.push(yield* inOrder(lists[at] as Range[], lists[at + 1] ?? []));
     lists = merged;
   }
-  return new RangeTree(lists[0] ?? []);
+  const sorted = lists[0] ?? [];
+  const tree = new RangeTree(sorted.length);
+  for (const [at, range] of sorted.entries()) {
+    tree.set(at, range);
+    if (at % AT_ONCE === 0) yield;
+  }
+  yield* tree.measureInSteps(0, sorted.length);
+  return tree;
 }
 
 function* inOrder(some: readonly Range[], others: readonly Range[]): Steps<Range[]> {
@@ -49,20 +56,40 @@ export class RangeTree {
   /** For each node of the tree over the sorted ranges, the greatest end below it. */
   readonly #greatest: Float64Array;
 
-  constructor(sorted: readonly Range[]) {
-    this.#least = Float64Array.from(sorted, ({ least }) => least);
-    this.#most = Float64Array.from(sorted, ({ most }) => most);
-    this.#rows = Int32Array.from(sorted, ({ row }) => row);
-    this.#greatest = new Float64Array(sorted.length);
-    this.#measure(0, sorted.length);
+  constructor(count: number) {
+    this.#least = new Float64Array(count);
+    this.#most = new Float64Array(count);
+    this.#rows = new Int32Array(count);
+    this.#greatest = new Float64Array(count);
+  }
+
+  set(at: number, { least, most, row }: Range): void {
+    this.#least[at] = least;
+    this.#most[at] = most;
+    this.#rows[at] = row;
+  }
+
+  /** Finds the greatest ends in a part of the tree, and returns the greatest of all. */
+  *measureInSteps(from: number, to: number): Steps<number> {
+    if (to - from <= AT_ONCE) {
+      yield;
+      return this.#measure(from, to);
+    }
+    const middle = (from + to) >> 1;
+    const before = yield* this.measureInSteps(from, middle);
+    return this.#keep(middle, before, yield* this.measureInSteps(middle + 1, to));
   }
 
   #measure(from: number, to: number): number {
     if (from >= to) return Number.NEGATIVE_INFINITY;
     const middle = (from + to) >> 1;
-    const most = Math.max(this.#most[middle] as number, this.#measure(from, middle), this.#measure(middle + 1, to));
-    this.#greatest[middle] = most;
-    return most;
+    return this.#keep(middle, this.#measure(from, middle), this.#measure(middle + 1, to));
+  }
+
+  #keep(middle: number, before: number, after: number): number {
+    const greatest = Math.max(this.#most[middle] as number, before, after);
+    this.#greatest[middle] = greatest;
+    return greatest;
   }
 
   /** The rows whose ranges hold a number, in any order. Ends early, with null, where they are more than `limit`. */
