@@ -112,6 +112,16 @@ describe('the public endpoint', () => {
     });
   });
 
+  test('refuses another token of the same length right after the right one, and takes the right one again', async () => {
+    const { slug, token } = await serve(testProject, 'Twice', double);
+    const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const statuses = [];
+    for (const one of [token, other, token, null, token]) {
+      statuses.push((await testProject.call(slug, one, { n: 1 })).statusCode);
+    }
+    expect(statuses).toEqual([200, 401, 200, 401, 200]);
+  });
+
   test('says that a document is not published to who has its token', async () => {
     await testProject.create('Twice', double);
     const token = await testProject.changeToken('twice', 'generate');
@@ -217,9 +227,11 @@ describe('the public endpoint', () => {
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'authorization, content-type',
     });
-    for (const response of [await testProject.call(slug, token, { n: 1 }), await testProject.call(slug, 'wrong', {})]) {
+    const refused = await testProject.call(slug, 'wrong', {});
+    for (const response of [await testProject.call(slug, token, { n: 1 }), refused]) {
       expect(response.headers['access-control-allow-origin']).toBe('*');
     }
+    expect(refused.headers['access-control-expose-headers']).toBe('retry-after');
   });
 
   const noInput = 'Input data must be a JSON object';

@@ -24,7 +24,7 @@ const failures = {
  */
 export function collectBody(
   request: FastifyRequest,
-  { bodyLimit: limit }: { bodyLimit: number },
+  limit: number,
   payload: NodeJS.ReadableStream,
   done: (error: Error | null, body?: CollectedBody) => void,
 ) {

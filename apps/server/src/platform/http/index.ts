@@ -8,7 +8,7 @@ export { handleError } from './error-handler.ts';
 export { closeConnectionsWhenStopping } from './graceful-close.ts';
 export { healthRoutes } from './health-routes.ts';
 export { inputLines } from './input-lines.ts';
-export { keepJsonText, readJsonBodies } from './json-bodies.ts';
+export { keepInputTexts, keepJsonText, readJsonBodies } from './json-bodies.ts';
 export { JsonText } from './json-text.ts';
 export { largeBodyLimit, mayBeLarge } from './large-body-limit.ts';
 export { largeBodyReader } from './large-body-reader.ts';

@@ -11,6 +11,7 @@ import { collectInputs } from './collect-inputs.ts';
 import { validationFailure } from './error-handler.ts';
 import type { LargeBodyReader } from './large-body-reader.ts';
 import { parseBody } from './parse-body.ts';
+import { MAX_BODY_BYTES } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +43,7 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
     const { routeOptions } = request;
     const { endpoint } = routeOptions.config;
     if (endpoint?.inputsMember) return keepInputs(request, payload, done);
-    collectBody(request, routeOptions, payload, (error, collected) => {
+    collectBody(request, routeOptions.bodyLimit, payload, (error, collected) => {
       // An unknown address, or an endpoint without a body, needs no parsing.
       if (error || !collected || !endpoint?.body) return done(error);
       read(request, collected, endpoint).then((body) => done(null, body), done);
@@ -72,14 +73,17 @@ export function readJsonBodies(app: FastifyInstance, large: LargeBodyReader) {
 /** Keeps the bodies of public endpoints as the text that they are. */
 export function keepJsonText(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    // Read once, because Fastify makes these options anew each time.
-    const { routeOptions } = request;
-    if (routeOptions.config.endpoint?.inputsMember) return keepInputs(request, payload, done);
-    collectBody(request, routeOptions, payload, (error, collected) =>
+  app.addContentTypeParser('application/json', (request, payload, done) =>
+    collectBody(request, MAX_BODY_BYTES, payload, (error, collected) =>
       done(error, collected && textOf(collected.bytes)),
-    );
-  });
+    ),
+  );
+}
+
+/** Keeps the bodies of public batches as the texts of their inputs. */
+export function keepInputTexts(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', keepInputs);
 }
 
 type Done = (error: Error | null, body?: unknown) => void;

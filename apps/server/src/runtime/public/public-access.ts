@@ -14,6 +14,19 @@ export type PublicAccess = ReturnType<typeof publicAccess>;
  * nobody can find out which documents exist.
  */
 export function publicAccess(served: ServedDocuments) {
+  /** The last right header of each document, because hashing it again for each call takes longer than comparing it. */
+  const admitted = new WeakMap<ServedDocument, { authorization: Buffer; admission: Admission }>();
+
+  function verify(document: ServedDocument | null, authorization = ''): Admission {
+    const given = Buffer.from(authorization);
+    const last = document && admitted.get(document);
+    if (last?.authorization.length === given.length && timingSafeEqual(last.authorization, given))
+      return last.admission;
+    const admission = verifyDigest(document, authorization);
+    admitted.set(admission.document, { authorization: given, admission });
+    return admission;
+  }
+
   /** Returns no promise if the document is in memory, because that is the case for nearly all calls and saves time. */
   function admit(address: PublicAddress, authorization: string | undefined): Admission | Promise<Admission> {
     const known = served.known(address);
@@ -25,7 +38,7 @@ export function publicAccess(served: ServedDocuments) {
     admit,
     /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */
     readmit: (admission: Admission, address: PublicAddress, authorization: string | undefined) =>
-      served.known(address) === admission.document ? admission : admit(address, authorization),
+      admission.document.isCurrent ? admission : admit(address, authorization),
   };
 }
 
@@ -34,7 +47,7 @@ export function publicAccess(served: ServedDocuments) {
  */
 const NO_TOKEN_DIGEST = hash('sha256', 'nobody has this', 'buffer');
 
-function verify(document: ServedDocument | null, authorization: string | undefined): Admission {
+function verifyDigest(document: ServedDocument | null, authorization: string): Admission {
   const digest = hash('sha256', bearerTokenOf(authorization), 'buffer');
   const isRight = timingSafeEqual(digest, document?.tokenDigest ?? NO_TOKEN_DIGEST);
   if (!isRight || !document) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { describeEndpoint } from '#identity';
 import { Failure } from '#platform';
 import type { BatchLimit } from '#platform/http';
-import { abortedAtAnswerEnd, allowEndless, drain, inputLines, mayBeLarge } from '#platform/http';
+import { abortedAtAnswerEnd, allowEndless, drain, inputLines, keepInputTexts, mayBeLarge } from '#platform/http';
 import { toBatchLines, toBatchResponse } from '../batch/batch-result.ts';
 
 import type { Admission } from './public-access.ts';
@@ -91,6 +91,7 @@ export function publicBatchRoutes(open: FastifyInstance, { admitCaller, readmit,
   }
 
   open.register(async (batch) => {
+    keepInputTexts(batch);
     batch.addContentTypeParser(LINES_MEDIA_TYPE, (_request, payload, done) => done(null, payload));
     batch.route({
       method,

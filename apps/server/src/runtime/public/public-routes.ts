@@ -30,12 +30,9 @@ type Parts = {
  * evaluator knows whether it is parsed and run in this process or in a worker.
  */
 export function publicRoutes(app: FastifyInstance, { access, service, batchService, batches }: Parts) {
-  const credentialsOf = ({ params, headers }: FastifyRequest) =>
-    [params as PublicAddress, headers.authorization] as const;
-
   // Checks the token before the body is read, so that a caller without a token cannot make the server read a large body.
   const admitCaller: onRequestHookHandler = (request, _reply, done) => {
-    const admission = access.admit(...credentialsOf(request));
+    const admission = access.admit(request.params as PublicAddress, request.headers.authorization);
     const keep = (admission: Admission) => {
       request.admission = admission;
       request.organizationId = admission.document.organizationId;
@@ -46,8 +43,8 @@ export function publicRoutes(app: FastifyInstance, { access, service, batchServi
   };
 
   /** Checks again after the body has arrived, because the token may have been revoked meanwhile. */
-  const readmit = (request: FastifyRequest) =>
-    access.readmit(request.admission as Admission, ...credentialsOf(request));
+  const readmit = ({ admission, params, headers }: FastifyRequest) =>
+    access.readmit(admission as Admission, params as PublicAddress, headers.authorization);
 
   app.register(async (open) => {
     open.decorateRequest('admission', null);
@@ -55,7 +52,12 @@ export function publicRoutes(app: FastifyInstance, { access, service, batchServi
     // Web pages of all origins may call this endpoint. The token protects the document, and browsers do not send it by
     // themselves.
     open.addHook('onRequest', (_request, reply, done) => {
-      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'retry-after');
+      reply.header('access-control-allow-origin', '*');
+      done();
+    });
+    // Only errors say when to try again.
+    open.addHook('onError', (_request, reply, _error, done) => {
+      reply.header('access-control-expose-headers', 'retry-after');
       done();
     });
     for (const { path } of [evaluatePublished, evaluatePublishedBatch]) {
@@ -75,7 +77,9 @@ export function publicRoutes(app: FastifyInstance, { access, service, batchServi
       validatorCompiler: () => () => true,
       onRequest: admitCaller,
       async handler(request, reply) {
-        const admission = await readmit(request);
+        const readmitted = readmit(request);
+        // Nearly always it is known at once, and waiting for it would take time.
+        const admission = readmitted instanceof Promise ? await readmitted : readmitted;
         const { body } = request;
         if (typeof body !== 'string' || body === '') throw new Failure('invalid', 'The request body is empty');
         const answer = await service.evaluate(admission, request.params as PublicAddress, body);

@@ -11,7 +11,7 @@ export type PublicService = ReturnType<typeof publicService>;
 export function publicService({ evaluator, logged, limit }: Parts) {
   return {
     /** Runs the published version. `body` is the request body as text, which contains the input. */
-    async evaluate({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress, body: string) {
+    evaluate({ document, published }: Admission, { orgSlug, projectSlug }: PublicAddress, body: string) {
       const { organizationId, documentId } = document;
       const { version, decision } = published;
       limit.count(documentId);

@@ -17,6 +17,8 @@ const MAX_HELD_LENGTH = 256 * 1024 * 1024;
 export const MAX_LOOKUPS = 50;
 
 export type ServedDocument = {
+  /** False as soon as the document must be looked up again, because it may have changed. */
+  isCurrent: boolean;
   organizationId: string;
   documentId: string;
   tokenHash: string | null;
@@ -43,6 +45,9 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     sizeCalculation: ({ published }) => published?.decision.content.length ?? 1,
     ttl: IDLE_FOR_MS,
     updateAgeOnGet: true,
+    dispose(document) {
+      document.isCurrent = false;
+    },
   });
   // Addresses without a document, so that repeated calls do not cost a query each. They have a cache of their own, so
   // that made-up addresses cannot displace documents.
@@ -63,7 +68,9 @@ export function servedDocuments({ db, onProblem, max = 1_000 }: Options) {
     const document = toServed(row);
     if (document) foundBefore.set(key, true);
     // Keeps the document only if nothing changed during the query, because it may be outdated otherwise.
-    if (changes === changesBefore) {
+    const isCurrent = changes === changesBefore;
+    if (document) document.isCurrent = isCurrent;
+    if (isCurrent) {
       if (document) documents.set(key, document);
       else missing.set(key, true);
     }
@@ -158,6 +165,7 @@ function toServed(row: Awaited<ReturnType<typeof findServedDocument>>): ServedDo
   const { organizationId, documentId, tokenHash, publishedVersion: version, content, contentHash } = row;
   const isPublished = version !== null && content !== null && contentHash !== null;
   return {
+    isCurrent: true,
     organizationId,
     documentId,
     tokenHash,
