@@ -109,7 +109,11 @@ import {
   MAX_COMPILING_PER_TENANT,
   SLICE_MS,
 } from '../packages/engine/src/backends/compiled/compile-queue.ts';
-import { MAX_INPUT_LENGTH, WAITS_AT_ONCE } from '../packages/engine/src/backends/compiled/compiled-backend.ts';
+import {
+  AUTHOR_WAIT_MS,
+  MAX_INPUT_LENGTH,
+  WAITS_AT_ONCE,
+} from '../packages/engine/src/backends/compiled/compiled-backend.ts';
 import {
   MAX_BYTES,
   MAX_BYTES_PER_TENANT,
@@ -253,6 +257,7 @@ const inCode = {
   'Graph that is compiled, to run in the server’s own process': `${megabytes(MAX_COMPILED_LENGTH)}, ${count(MAX_PARTS)} nodes and connections, ${count(MAX_COMPILED_CELLS)} cells, ${characters(MAX_TEXT_LENGTH)} for each text`,
   'Parts of a graph that is compiled': `${MAX_ROWS} expressions or branches of a node, ${MAX_COMPILED_COLUMNS} columns and ${characters(MAX_ROW_LENGTH)} for each row of a table, ${characters(MAX_NAMES_LENGTH)} for the keys or fields of a node, ${characters(MAX_SCHEMA_LENGTH)} for a schema`,
   'Time to compile a graph, in all': seconds(MAX_COMPILE_MS),
+  'Wait of a test or an evaluation in the console for its decision to be compiled': `${AUTHOR_WAIT_MS} ms`,
   'Ways through a graph with switches that are kept planned': `${count(MAX_PLANNED)} nodes and connections together`,
   'Decisions that are remembered because an answer was wrong': count(MAX_DISTRUSTED),
   'Compiling and running in the server’s own process, in one go': `${SLICE_MS} ms, ${EVALUATIONS_MS} ms`,

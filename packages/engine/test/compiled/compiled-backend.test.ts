@@ -1,11 +1,13 @@
 /** Decisions that are compiled and run in the process of the evaluator. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { CompiledBackend, MAX_INPUT_LENGTH } from '../../src/backends/compiled/compiled-backend.ts';
+import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
+import { evaluatorOn } from '../../src/evaluator.ts';
 import type { Decision, EvaluationRequest, Evaluator, EvaluatorOptions } from '../../src/index.ts';
 import { createEvaluator } from '../../src/index.ts';
 import type { Task } from '../../src/task.ts';
-import { settings } from '../evaluator.ts';
-import { calling, chain, expressions, node, requestOf } from '../graphs.ts';
+import { processSettings, settings } from '../evaluator.ts';
+import { calling, chain, expressions, javascript, node, requestOf } from '../graphs.ts';
 
 let evaluator: Evaluator;
 afterEach(() => evaluator.close());
@@ -55,6 +57,39 @@ test('a large decision is answered by the workers while it is compiled bit by bi
   expect(evaluator.statistics().answered).toEqual({ compiled: 0, processes: 1 });
   await compiled(large, { n: 7_000 });
   expect(await resultOf(large, { n: 7_999 })).toEqual({ row: 7_999 });
+});
+
+/** An evaluator whose authors wait so long for a decision to be compiled. */
+function startWithWait(authorWaitMs: number) {
+  const log = () => {};
+  const host = { load: async () => null, http: async () => '', log };
+  evaluator = evaluatorOn(
+    [
+      (events) => new CompiledBackend({ load: host.load, log, authorWaitMs }, events),
+      (events) => new ProcessBackend({ ...processSettings, deadlineMs: 20_000, workers: 1, host }, events),
+    ],
+    { deadlineMs: 20_000, log },
+  );
+}
+
+test.each(['console', 'test'] as const)('an author’s %s waits until the decision is compiled', async (purpose) => {
+  startWithWait(20_000);
+  const changes = { purpose, trace: 'full' } as const;
+  expect(await resultOf(chain(rows(4_000)), { n: 3_000 }, changes)).toEqual({ row: 3_000 });
+  expect(evaluator.statistics().answered).toEqual({ compiled: 1, processes: 0 });
+});
+
+test('an author waits no longer than a moment for a decision that takes long to be compiled', async () => {
+  startWithWait(1);
+  expect(await resultOf(chain(rows(8_000)), { n: 7_000 }, { purpose: 'test' })).toEqual({ row: 7_000 });
+  expect(evaluator.statistics()).toMatchObject({ answered: { compiled: 0, processes: 1 }, handedOver: 1 });
+});
+
+test('an author does not wait for a decision that turns out not to be compiled', async () => {
+  startWithWait(1_000_000);
+  const tooMuch = chain(rows(4_000), javascript('return input'));
+  expect(await resultOf(tooMuch, { n: 3_000 }, { purpose: 'test' })).toEqual({ row: 3_000 });
+  expect(evaluator.statistics().answered).toEqual({ compiled: 0, processes: 1 });
 });
 
 test.each(['public', 'console', 'test'] as const)('it is compiled for every purpose: %s', async (purpose) => {

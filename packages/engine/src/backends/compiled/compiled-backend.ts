@@ -7,6 +7,7 @@ import { inputTextOf, MAX_SEARCHED_LENGTH } from '../../input-output/input-text.
 import { MAX_RESULT_LENGTH, writeResult } from '../../input-output/result.ts';
 import type { Log, Outcome } from '../../outcome.ts';
 import type { EvaluationRequest, LoadDecision } from '../../request.ts';
+import { audienceOf } from '../../request.ts';
 import type { EvaluationTask, Task } from '../../task.ts';
 import { now } from '../../task.ts';
 import { CalledDecisions } from './called-decisions.ts';
@@ -20,7 +21,10 @@ export const MAX_INPUT_LENGTH = 32 * 1024;
 /** How many evaluations look up called decisions at once. */
 export const WAITS_AT_ONCE = 1_000;
 
-type Options = { load: LoadDecision; log: Log };
+/** How long the test of an author waits for its decision to be compiled. Running it in a worker would take about as long. */
+export const AUTHOR_WAIT_MS = 30;
+
+type Options = { load: LoadDecision; log: Log; authorWaitMs?: number };
 
 /**
  * Runs compiled decisions in this process, which takes microseconds. It accepts a decision as soon as that is compiled, and
@@ -35,6 +39,7 @@ export class CompiledBackend implements Backend {
     authoring: { workers: WAITS_AT_ONCE, tasksEach: 1 },
   };
   readonly #events: BackendEvents;
+  readonly #authorWaitMs: number;
   readonly #queue: CompileQueue;
   readonly #decisions: CompiledDecisions;
   readonly #called: CalledDecisions;
@@ -43,8 +48,9 @@ export class CompiledBackend implements Backend {
     for (const group of GROUPS) this.#events.roomFreed(group);
   });
 
-  constructor({ load, log }: Options, events: BackendEvents) {
+  constructor({ load, log, authorWaitMs = AUTHOR_WAIT_MS }: Options, events: BackendEvents) {
     this.#events = events;
+    this.#authorWaitMs = authorWaitMs;
     this.#queue = new CompileQueue((error) => log('a decision could not be compiled', error as Error));
     this.#decisions = new CompiledDecisions(this.#queue);
     this.#called = new CalledDecisions(load, this.#decisions);
@@ -52,8 +58,9 @@ export class CompiledBackend implements Backend {
 
   accepts(task: Task): boolean {
     if (task.kind !== 'evaluation' || task.request.input.text.length > MAX_INPUT_LENGTH) return false;
-    const entry = this.#decisions.find(task.tenant, task.decision);
-    return entry !== null && !entry.handOvers.isResting;
+    const entry = this.#decisions.findOrBegin(task.tenant, task.decision);
+    if (!entry || (!entry.compiled && !(entry.isCompiling && mayWait(task)))) return false;
+    return !entry.handOvers.isResting;
   }
 
   distrust({ tenant, decision }: Task): void {
@@ -65,9 +72,22 @@ export class CompiledBackend implements Backend {
   }
 
   run(task: Task): CompletedRun | Promise<EndedRun> {
-    const entry = task.kind === 'evaluation' ? this.#decisions.find(task.tenant, task.decision) : null;
-    if (task.kind !== 'evaluation' || !entry?.compiled) return handedOver(0);
+    const entry = task.kind === 'evaluation' ? this.#decisions.findOrBegin(task.tenant, task.decision) : null;
+    if (task.kind !== 'evaluation' || !entry) return handedOver(0);
+    if (entry.compiled) return this.#run(task, entry, entry.compiled);
+    if (!entry.isCompiling || !mayWait(task)) return handedOver(0);
+    return this.#runCompiled(task, entry);
+  }
+
+  /** Runs it when it is compiled, and hands it over where that takes too long. */
+  async #runCompiled(task: EvaluationTask, entry: Entry): Promise<EndedRun> {
+    await entry.wait(this.#authorWaitMs);
     const { compiled } = entry;
+    if (!compiled) return handedOver(0);
+    return await this.#turns.run(task.tenant, () => this.#run(task, entry, compiled));
+  }
+
+  #run(task: EvaluationTask, entry: Entry, compiled: CompiledDecision): CompletedRun | Promise<EndedRun> {
     if (compiled.calls.length === 0) return this.#evaluate(task.request, entry, compiled, null);
     return this.#called.of(task.request, compiled).then((called) => {
       if (!called) {
@@ -114,6 +134,9 @@ export class CompiledBackend implements Backend {
     return outcome ? { kind: 'finished', outcome, usedMs } : handedOver(usedMs);
   }
 }
+
+/** A caller of a published decision does not wait, because the decision is compiled long before most of the calls. */
+const mayWait = ({ purpose }: Task) => audienceOf[purpose] === 'authors';
 
 const handedOver = (usedMs: number): CompletedRun => ({ kind: 'handed-over', usedMs });
 

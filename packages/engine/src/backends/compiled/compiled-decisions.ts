@@ -19,6 +19,30 @@ export class Entry {
   compiled: CompiledDecision | null = null;
   bytes = ENTRY_BYTES;
   readonly handOvers = new HandOvers();
+  #isCompiling = true;
+  readonly #waiting = new Set<() => void>();
+
+  get isCompiling(): boolean {
+    return this.#isCompiling;
+  }
+
+  noteDone(): void {
+    this.#isCompiling = false;
+    for (const goOn of this.#waiting) goOn();
+  }
+
+  /** Waits until compiling has ended, in whatever way, but no longer than that. */
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, ms).unref();
+      this.#waiting.add(goOn);
+    });
+  }
 }
 
 class TenantEntries {
@@ -54,6 +78,12 @@ export class CompiledDecisions {
 
   /** Null until it is compiled, which is begun with the first question, and for good where it cannot be compiled. */
   find(tenant: string, decision: Decision): Entry | null {
+    const entry = this.findOrBegin(tenant, decision);
+    return entry?.compiled ? entry : null;
+  }
+
+  /** The same, but also while it is being compiled, and where it cannot be. */
+  findOrBegin(tenant: string, decision: Decision): Entry | null {
     if (this.#isDistrusted(tenant, decision)) return null;
     return this.#find(tenant, decision.hash, decision, false);
   }
@@ -83,14 +113,14 @@ export class CompiledDecisions {
         own.entries.set(key, known);
         own.latest = known;
       }
-      return known.compiled && known;
+      return known;
     }
     if (content.length > MAX_COMPILED_LENGTH || !this.#queue.hasRoomFor(tenant)) return null;
     const entry = new Entry();
     this.#keep(tenant, key, entry);
     const steps = compileInSteps(content, { isCalled, maxBytes: this.#maxBytesPerTenant });
     this.#queue.add(tenant, steps, (compiled) => this.#done(tenant, key, entry, compiled));
-    return entry.compiled && entry;
+    return entry;
   }
 
   #keep(tenant: string, key: string, entry: Entry): void {
@@ -104,11 +134,12 @@ export class CompiledDecisions {
   #done(tenant: string, key: string, entry: Entry, compiled: Compiled): void {
     const own = this.#tenants.get(tenant);
     // It may have been dropped in the meantime.
-    if (own?.entries.get(key) !== entry || !(compiled instanceof CompiledDecision)) return;
-    const bytes = compiled.estimatedBytes;
-    entry.compiled = compiled;
-    entry.bytes += bytes;
-    this.#grow(tenant, own, bytes);
+    if (own?.entries.get(key) === entry && compiled instanceof CompiledDecision) {
+      entry.compiled = compiled;
+      entry.bytes += compiled.estimatedBytes;
+      this.#grow(tenant, own, compiled.estimatedBytes);
+    }
+    entry.noteDone();
   }
 
   #grow(tenant: string, own: TenantEntries, bytes: number): void {
