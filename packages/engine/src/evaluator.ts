@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { AdmittedTask } from './admission/admitted-task.ts';
 import type { SchedulerStatistics } from './admission/scheduler.ts';
 import { Scheduler } from './admission/scheduler.ts';
 import { notRunnable } from './admission/task-failures.ts';
@@ -76,30 +77,36 @@ export function evaluatorOn(backends: readonly CreateBackend[], settings: Evalua
   const shadow = settings.shadow && settings.shadow.share > 0 ? new Shadow(settings.shadow) : null;
 
   /** Has the task run by the first of the backends from a place on that accepts it. */
-  const submit = (task: Task, settle: (outcome: AnyOutcome) => void, from: number, isCompared: boolean) => {
+  const submit = (task: Task, settle: AdmittedTask['settle'], from: number, isCompared: boolean) => {
     let at = from;
     while (at < schedulers.length && !schedulers[at]?.accepts(task)) at++;
     const scheduler = schedulers[at];
-    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)));
+    if (!scheduler) return settle(failedOutcome(task, notRunnable(task)), false);
     const handOver = () => submit(task, settle, at + 1, isCompared);
     if (!isCompared || task.kind !== 'evaluation' || at + 1 === schedulers.length || !shadow?.isChosen(task))
       return scheduler.submit(task, { settle, handOver });
-    const settleAndCompare = (outcome: AnyOutcome) => {
-      settle(outcome);
-      compare(task, outcome as Outcome, at);
+    const settleAndCompare = (outcome: AnyOutcome, isAnswer: boolean) => {
+      settle(outcome, isAnswer);
+      if (isAnswer) compare(task, outcome as Outcome, at);
     };
     scheduler.submit(task, { settle: settleAndCompare, handOver });
   };
 
   // A backend answers a task with an outcome of its kind.
-  const run = <Result extends AnyOutcome>(task: Task, from = 0, isCompared = true) =>
-    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void, from, isCompared));
+  const run = <Result extends AnyOutcome>(task: Task) =>
+    new Promise<Result>((resolve) => submit(task, resolve as (outcome: AnyOutcome) => void, 0, true));
+
+  /** Has it run once more to compare the answers. Null where it was refused or stopped. */
+  const runAgain = (task: EvaluationTask, from: number) =>
+    new Promise<Outcome | null>((resolve) =>
+      submit(task, (outcome, isAnswer) => resolve(isAnswer ? (outcome as Outcome) : null), from, false),
+    );
 
   const compare = (task: EvaluationTask, outcome: Outcome, at: number) =>
     shadow
       ?.check(task, outcome, {
-        again: (again) => run<Outcome>(again, at, false),
-        next: (again) => run<Outcome>(again, at + 1, false),
+        again: (again) => runAgain(again, at),
+        next: (again) => runAgain(again, at + 1),
       })
       .then((decisions) => {
         for (const decision of decisions) schedulers[at]?.distrust({ tenant: task.tenant, decision });

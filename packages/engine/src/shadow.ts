@@ -27,7 +27,8 @@ export type ShadowOptions = {
 
 type Options = ShadowOptions & { load: LoadDecision };
 
-type Run = (task: EvaluationTask) => Promise<Outcome>;
+/** Null where the task was refused or stopped, which says nothing about the decision. */
+type Run = (task: EvaluationTask) => Promise<Outcome | null>;
 type Runs = {
   /** By the backend that gave the answer. */
   again: Run;
@@ -67,7 +68,8 @@ export class Shadow {
       const expected = await conclusive(task, runs.next);
       if (!expected || areSame(given, expected)) return [];
       const [givenAgain, expectedAgain] = [await runs.again(copyOf(task)), await conclusive(task, runs.next)];
-      if (!expectedAgain || !areSame(given, givenAgain) || !areSame(expected, expectedAgain)) return [];
+      if (!givenAgain || !areSame(given, givenAgain)) return [];
+      if (!expectedAgain || !areSame(expected, expectedAgain)) return [];
       this.differences++;
       const called = await calledBy(request, this.#options.load);
       this.#options.onDifference({ request, called, at, given, expected });
@@ -86,11 +88,11 @@ export class Shadow {
 const isInconclusive = (outcome: Outcome) =>
   !outcome.ok && (outcome.error.code === 'busy' || outcome.error.code === 'unavailable');
 
-/** Null where the backend had too much to do. */
+/** Null where the backend gave no answer, or had too much to do. */
 async function conclusive(task: EvaluationTask, run: Run): Promise<Outcome | null> {
   const startedAt = now();
   const outcome = await run(copyOf(task));
-  return isInconclusive(outcome) || now() - startedAt >= task.deadlineMs ? null : outcome;
+  return !outcome || isInconclusive(outcome) || now() - startedAt >= task.deadlineMs ? null : outcome;
 }
 
 /** Asked for now. */

@@ -251,7 +251,7 @@ export class Scheduler implements BackendEvents {
     const queue = this.#queues[group];
     if (ended.kind === 'finished') {
       if (task.kind === 'evaluation') this.#answered++;
-      task.settle(ended.outcome);
+      task.settle(ended.outcome, true);
       queue.end(task, ended.usedMs ?? task.expectedMs);
       return noteFinished(task, group, ended.usedMs);
     }
@@ -317,7 +317,7 @@ export class Scheduler implements BackendEvents {
   }
 }
 
-const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error));
+const fail = (task: AdmittedTask, error: EvaluationError) => task.settle(failedOutcome(task, error), false);
 
 const isKilled = ({ cause }: EndedRun & { kind: 'stopped' }) => cause.kind === 'crash' && cause.cause === 'killed';
 

@@ -22,6 +22,9 @@ const load: LoadDecision = async ({ key }) => {
   return stored[key] ?? null;
 };
 const deadlineMs = 10_000;
+/** A decision that can be compiled is, after so many calls. */
+const ATTEMPTS = 200;
+const WORKER_ATTEMPTS = 4;
 const both = createEvaluator({ ...settings, deadlineMs, load });
 const processes = createEvaluator({ ...processSettings, deadlineMs, load });
 afterAll(() => Promise.all([both.close(), processes.close()]));
@@ -35,49 +38,65 @@ const comparable = (outcome: Outcome) =>
 const withoutDurations = (trace: string) =>
   JSON.parse(trace, (name, value) => (name === 'performance' ? typeof value : value));
 
-/** Asks until the decision is compiled, or for long enough that it would be, and compares the last answer. */
-async function compare(request: EvaluationRequest) {
+/**
+ * Who answers in the end: this process, a worker after this process has begun, or a worker alone, because the decision is not
+ * compiled or the input not accepted.
+ */
+type AnsweredBy = 'here' | 'handed over' | 'worker';
+
+/** Asks until the answer comes from where it must, because compiling takes a while, and compares every answer. */
+async function compare(request: EvaluationRequest, by: AnsweredBy) {
   const expected = comparable(await processes.evaluate(request));
-  const before = both.statistics();
-  let last: Outcome | null = null;
-  for (let asked = 0; asked < 4; asked++) {
-    last = await both.evaluate(request);
-    expect(comparable(last)).toEqual(expected);
+  let answeredBy: AnsweredBy | null = null;
+  for (let asked = 0; by === 'worker' ? asked < WORKER_ATTEMPTS : answeredBy !== by && asked < ATTEMPTS; asked++) {
+    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = both.statistics();
+    expect(comparable(await both.evaluate(request))).toEqual(expected);
     const { answered, handedOver } = both.statistics();
-    if (answered.compiled > before.answered.compiled || handedOver > before.handedOver) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (answered.compiled > before.answered.compiled) answeredBy = 'here';
+    else answeredBy = handedOver > before.handedOver ? 'handed over' : 'worker';
+    if (by === 'worker') expect(answeredBy).toBe(by);
   }
+  expect(answeredBy).toBe(by);
 }
 
 const folder = join(import.meta.dirname, '../../fixtures/graphs');
 /** Their results depend on the second in which they are run. */
 const ofTheMoment = ['last-mile-delivery-assignment.json'];
 
+/** They hold functions, so that they are not compiled. */
+const withFunctions = ['aml.json', 'company-analysis.json'];
+/** Its trace takes more steps than a run in this process may have. */
+const withLongTrace = 'care-team-assignment-system.json';
+
+function whoAnswers(name: string, trace: 'none' | 'full'): AnsweredBy {
+  if (withFunctions.includes(name)) return 'worker';
+  return name === withLongTrace && trace === 'full' ? 'handed over' : 'here';
+}
+
 test('every real graph gives the same answers, with and without a trace, and nearly all of them in this process', async () => {
-  let asked = 0;
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json') && !ofTheMoment.includes(file))) {
     const content = readFileSync(join(folder, name), 'utf8');
     for (const { input } of JSON.parse(content).tests)
       for (const trace of ['none', 'full'] as const) {
         const text = JSON.stringify({ before: [1, '}'], input_data: input });
-        await compare(requestOf(decisionOf(content), text, { trace, input: { text, key: 'input_data' } }));
-        asked++;
+        const request = requestOf(decisionOf(content), text, { trace, input: { text, key: 'input_data' } });
+        await compare(request, whoAnswers(name, trace));
       }
   }
-  expect(both.statistics().answered.compiled).toBeGreaterThan(asked * 0.8);
 }, 120_000);
 
 test.each([
-  ['double', '{"n":4}'],
-  ['outer', '{"n":4.25,"deep":{"a":null}}'],
-  ['self', '{}'],
-  ['failing', '{"n":1}'],
-  ['function', '{"n":1}'],
-  ['broken', '{}'],
-  ['draft', '{}'],
-  ['missing', '{}'],
-  ['unavailable', '{}'],
-])('a decision that calls another is answered alike: %s', async (key, text) => {
+  ['double', '{"n":4}', 'here'],
+  ['outer', '{"n":4.25,"deep":{"a":null}}', 'here'],
+  ['self', '{}', 'handed over'],
+  ['failing', '{"n":1}', 'handed over'],
+  ['function', '{"n":1}', 'handed over'],
+  ['broken', '{}', 'handed over'],
+  ['draft', '{}', 'handed over'],
+  ['missing', '{}', 'handed over'],
+  ['unavailable', '{}', 'handed over'],
+] as const)('a decision that calls another is answered alike: %s', async (key, text, by) => {
   const decisions = new Map(
     Object.entries(stored).filter((one): one is [string, Decision] => one[1] !== 'unpublished'),
   );
@@ -87,7 +106,10 @@ test.each([
     { from: 'pinned', decisions },
   ] as const)
     for (const trace of ['none', 'full'] as const)
-      await compare(requestOf(chain(calling(key), expressions({ after: '1' }, 'after')), text, { resolution, trace }));
+      await compare(
+        requestOf(chain(calling(key), expressions({ after: '1' }, 'after')), text, { resolution, trace }),
+        by,
+      );
 });
 
 const loop = { inputField: 'n', executionMode: 'loop', passThrough: false };
@@ -100,49 +122,53 @@ const table = {
 const echo = chain(expressions({ a: 'n', whole: '$root.n' }));
 const deep = (levels: number) => `${'{"n":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-test.each([
-  ['not JSON', '{"n":'],
-  ['a list', '[1]'],
-  ['a number', '1'],
-  ['no input under its key', '{"other":{}}', 'n'],
-  ['an input that is a list', '{"n":[]}', 'n'],
-  ['an input that comes twice', '{"n":{"n":1},"n":{"n":2}}', 'n'],
-  ['a number beyond what is exact', '{"n":9007199254740993}'],
-  ['a number that is too large', '{"n":1e400}'],
-  ['a number that is too small', '{"n":1e-400}'],
-  ['the smallest number', '{"n":1e-28}'],
-  ['a number with too many places', '{"n":5.551115123125783e-17}'],
-  ['minus zero', '{"n":-0}'],
-  ['a member called __proto__', '{"n":{"__proto__":1}}'],
-  ['half of a character', '{"n":"\\ud800"}'],
-  ['a character of two units', '{"n":"😀\\u00e9"}'],
-  ['spaces', ' { "n" : 1.50 } '],
-  ['100 levels', deep(100)],
-  ['101 levels', deep(101)],
-  ['20,000 levels', deep(20_000)],
-  ['a long text', JSON.stringify({ n: 'x'.repeat(100_000) })],
-])('an input is answered alike: %s', async (_name, text, key: string | null = null) =>
-  compare(requestOf(echo, text, { input: { text, key } })),
+test.each<[string, AnsweredBy, string, string?]>([
+  ['not JSON', 'here', '{"n":'],
+  ['a list', 'here', '[1]'],
+  ['a number', 'here', '1'],
+  ['no input under its key', 'here', '{"other":{}}', 'n'],
+  ['an input that is a list', 'here', '{"n":[]}', 'n'],
+  ['an input that comes twice', 'here', '{"n":{"n":1},"n":{"n":2}}', 'n'],
+  ['a number beyond what is exact', 'here', '{"n":9007199254740993}'],
+  ['a number that is too large', 'here', '{"n":1e400}'],
+  ['a number that is too small', 'here', '{"n":1e-400}'],
+  ['the smallest number', 'here', '{"n":1e-28}'],
+  ['a number with too many places', 'here', '{"n":5.551115123125783e-17}'],
+  ['minus zero', 'here', '{"n":-0}'],
+  ['a member called __proto__', 'here', '{"n":{"__proto__":1}}'],
+  ['half of a character', 'handed over', '{"n":"\\ud800"}'],
+  ['a character of two units', 'here', '{"n":"😀\\u00e9"}'],
+  ['spaces', 'here', ' { "n" : 1.50 } '],
+  ['100 levels', 'here', deep(100)],
+  ['101 levels', 'here', deep(101)],
+  ['20,000 levels', 'worker', deep(20_000)],
+  ['a long text', 'worker', JSON.stringify({ n: 'x'.repeat(100_000) })],
+])('an input is answered alike: %s', (_name, by, text, key) =>
+  compare(requestOf(echo, text, { input: { text, key: key ?? null } }), by),
 );
 
-test.each([
-  ['an expression that fails', chain(expressions({ a: 'n.x + "b" - 2' }, 'calc'))],
-  ['a division by zero', chain(expressions({ a: 'n / 0' }))],
-  ['a remainder of zero', chain(expressions({ a: 'n % 0' }))],
-  ['a sum beyond what is exact', chain(expressions({ a: '9007199254740992 * 3' }))],
-  ['a loop over what is no list', chain(node('l', 'expressionNode', { ...loop, expressions: [] }))],
-  ['a regular expression', chain(expressions({ a: 'matches("abc", "a.c")' }))],
-  ['a schema that does not fit', chain(node('o', 'outputNode', { schema: '{"required":["absent"]}' }))],
-  ['a graph without a request', decisionOf('{"nodes":[],"edges":[]}')],
-  ['a text that is no graph', decisionOf('{"nodes":5}')],
-  ['a text that is not JSON', decisionOf('{"nodes":[')],
-  ['a cell that is no text', chain(node('t', 'decisionTableNode', { ...table, rules: [{ a: 1, b: '2' }] }))],
-  ['a cell that cannot be read', chain(node('t', 'decisionTableNode', { ...table, rules: [{ a: '>', b: '2' }] }))],
-  ['a cell that is missing', chain(node('t', 'decisionTableNode', { ...table, rules: [{ b: '2' }] }))],
-  ['a table without rows', chain(node('t', 'decisionTableNode', { ...table, rules: [] }))],
-  ['a node of an unknown kind', chain(node('x', 'weird'))],
-  ['a node in another form', chain(node('x', 'expressionNode', 5))],
-  ['an expression that cannot be read', chain(expressions({ a: 'n +' }))],
-])('a decision with a fault is answered alike: %s', async (_name, decision) => {
-  for (const trace of ['none', 'full'] as const) await compare(requestOf(decision, '{"n":3}', { trace }));
+test.each<[string, AnsweredBy, Decision]>([
+  ['an expression that fails', 'handed over', chain(expressions({ a: 'n.x + "b" - 2' }, 'calc'))],
+  ['a division by zero', 'here', chain(expressions({ a: 'n / 0' }))],
+  ['a remainder of zero', 'handed over', chain(expressions({ a: 'n % 0' }))],
+  ['a sum beyond what is exact', 'handed over', chain(expressions({ a: '9007199254740992 * 3' }))],
+  ['a loop over what is no list', 'handed over', chain(node('l', 'expressionNode', { ...loop, expressions: [] }))],
+  ['a regular expression', 'worker', chain(expressions({ a: 'matches("abc", "a.c")' }))],
+  ['a schema that does not fit', 'handed over', chain(node('o', 'outputNode', { schema: '{"required":["absent"]}' }))],
+  ['a graph without a request', 'worker', decisionOf('{"nodes":[],"edges":[]}')],
+  ['a text that is no graph', 'worker', decisionOf('{"nodes":5}')],
+  ['a text that is not JSON', 'worker', decisionOf('{"nodes":[')],
+  ['a cell that is no text', 'worker', chain(node('t', 'decisionTableNode', { ...table, rules: [{ a: 1, b: '2' }] }))],
+  [
+    'a cell that cannot be read',
+    'here',
+    chain(node('t', 'decisionTableNode', { ...table, rules: [{ a: '>', b: '2' }] })),
+  ],
+  ['a cell that is missing', 'here', chain(node('t', 'decisionTableNode', { ...table, rules: [{ b: '2' }] }))],
+  ['a table without rows', 'here', chain(node('t', 'decisionTableNode', { ...table, rules: [] }))],
+  ['a node of an unknown kind', 'worker', chain(node('x', 'weird'))],
+  ['a node in another form', 'worker', chain(node('x', 'expressionNode', 5))],
+  ['an expression that cannot be read', 'worker', chain(expressions({ a: 'n +' }))],
+])('a decision with a fault is answered alike: %s', async (_name, by, decision) => {
+  for (const trace of ['none', 'full'] as const) await compare(requestOf(decision, '{"n":3}', { trace }), by);
 });

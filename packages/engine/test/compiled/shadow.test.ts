@@ -1,6 +1,7 @@
 /** Calls that were answered in this process are run by a worker as well, and the answers are compared. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CompletedRun, CreateBackend, EndedRun, QuickRun } from '../../src/backend.ts';
+import { STOPS } from '../../src/admission/circuit-breaker.ts';
+import type { Backend, CompletedRun, CreateBackend, EndedRun, QuickRun } from '../../src/backend.ts';
 import { CompiledBackend } from '../../src/backends/compiled/compiled-backend.ts';
 import { ProcessBackend } from '../../src/backends/processes/process-backend.ts';
 import { evaluatorOn } from '../../src/evaluator.ts';
@@ -158,4 +159,52 @@ test('without a share nothing is run twice', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(answered().processes).toBe(processes);
   expect(differences).toEqual([]);
+});
+
+/** Crashes with whatever it is given. */
+class CrashingBackend implements Backend {
+  readonly name = 'processes';
+  readonly capacity = {
+    shared: { workers: 2, tasksEach: 1 },
+    isolated: { workers: 2, tasksEach: 1 },
+    authoring: { workers: 2, tasksEach: 1 },
+  };
+  runs = 0;
+  accepts = () => true;
+  hasRoom = () => true;
+  needsMore() {}
+  async close() {}
+  statistics = () => ({ workersAlive: 1, workersReplaced: { crashed: 0, deadline: 0, 'held-up': 0, memory: 0 } });
+
+  async run(): Promise<EndedRun> {
+    this.runs++;
+    const cause = { kind: 'crash', cause: 'unknown' } as const;
+    return { kind: 'stopped', cause, nodeId: null, elapsedMs: 1, usedMs: 1, replacementMs: 0 };
+  }
+}
+
+test('a worker that crashes, and a circuit breaker that then refuses the decision, are no differences', async () => {
+  differences = [];
+  const crashing = new CrashingBackend();
+  evaluator = evaluatorOn([(events) => new CompiledBackend({ load, log }, events), () => crashing], {
+    deadlineMs: 20_000,
+    log,
+    shadow: { share: 1, onDifference: (difference) => differences.push(difference), load },
+  });
+  const ask = async () => {
+    const { compiled } = answered();
+    await resultOf(triple, 2);
+    await vi.waitFor(() => expect(evaluator.statistics().waiting.public).toBe(0), 20_000);
+    return answered().compiled - compiled;
+  };
+  await vi.waitFor(async () => {
+    await ask();
+    expect(crashing.runs).toBe(STOPS);
+  }, 20_000);
+  // From now on the decision is refused where it would be compared.
+  for (let n = 0; n < 5; n++) expect(await ask()).toBeGreaterThan(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crashing.runs).toBe(STOPS);
+  expect(differences).toEqual([]);
+  expect(await ask()).toBeGreaterThan(0);
 });
