@@ -31,6 +31,14 @@ export function tokensOf(source: string): Tokens {
   return new Lexer(source).read();
 }
 
+/**
+ * The tokens before the first error, for a text that is still being typed. `unfinished` is where a string begins that has no
+ * end; null if the error is another one. A template without an end is listed as far as it goes.
+ */
+export function tokensBefore(source: string): { tokens: Token[]; unfinished: number | null } {
+  return new Lexer(source).readBefore();
+}
+
 class Lexer {
   readonly #source: string;
   readonly #tokens: Token[] = [];
@@ -46,6 +54,18 @@ class Lexer {
   read(): Tokens {
     while (this.#at < this.#source.length) this.#next();
     return { tokens: this.#tokens, openBrackets: this.#mostOpen, hasRange: this.#hasRange };
+  }
+
+  readBefore(): { tokens: Token[]; unfinished: number | null } {
+    try {
+      this.read();
+    } catch (error) {
+      if (!(error instanceof ParseFailure)) throw error;
+      const sign = this.#source[this.#at];
+      const isString = sign === '"' || sign === "'";
+      return { tokens: this.#tokens, unfinished: isString ? this.#at : null };
+    }
+    return { tokens: this.#tokens, unfinished: null };
   }
 
   /** The code of the current character. NaN at the end. */

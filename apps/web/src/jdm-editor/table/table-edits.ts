@@ -1,0 +1,109 @@
+import type { ColumnSide, TableColumn, TableContent, TableRow } from './table-content.ts';
+import { tableColumns, tableRows } from './table-content.ts';
+
+// Every edit returns a new content that shares all unchanged rows with the old one. So an edit costs the same in a large
+// table as in a small one, and whoever compares two contents finds the changed rows by identity. Members that we do not know
+// stay where they are.
+
+export type CellChange = { row: number; columnId: string; text: string };
+
+export function setCells(content: TableContent, changes: readonly CellChange[]): TableContent {
+  const rows = [...tableRows(content)];
+  const copied = new Set<number>();
+  let isChanged = false;
+  for (const { row, columnId, text } of changes) {
+    const before = rows[row];
+    if (!before || (before[columnId] ?? '') === text) continue;
+    if (!copied.has(row)) rows[row] = { ...before };
+    copied.add(row);
+    isChanged = true;
+    (rows[row] as Record<string, unknown>)[columnId] = text;
+  }
+  return isChanged ? withRows(content, rows) : content;
+}
+
+/** A row with an empty cell for every column, as the engine's own format has it. */
+export function emptyRow(content: TableContent, id: string): TableRow {
+  return { _id: id, ...Object.fromEntries(tableColumns(content).map((column) => [column.id, ''])) };
+}
+
+export function insertRows(content: TableContent, at: number, added: readonly TableRow[]): TableContent {
+  if (added.length === 0) return content;
+  const rows = tableRows(content);
+  return withRows(content, [...rows.slice(0, at), ...added, ...rows.slice(at)]);
+}
+
+export function deleteRows(content: TableContent, positions: ReadonlySet<number>): TableContent {
+  const rows = tableRows(content);
+  const kept = rows.filter((_, position) => !positions.has(position));
+  return kept.length === rows.length ? content : withRows(content, kept);
+}
+
+/** Inserts a copy of each row below the last of them. */
+export function duplicateRows(content: TableContent, positions: readonly number[], newId: () => string): TableContent {
+  const rows = tableRows(content);
+  const copies = positions.flatMap((position) => {
+    const row = rows[position];
+    return row ? [{ ...row, _id: newId() }] : [];
+  });
+  return insertRows(content, Math.max(-1, ...positions) + 1, copies);
+}
+
+/** Moves rows, in their order, to before the row that is at `to` now. */
+export function moveRows(content: TableContent, positions: ReadonlySet<number>, to: number): TableContent {
+  const rows = tableRows(content);
+  const moved = rows.filter((_, position) => positions.has(position));
+  const stays = (_: TableRow, position: number) => !positions.has(position);
+  const before = rows.slice(0, to).filter(stays);
+  const after = rows.slice(to).filter((_, position) => !positions.has(position + to));
+  const result = [...before, ...moved, ...after];
+  return result.every((row, position) => row === rows[position]) ? content : withRows(content, result);
+}
+
+export type NewColumn = { id: string; name: string; field: string };
+
+export function insertColumn(content: TableContent, side: ColumnSide, at: number, column: NewColumn): TableContent {
+  const columns = columnList(content, side);
+  const rows = tableRows(content).map((row) => ({ ...row, [column.id]: '' }));
+  return { ...content, [side]: [...columns.slice(0, at), column, ...columns.slice(at)], rules: rows };
+}
+
+export function changeColumn(
+  content: TableContent,
+  { side, position }: Pick<TableColumn, 'side' | 'position'>,
+  changes: Readonly<Record<string, unknown>>,
+): TableContent {
+  const columns = columnList(content, side).map((column, at) =>
+    at === position ? { ...(column as object), ...changes } : column,
+  );
+  return { ...content, [side]: columns };
+}
+
+/** Removes a column with its cells, unless another column has the same id and therefore the same cells. */
+export function deleteColumn(content: TableContent, { side, position, id }: TableColumn): TableContent {
+  const isShared = tableColumns(content).filter((column) => column.id === id).length > 1;
+  const columns = columnList(content, side).filter((_, at) => at !== position);
+  const rules = isShared ? tableRows(content) : tableRows(content).map((row) => without(row, id));
+  return { ...content, [side]: columns, rules };
+}
+
+/** Moves a column to another position among the columns of its side. */
+export function moveColumn(content: TableContent, { side, position }: TableColumn, to: number): TableContent {
+  const columns = [...columnList(content, side)];
+  const [moved] = columns.splice(position, 1);
+  columns.splice(to, 0, moved);
+  return position === to ? content : { ...content, [side]: columns };
+}
+
+const columnList = (content: TableContent, side: ColumnSide): readonly unknown[] => {
+  const list = content[side];
+  return Array.isArray(list) ? list : [];
+};
+
+function without(row: TableRow, id: string): TableRow {
+  if (!Object.hasOwn(row, id)) return row;
+  const { [id]: _, ...rest } = row;
+  return rest;
+}
+
+const withRows = (content: TableContent, rules: readonly TableRow[]): TableContent => ({ ...content, rules });
