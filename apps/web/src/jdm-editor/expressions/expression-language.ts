@@ -1,0 +1,115 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { autocompletion } from '@codemirror/autocomplete';
+import { linter } from '@codemirror/lint';
+import type { Extension, Range } from '@codemirror/state';
+import type { DecorationSet, EditorView, Tooltip, ViewUpdate } from '@codemirror/view';
+import { Decoration, hoverTooltip, ViewPlugin } from '@codemirror/view';
+import type { Suggestion, Type } from '@rulewright/jdm';
+import { parseCell, parseExpression, suggestionsAt, typeText } from '@rulewright/jdm';
+import { colouredParts } from './token-classes.ts';
+
+export type ExpressionContext = {
+  /** How the text is read: as an expression, or as the tests of an input cell. */
+  reads: 'expression' | 'cell';
+  /** The names that the text can use. It is asked for only when it is needed, because finding it out takes work. */
+  scope: () => Type;
+  /** Values that are probably meant, such as those of other cells in the column. */
+  values?: () => readonly string[];
+};
+
+/** Makes CodeMirror an editor of the expression language. */
+export const expressionLanguage = (context: ExpressionContext): Extension => [
+  colours,
+  faults(context),
+  hoverTooltip((view, position) => hover(view, position, context)),
+  autocompletion({
+    override: [(completion) => complete(completion, context)],
+    icons: false,
+    // Enter and Tab accept only what was chosen with the arrows, so that they never change what was typed completely.
+    selectOnOpen: false,
+  }),
+];
+
+const colours = ViewPlugin.define(
+  (view) => ({
+    decorations: colour(view),
+    update(update: ViewUpdate) {
+      if (update.docChanged) this.decorations = colour(update.view);
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function colour({ state }: EditorView): DecorationSet {
+  const marks: Range<Decoration>[] = colouredParts(state.doc.toString())
+    .filter(({ start, end }) => end > start)
+    .map(({ start, end, className }) => Decoration.mark({ class: className }).range(start, end));
+  return Decoration.set(marks, true);
+}
+
+/** Marks the first error. An empty text has none, because an empty cell matches everything. */
+const faults = ({ reads }: ExpressionContext) =>
+  linter(
+    ({ state }) => {
+      const text = state.doc.toString();
+      if (text.trim() === '') return [];
+      const parsed = reads === 'cell' ? parseCell(text) : parseExpression(text);
+      if (parsed.ok) return [];
+      const { start, end, message } = parsed.error;
+      const from = Math.min(start, Math.max(0, text.length - 1));
+      return [{ from, to: Math.min(Math.max(end, from + 1), text.length), severity: 'error', message }];
+    },
+    { delay: 300 },
+  );
+
+function complete(context: CompletionContext, { scope, values }: ExpressionContext): CompletionResult | null {
+  const text = context.state.doc.toString();
+  const { start, suggestions } = suggestionsAt(text, context.pos, scope());
+  const isNamed = start < context.pos || text[start - 1] === '.';
+  if (!isNamed && !context.explicit) return null;
+  const known = text.trim() === text.slice(start, context.pos) ? (values?.() ?? []) : [];
+  const options = [...known.map(valueCompletion), ...suggestions.map(completionOf)];
+  return options.length > 0 ? { from: start, options, validFor: /^[\w$#]*$/ } : null;
+}
+
+const valueCompletion = (value: string): Completion => ({ label: value, type: 'constant', boost: 1 });
+
+function completionOf(suggestion: Suggestion): Completion {
+  const { name } = suggestion;
+  if (suggestion.kind === 'name') return { label: name, type: 'variable', detail: typeText(suggestion.type) };
+  const { signature, words, parameters } = suggestion.builtin;
+  return {
+    label: name,
+    type: 'function',
+    detail: signature.slice(name.length),
+    info: words,
+    boost: -1,
+    apply: (view, _completion, from, to) => {
+      const insert = view.state.sliceDoc(to, to + 1) === '(' ? name : `${name}()`;
+      const inside = from + name.length + (parameters.length > 0 ? 1 : 2);
+      view.dispatch({ changes: { from, to, insert }, selection: { anchor: inside }, userEvent: 'input.complete' });
+    },
+  };
+}
+
+/** Describes the name under the pointer. */
+function hover({ state }: EditorView, position: number, { scope }: ExpressionContext): Tooltip | null {
+  const text = state.doc.toString();
+  const end = position + (/^[\w$]*/.exec(text.slice(position))?.[0].length ?? 0);
+  const { start, suggestions } = suggestionsAt(text, end, scope());
+  const name = text.slice(start, end);
+  const found = name && suggestions.find((suggestion) => suggestion.name === name);
+  if (!found) return null;
+  const [head, words] =
+    found.kind === 'name' ? [`${name}: ${typeText(found.type)}`, ''] : [found.builtin.signature, found.builtin.words];
+  return { pos: start, end, create: () => ({ dom: tooltip(head, words) }) };
+}
+
+function tooltip(head: string, words: string): HTMLElement {
+  const dom = document.createElement('div');
+  const code = document.createElement('code');
+  code.textContent = head;
+  dom.append(code);
+  if (words) dom.append(document.createElement('br'), words);
+  return dom;
+}
