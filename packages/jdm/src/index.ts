@@ -20,6 +20,7 @@ export { parseCell, parseExpression } from './expression/parse.ts';
 export type { Cell, CellTest, Expression } from './expression/syntax-tree.ts';
 export type { Token as ExpressionToken } from './expression/token.ts';
 export type { ObjectType, Type } from './expression/types/type.ts';
+export { anyType } from './expression/types/type.ts';
 export { typeText } from './expression/types/type-text.ts';
 export { checkGraph, checkLimits } from './graph/check-graph.ts';
 export { checkShapes, notInShape } from './graph/check-shapes.ts';

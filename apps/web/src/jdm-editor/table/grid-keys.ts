@@ -1,0 +1,82 @@
+import type { Direction, Distance } from './move-selection.ts';
+
+/** What a key press means in a grid that is not being typed into. */
+export type GridCommand =
+  | { kind: 'move'; direction: Direction; distance: Distance; extend: boolean }
+  /** Home and End with Ctrl: to the first or the last cell of the table. */
+  | { kind: 'corner'; corner: 'first' | 'last'; extend: boolean }
+  | { kind: 'next'; along: 'row' | 'column'; backwards: boolean }
+  /** Begins to edit the active cell, with its text or with what was typed instead. */
+  | { kind: 'edit'; replacement: string | null }
+  | { kind: 'clear' | 'selectAll' | 'selectRow' | 'selectColumn' | 'fillDown' | 'fillRight' | 'find' }
+  | { kind: 'insertRow' | 'deleteRows' | 'duplicateRows' | 'leave' }
+  | { kind: 'moveRows'; direction: 'up' | 'down' };
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** The keys of spreadsheets. Null for a key that means nothing here, which is left to the browser. */
+export function commandOf(press: Press): GridCommand | null {
+  const { key, shiftKey: shift, altKey: alt } = press;
+  const mod = press.ctrlKey || press.metaKey;
+  const direction = arrows[key];
+  if (direction) return arrowCommand(direction, { mod, shift, alt });
+  switch (key) {
+    case 'Home':
+      if (mod) return { kind: 'corner', corner: 'first', extend: shift };
+      return { kind: 'move', direction: 'left', distance: 'end', extend: shift };
+    case 'End':
+      if (mod) return { kind: 'corner', corner: 'last', extend: shift };
+      return { kind: 'move', direction: 'right', distance: 'end', extend: shift };
+    case 'PageUp':
+      return { kind: 'move', direction: 'up', distance: 'page', extend: shift };
+    case 'PageDown':
+      return { kind: 'move', direction: 'down', distance: 'page', extend: shift };
+    case 'Tab':
+      return mod || alt ? null : { kind: 'next', along: 'row', backwards: shift };
+    case 'Enter':
+      if (mod) return { kind: 'insertRow' };
+      return { kind: 'next', along: 'column', backwards: shift };
+    case 'F2':
+      return { kind: 'edit', replacement: null };
+    case 'Delete':
+    case 'Backspace':
+      return mod ? { kind: 'deleteRows' } : { kind: 'clear' };
+    case 'Escape':
+      return { kind: 'leave' };
+    case ' ':
+      if (shift && !mod) return { kind: 'selectRow' };
+      if (mod && !shift) return { kind: 'selectColumn' };
+      break;
+  }
+  if (mod && !alt && !shift) return withControl(key.toLowerCase());
+  // A composed character, of Chinese for example, is typed into the cell while it is being composed.
+  if (press.isComposing || key === 'Process' || key === 'Dead') return { kind: 'edit', replacement: '' };
+  const isTyped = [...key].length === 1 && !mod && !alt;
+  return isTyped ? { kind: 'edit', replacement: key } : null;
+}
+
+function arrowCommand(
+  direction: Direction,
+  { mod, shift, alt }: { mod: boolean; shift: boolean; alt: boolean },
+): GridCommand | null {
+  if (alt && (direction === 'up' || direction === 'down')) return { kind: 'moveRows', direction };
+  if (alt) return null;
+  return { kind: 'move', direction, distance: mod ? 'edge' : 'cell', extend: shift };
+}
+
+function withControl(key: string): GridCommand | null {
+  const commands: Record<string, GridCommand> = {
+    a: { kind: 'selectAll' },
+    d: { kind: 'fillDown' },
+    r: { kind: 'fillRight' },
+    f: { kind: 'find' },
+  };
+  return commands[key] ?? null;
+}

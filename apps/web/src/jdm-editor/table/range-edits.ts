@@ -1,0 +1,84 @@
+import type { Edges } from './selection.ts';
+import type { TableContent, TableRow } from './table-content.ts';
+import { cellText, tableRows } from './table-content.ts';
+import type { CellChange } from './table-edits.ts';
+import { emptyRow, insertRows, setCells } from './table-edits.ts';
+
+/** The shown rows and columns of a table: positions in the table of the rows, and ids of the columns. */
+export type GridView = { rows: readonly number[]; columns: readonly string[] };
+
+const cellsIn = function* ({ top, bottom, left, right }: Edges, { rows, columns }: GridView) {
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) {
+      const [position, columnId] = [rows[row], columns[column]];
+      if (position !== undefined && columnId !== undefined) yield { row, column, position, columnId };
+    }
+};
+
+/** The texts of the selected cells, row by row. */
+export function textsIn(content: TableContent, { top, bottom, left, right }: Edges, view: GridView): string[][] {
+  const rows = tableRows(content);
+  const shown = view.rows.slice(top, bottom + 1).map((position) => rows[position]);
+  return shown.map((row) => view.columns.slice(left, right + 1).map((id) => cellText(row, id)));
+}
+
+export function clearCells(content: TableContent, edges: Edges, view: GridView): TableContent {
+  return setCells(
+    content,
+    [...cellsIn(edges, view)].map(({ position: row, columnId }) => ({ row, columnId, text: '' })),
+  );
+}
+
+/** Copies the first row of the selection into the rows below it, or the first column into those beside it. */
+export function fill(content: TableContent, edges: Edges, view: GridView, direction: 'down' | 'right'): TableContent {
+  const texts = textsIn(content, edges, view);
+  const changes = [...cellsIn(edges, view)].map(({ row, column, position, columnId }): CellChange => {
+    const from = direction === 'down' ? texts[0]?.[column - edges.left] : texts[row - edges.top]?.[0];
+    return { row: position, columnId, text: from ?? '' };
+  });
+  return setCells(content, changes);
+}
+
+export type Pasted = { content: TableContent; edges: Edges; addedRows: number; droppedColumns: number };
+
+/**
+ * Writes cells from the first selected cell on. A selection that is a multiple of what is pasted is filled with it. Rows that
+ * go beyond the end of the table are added, unless rows are hidden; columns that go beyond it are dropped.
+ */
+export function paste(
+  content: TableContent,
+  texts: readonly (readonly string[])[],
+  selected: Edges,
+  view: GridView,
+  newId: () => string,
+): Pasted {
+  const height = texts.length;
+  const width = Math.max(...texts.map(({ length }) => length));
+  const times = (size: number, of: number) => (size % of === 0 ? size : of);
+  const { top, left } = selected;
+  const rowCount = times(selected.bottom - top + 1, height);
+  const columnCount = times(selected.right - left + 1, width);
+
+  const isFiltered = view.rows.length < tableRows(content).length;
+  const missing = Math.max(0, top + rowCount - view.rows.length);
+  const added: TableRow[] = isFiltered ? [] : Array.from({ length: missing }, () => emptyRow(content, newId()));
+  const end = tableRows(content).length;
+  const grown = insertRows(content, end, added);
+  const rows = [...view.rows, ...added.map((_, position) => end + position)];
+
+  const changes: CellChange[] = [];
+  for (let row = 0; row < rowCount; row++)
+    for (let column = 0; column < columnCount; column++) {
+      const [position, columnId] = [rows[top + row], view.columns[left + column]];
+      const text = texts[row % height]?.[column % width] ?? '';
+      if (position !== undefined && columnId !== undefined) changes.push({ row: position, columnId, text });
+    }
+  const bottom = Math.min(top + rowCount, rows.length) - 1;
+  const right = Math.min(left + columnCount, view.columns.length) - 1;
+  return {
+    content: setCells(grown, changes),
+    edges: { top, bottom, left, right },
+    addedRows: added.length,
+    droppedColumns: Math.max(0, left + columnCount - view.columns.length),
+  };
+}
