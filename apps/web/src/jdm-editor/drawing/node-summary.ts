@@ -1,0 +1,60 @@
+import type { NodeKind } from '@rulewright/jdm';
+import { asText, columnsOf, kindOf, newNode } from '@rulewright/jdm';
+import type { GraphNode } from '../edits/graph-edits.ts';
+
+/** What a node's card shows of its content. */
+export type NodeSummary = {
+  /** The kind in words. Nodes of unknown kinds are shown with the type that the graph has. */
+  kind: string;
+  /** A line below the name, or none. */
+  line: string | null;
+  /** Expressions with their keys. */
+  rows: { key: string; text: string }[];
+  /** The branches of a switch, each with its own way out. */
+  branches: { id: string; text: string }[];
+};
+
+/** More rows than these are counted instead of shown. */
+export const SHOWN_ROWS = 4;
+
+const nothing = { line: null, rows: [], branches: [] };
+
+type Content = Readonly<Record<string, unknown>>;
+
+const summaries: Record<NodeKind, (content: Content) => Omit<NodeSummary, 'kind'>> = {
+  inputNode: () => nothing,
+  outputNode: () => nothing,
+  decisionTableNode(content) {
+    const { inputs, outputs, rules } = columnsOf(content);
+    const policy = content.hitPolicy === 'collect' ? 'collects all hits' : 'first hit';
+    return { ...nothing, line: `${count(rules, 'row')} of ${count([...inputs, ...outputs], 'column')}, ${policy}` };
+  },
+  expressionNode(content) {
+    const rows = listOf(content.expressions);
+    const shown = rows.slice(0, SHOWN_ROWS).map(({ key, value }) => ({ key: asText(key), text: asText(value) }));
+    const hidden = rows.length - shown.length;
+    return { ...nothing, rows: shown, line: hidden > 0 ? `and ${hidden} more` : null };
+  },
+  functionNode: () => ({ ...nothing, line: 'JavaScript' }),
+  switchNode(content) {
+    const branches = listOf(content.statements).map(({ id, condition }) => ({
+      id: asText(id),
+      text: asText(condition),
+    }));
+    const collects = content.hitPolicy === 'collect';
+    return { ...nothing, branches, line: collects ? 'takes every branch that matches' : null };
+  },
+  decisionNode: ({ key }) => ({ ...nothing, line: asText(key) || 'No decision chosen' }),
+};
+
+export function summaryOf(node: GraphNode): NodeSummary {
+  const kind = kindOf(node);
+  if (!kind) return { ...nothing, kind: node.type };
+  const content = isRecord(node.content) ? node.content : {};
+  return { kind: newNode(kind).name, ...summaries[kind](content) };
+}
+
+const isRecord = (value: unknown): value is Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): Content[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const count = (items: readonly unknown[], noun: string) => `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
