@@ -1,6 +1,7 @@
-import type { Problem } from '@rulewright/contract';
-import type { Type } from '@rulewright/jdm';
-import type { GraphNode } from '../edits/graph-edits.ts';
+import type { Problem, ProblemPlace } from '@rulewright/contract';
+import type { TextPlace, Type } from '@rulewright/jdm';
+import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
+import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 
 /** What a run did at one node. */
 export type NodeRun = {
@@ -12,6 +13,9 @@ export type NodeRun = {
   rows: readonly number[];
 };
 
+/** An edge that begins at a node: the branch of a switch that it belongs to, and the name of the node that it leads to. */
+export type LeadingEdge = { branch: string | null; name: string };
+
 /** What the panel that edits one kind of node is given. */
 export type NodePanelProps = {
   node: GraphNode;
@@ -22,11 +26,20 @@ export type NodePanelProps = {
    * @param mergeKey steps in quick succession with the same key become one, such as those of typing in one field
    */
   edit: (step: string, change: (node: GraphNode) => GraphNode, mergeKey?: string) => void;
+  /** Changes more than the node, such as a branch of a switch together with its edges. */
+  editGraph: EditGraph;
   readOnly: boolean;
-  /** The names in scope where the node begins, with their types. Asked for only when needed, because it takes work. */
-  scope: () => Type;
+  /**
+   * The names that a text of the node can use, with their types; without a place those in scope where the node begins. Asked
+   * for only when needed, because it takes work.
+   */
+  scope: (at?: Omit<TextPlace, 'nodeId'>) => Type;
   /** Those of this node. */
   problems: readonly Problem[];
+  /** The edges that begin here. The same list while they are the same. */
+  leadsTo: readonly LeadingEdge[];
+  /** The text to focus, such as that of a problem that was pressed. A new object leads there again. */
+  shown: ProblemPlace | null;
   /** What the last run did here; null if there was none, or it did not come here. */
   run: NodeRun | null;
 };
