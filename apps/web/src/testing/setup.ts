@@ -28,6 +28,9 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20);
 for (const side of ['clientWidth', 'clientHeight']) {
   Object.defineProperty(document.documentElement, side, { value: 1000 });
 }
+// CodeMirror measures text.
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 // The editors handle a key only if they are visible.
 Element.prototype.checkVisibility ??= () => true;
 window.ResizeObserver ??= class {

@@ -13,6 +13,9 @@ const drawings = {
   menu: 'M3 5h14M3 10h14M3 15h14',
   close: 'm4.5 4.5 11 11M15.5 4.5l-11 11',
   check: 'm4 10.5 4 4 8-9',
+  more: 'M4 9.25h1.5v1.5H4zM9.25 9.25h1.5v1.5h-1.5zM14.5 9.25H16v1.5h-1.5z',
+  grip: 'M7 4.25h1v1H7zM12 4.25h1v1h-1zM7 9.5h1v1H7zM12 9.5h1v1h-1zM7 14.75h1v1H7zM12 14.75h1v1h-1z',
+  add: 'M10 4v12M4 10h12',
   unfold: 'm6.5 7.5 3.5-3.5 3.5 3.5M6.5 12.5l3.5 3.5 3.5-3.5',
 };
 

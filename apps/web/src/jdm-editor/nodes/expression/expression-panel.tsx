@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { asRecord, asText } from '@rulewright/jdm';
+import { useId } from 'react';
+import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
+import { contentOf } from '#jdm-editor/nodes/node-content.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
+import { RowMenu } from '#jdm-editor/nodes/rows/row-menu.tsx';
+import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
+import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
+import { useRows } from '#jdm-editor/nodes/rows/use-rows.ts';
+import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
+import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
+import { ValuePreview } from '#jdm-editor/nodes/value-preview.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import classes from './expression-panel.module.css';
+import { rowValues } from './expression-values.ts';
+import type { RowPart } from './paste-expressions.ts';
+import { pastedRows, pasteExpressions } from './paste-expressions.ts';
+
+const newRow = () => ({ id: crypto.randomUUID(), key: '', value: '' });
+
+/** Edits a node that calculates fields one after the other. */
+export function ExpressionPanel(props: NodePanelProps) {
+  const { node, readOnly, scope, problems, run, shown } = props;
+  const table = useRows(props, {
+    member: 'expressions',
+    noun: 'expression',
+    nameOf: (row, at) => asText(asRecord(row).key) || `${at + 1}`,
+    newRow,
+    firstPart: 'key',
+  });
+  const id = useId();
+  const { rows } = table;
+  if (!rows || !contentOf(node)) return <UnknownContent />;
+  const values = run && rowValues(run.detail);
+
+  function paste(at: number, part: RowPart, text: string): boolean {
+    const cells = pastedRows(text, part);
+    if (!cells || readOnly) return false;
+    const step = cells.length === 1 ? 'paste expression' : `paste ${cells.length} expressions`;
+    table.change(step, (now) => pasteExpressions(now, at, part, cells, () => crypto.randomUUID()));
+    return true;
+  }
+
+  function goOn(at: number) {
+    if (at + 1 < (rows?.length ?? 0)) table.focusNow(at + 1, 'key');
+    else table.add();
+  }
+
+  return (
+    <div className={classes.panel} data-values={values !== null || undefined}>
+      <MappingSettings {...props} />
+      {rows.length > 0 ? (
+        <div className={rowClasses.head} aria-hidden="true">
+          <span />
+          <span>Field</span>
+          <span>Expression</span>
+          {values && <span className={classes.valueHead}>Value</span>}
+        </div>
+      ) : (
+        <EmptyText>No expressions yet. Each one calculates a field of what this node returns.</EmptyText>
+      )}
+      <ol ref={table.list} className={rowClasses.rows} aria-label="Expressions" hidden={rows.length === 0}>
+        {rows.map((row, at) => {
+          const { key, value } = asRecord(row);
+          const name = asText(key) || `row ${at + 1}`;
+          const [problem] = problemsAt(problems, at);
+          const faultId = problem && `${id}-${at}`;
+          return (
+            <li key={table.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...table.rowProps(at)}>
+              {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
+              <input
+                className={`${rowClasses.text} ${classes.key}`}
+                data-part="key"
+                aria-label={`Field of row ${at + 1}`}
+                placeholder="field"
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                readOnly={readOnly}
+                value={asText(key)}
+                onChange={({ currentTarget }) =>
+                  table.set(at, { key: currentTarget.value }, `rename expression ${at + 1}`)
+                }
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  table.focusNow(at, 'value');
+                }}
+                onPaste={(event) => {
+                  if (paste(at, 'key', event.clipboardData.getData('text/plain'))) event.preventDefault();
+                }}
+              />
+              <div className={classes.expression} data-part="value">
+                <ExpressionField
+                  label={`Expression of ${name}`}
+                  placeholder="expression"
+                  value={asText(value)}
+                  readOnly={readOnly}
+                  faultId={faultId}
+                  shown={shownAt(shown, at)}
+                  scope={() => scope({ row: at, column: null })}
+                  onChange={(text) => table.set(at, { value: text })}
+                  onEnter={() => goOn(at)}
+                  onPaste={(text) => paste(at, 'value', text)}
+                />
+              </div>
+              {values && (
+                <div className={classes.value}>
+                  {values.has(asText(key)) && (
+                    <ValuePreview label={`Value of ${name}`} value={values.get(asText(key))} />
+                  )}
+                </div>
+              )}
+              <div className={classes.menu}>
+                {!readOnly && <RowMenu name={name} at={at} count={rows.length} actions={table.actionsOf(at)} />}
+              </div>
+              {problem && (
+                <p id={faultId} className={rowClasses.fault}>
+                  {reasonOf(problem)}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {!readOnly && (
+        <div className={rowClasses.foot}>
+          <Button variant="default" size="xs" onClick={() => table.add()}>
+            Add Expression
+          </Button>
+          <p className={rowClasses.hint}>Rows copied from a spreadsheet can be pasted into a field.</p>
+        </div>
+      )}
+    </div>
+  );
+}

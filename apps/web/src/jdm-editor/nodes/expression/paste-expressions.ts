@@ -1,0 +1,37 @@
+import { asRecord, parseExpression } from '@rulewright/jdm';
+import { fromClipboardText } from '#jdm-editor/table/clipboard-text.ts';
+
+export type RowPart = 'key' | 'value';
+
+/**
+ * The cells of what was pasted, if it is meant as rows: it has several columns, or several lines that are no single expression.
+ * Null if it is meant as text.
+ */
+export function pastedRows(text: string, part: RowPart): string[][] | null {
+  const cells = fromClipboardText(text);
+  if (cells.some((row) => row.length > 1)) return cells;
+  if (cells.length < 2) return null;
+  if (part === 'key') return cells;
+  if (parseExpression(text).ok) return null;
+  return cells.every(([cell = '']) => cell.trim() === '' || parseExpression(cell).ok) ? cells : null;
+}
+
+/** Fills rows with cells, from a part of a row on. What does not fit adds rows at the end. */
+export function pasteExpressions(
+  rows: readonly unknown[],
+  at: number,
+  part: RowPart,
+  cells: readonly (readonly string[])[],
+  newId: () => string,
+): readonly unknown[] {
+  const pasted = [...rows];
+  for (const [offset, row] of cells.entries()) {
+    const [first, second] = row;
+    const members =
+      part === 'value' ? { value: first } : { key: first, ...(second !== undefined && { value: second }) };
+    const before = pasted[at + offset];
+    pasted[at + offset] =
+      before === undefined ? { id: newId(), key: '', value: '', ...members } : { ...asRecord(before), ...members };
+  }
+  return pasted;
+}

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openPanel } from '#testing/open-panel.tsx';
+import { SwitchPanel } from './switch-panel.tsx';
+
+const yes = { id: 'yes', condition: 'a > 1', isDefault: false, later: 1 };
+const no = { id: 'no', condition: '', isDefault: true };
+const open = (content: object = { hitPolicy: 'first', statements: [yes, no] }, run: unknown = undefined) =>
+  openPanel(SwitchPanel, content, {
+    type: 'switchNode',
+    run: run === undefined ? null : { input: {}, output: {}, rows: [], detail: run },
+  });
+const branches = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('branches read as a sentence of if and else, with where they lead', () => {
+  open();
+  expect(branches()).toEqual(['Ifa > 1→ Response', 'Elseno condition: taken if no other isleads nowhere yet']);
+});
+
+test('a branch that moves keeps its id, so that its edges stay with it', async () => {
+  const { content, graph, steps } = open();
+  screen.getByLabelText('Condition of branch 1').focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(content().statements).toEqual([no, yes]);
+  expect(graph().edges).toHaveLength(2);
+  expect(steps).toEqual(['move branch 1']);
+  expect(screen.getByText(/no branch behind it is ever taken/)).toBeVisible();
+});
+
+test('a branch that is deleted takes its edges along, as one step', async () => {
+  const { content, graph, steps } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions of branch 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(content().statements).toEqual([no]);
+  expect(graph().edges.map(({ id }) => id)).toEqual(['1']);
+  expect(steps).toEqual(['delete branch 1']);
+});
+
+test('a new branch comes before the else branch, and has an id of its own', async () => {
+  const { content } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Branch' }));
+  const statements = content().statements as { id: string }[];
+  expect(statements).toMatchObject([yes, { condition: '' }, no]);
+  expect(new Set(statements.map(({ id }) => id)).size).toBe(3);
+});
+
+test('the policy says which branches are taken, and where every match is, none is an else branch', async () => {
+  const { content } = open();
+  await userEvent.click(screen.getByRole('radio', { name: 'Every match' }));
+  expect(content()).toMatchObject({ hitPolicy: 'collect', statements: [yes, no] });
+  expect(branches()[1]).toContain('Always');
+});
+
+test('a run marks the branch that was taken', () => {
+  open(undefined, { statements: [{ id: 'no' }] });
+  expect(branches().map((text) => text?.includes('Taken'))).toEqual([false, true]);
+});

@@ -1,0 +1,145 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { asRecord, asText } from '@rulewright/jdm';
+import { useId } from 'react';
+import { removeBranch } from '#jdm-editor/edits/branch-edits.ts';
+import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
+import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
+import { RowMenu } from '#jdm-editor/nodes/rows/row-menu.tsx';
+import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
+import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
+import { useRows } from '#jdm-editor/nodes/rows/use-rows.ts';
+import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
+import { branchesTaken, wordOf } from './branches.ts';
+import classes from './switch-panel.module.css';
+
+const policies = [
+  { value: 'first', label: 'First match' },
+  { value: 'collect', label: 'Every match' },
+];
+
+/** Edits a switch: its branches from the first that is tried to the last, and the condition of each. */
+export function SwitchPanel(props: NodePanelProps) {
+  const { node, edit, editGraph, readOnly, scope, problems, run, leadsTo, shown } = props;
+  const id = useId();
+  const table = useRows(props, {
+    member: 'statements',
+    noun: 'branch',
+    nameOf: (_row, at) => `${at + 1}`,
+    newRow: () => ({ id: crypto.randomUUID(), condition: '' }),
+    firstPart: 'condition',
+    remove: (at) => editGraph(`delete branch ${at + 1}`, (graph) => removeBranch(graph, node.id, at)),
+  });
+  const { rows } = table;
+  const content = contentOf(node);
+  if (!rows || !content) return <UnknownContent />;
+  const isFirst = content.hitPolicy !== 'collect';
+  const conditions = rows.map((row) => asText(asRecord(row).condition));
+  const taken = run && branchesTaken(run.detail);
+  const withoutCondition = conditions.findIndex((condition) => condition.trim() === '');
+  const neverTaken = isFirst && withoutCondition !== -1 && withoutCondition < rows.length - 1;
+
+  function setCondition(at: number, condition: string) {
+    // Graphs of other editors say it twice that a branch has no condition. The engine reads the condition alone.
+    const isSaidTwice = 'isDefault' in asRecord(rows?.[at]);
+    table.set(at, { condition, ...(isSaidTwice && { isDefault: condition.trim() === '' }) });
+  }
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.policy}>
+        <span id={`${id}-policy`}>Takes</span>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby={`${id}-policy`}
+          data={policies}
+          readOnly={readOnly}
+          value={isFirst ? 'first' : 'collect'}
+          onChange={(policy) =>
+            edit('change which branches are taken', (before) =>
+              changeContent(before, (now) => withMember(now, 'hitPolicy', policy)),
+            )
+          }
+        />
+      </div>
+      {rows.length === 0 && <EmptyText>No branches yet. Each one leads on if its condition is true.</EmptyText>}
+      <ol ref={table.list} className={rowClasses.rows} aria-label="Branches" hidden={rows.length === 0}>
+        {rows.map((row, at) => {
+          const branch = asText(asRecord(row).id);
+          const word = wordOf({ at, count: rows.length, isFirst, condition: conditions[at] ?? '' });
+          const targets = leadsTo.filter((edge) => edge.branch === branch).map(({ name }) => name);
+          const [problem] = problemsAt(problems, at);
+          const faultId = problem && `${id}-${at}`;
+          const isTaken = taken?.has(branch) ?? false;
+          return (
+            <li
+              key={table.keys[at]}
+              className={`${rowClasses.row} ${classes.row}`}
+              data-taken={isTaken || undefined}
+              {...table.rowProps(at)}
+            >
+              {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
+              <span className={classes.word}>{word}</span>
+              <div className={classes.condition} data-part="condition">
+                <ExpressionField
+                  label={`Condition of branch ${at + 1}`}
+                  placeholder={word === 'Else' ? 'no condition: taken if no other is' : 'no condition: always taken'}
+                  value={conditions[at] ?? ''}
+                  readOnly={readOnly}
+                  faultId={faultId}
+                  shown={shownAt(shown, at)}
+                  scope={() => scope({ row: at, column: null })}
+                  onChange={(text) => setCondition(at, text)}
+                  onEnter={() => (at + 1 < rows.length ? table.focusNow(at + 1, 'condition') : table.add())}
+                />
+              </div>
+              <div className={classes.target}>
+                {isTaken && <Badge tone="good">Taken</Badge>}
+                <span>{targets.length > 0 ? `→ ${targets.join(', ')}` : 'leads nowhere yet'}</span>
+              </div>
+              <div className={classes.menu}>
+                {!readOnly && (
+                  <RowMenu name={`branch ${at + 1}`} at={at} count={rows.length} actions={table.actionsOf(at)} />
+                )}
+              </div>
+              {problem && (
+                <p id={faultId} className={rowClasses.fault}>
+                  {reasonOf(problem)}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {neverTaken && (
+        <p className={classes.note}>
+          Branch {withoutCondition + 1} has no condition, so that no branch behind it is ever taken.
+        </p>
+      )}
+      {!readOnly && (
+        <div className={rowClasses.foot}>
+          <Button variant="default" size="xs" onClick={() => table.add(indexOfNew(conditions, isFirst))}>
+            Add Branch
+          </Button>
+          {isFirst && rows.length > 0 && withoutCondition === -1 && (
+            <Button variant="default" size="xs" onClick={() => table.add()}>
+              Add Else Branch
+            </Button>
+          )}
+          <p className={rowClasses.hint}>
+            {isFirst
+              ? 'From the top, the first branch whose condition is true is taken.'
+              : 'Every branch whose condition is true is taken.'}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A new branch comes before the one that is taken if no other is. */
+const indexOfNew = (conditions: readonly string[], isFirst: boolean): number =>
+  isFirst && conditions.length > 1 && conditions.at(-1)?.trim() === '' ? conditions.length - 1 : conditions.length;

@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core';
+import { anyType, checkGraph, kindOf, scopeAt, toApiProblem, toParsedGraph } from '@rulewright/jdm';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
+import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { changeNode } from '#jdm-editor/edits/graph-edits.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+
+type Options = Partial<Pick<NodePanelProps, 'readOnly' | 'run' | 'shown'>> & { type: string };
+
+/** Opens the panel of a node with a content, in a graph of a request, the node and a response. */
+export function openPanel(Panel: ComponentType<NodePanelProps>, content: unknown, options: Options) {
+  const nodes = [
+    { id: 'in', type: 'inputNode', name: 'Request' },
+    { id: 'n', type: options.type, name: 'Node', content },
+    { id: 'out', type: 'outputNode', name: 'Response' },
+  ];
+  const edges = [
+    { id: '1', sourceId: 'in', targetId: 'n' },
+    { id: '2', sourceId: 'n', targetId: 'out', sourceHandle: 'yes' },
+  ];
+  let now = { nodes, edges } as unknown as Graph;
+  const steps: string[] = [];
+
+  function Opened() {
+    const [graph, setGraph] = useState(now);
+    const edit: EditGraph = (step, change) => {
+      const after = change(now);
+      if (after === now) return;
+      now = after;
+      steps.push(step);
+      setGraph(after);
+    };
+    const node = graph.nodes.find(({ id }) => id === 'n');
+    if (!node || !kindOf(node)) return null;
+    const parsed = toParsedGraph(graph);
+    return (
+      <Panel
+        node={node}
+        edit={(step, change, mergeKey) => edit(step, (before) => changeNode(before, 'n', change), mergeKey)}
+        editGraph={edit}
+        readOnly={options.readOnly ?? false}
+        scope={(at = { row: null, column: null }) => scopeAt(parsed, { nodeId: 'n', ...at }) ?? anyType}
+        problems={checkGraph(parsed)
+          .problems.map(toApiProblem)
+          .filter(({ node_id }) => node_id === 'n')}
+        run={options.run ?? null}
+        leadsTo={graph.edges
+          .filter(({ sourceId }) => sourceId === 'n')
+          .map(({ sourceHandle }) => ({ branch: (sourceHandle ?? null) as string | null, name: 'Response' }))}
+        shown={options.shown ?? null}
+      />
+    );
+  }
+
+  render(
+    <MantineProvider>
+      <Opened />
+    </MantineProvider>,
+  );
+  return {
+    steps,
+    graph: () => now,
+    content: () => now.nodes.find(({ id }) => id === 'n')?.content as Record<string, unknown>,
+  };
+}
