@@ -1,0 +1,63 @@
+import { javascript, javascriptLanguage } from '@codemirror/lang-javascript';
+import { syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import type { ProblemPlace } from '@rulewright/contract';
+import type { Type } from '@rulewright/jdm';
+import { basicSetup } from '@uiw/codemirror-extensions-basic-setup';
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import editorClasses from '#ui/code/json-editor.module.css';
+import { useTextEditor } from '#ui/code/use-text-editor.ts';
+import { completeFunction } from './function-completion.ts';
+import classes from './function-panel.module.css';
+
+type Props = {
+  value: string;
+  onChange: (source: string) => void;
+  readOnly: boolean;
+  isOlderForm: boolean;
+  scope: () => Type;
+  faultId: string | undefined;
+  shown: ProblemPlace | null;
+};
+
+/** The JavaScript of a function. Tab leaves it, as it leaves every other field. */
+export function FunctionEditor({ value, onChange, readOnly, isOlderForm, scope, faultId, shown }: Props) {
+  const context = useEffectEvent(() => ({ scope, isOlderForm }));
+  const extensions = () => [
+    basicSetup({ syntaxHighlighting: false }),
+    javascript(),
+    javascriptLanguage.data.of({
+      autocomplete: (completion: Parameters<typeof completeFunction>[0]) => completeFunction(completion, context()),
+    }),
+    syntaxHighlighting(classHighlighter),
+    EditorView.lineWrapping,
+  ];
+  const settings = useMemo(
+    () => [
+      EditorView.contentAttributes.of({
+        'aria-label': 'JavaScript of the function',
+        tabindex: '0',
+        ...(readOnly && { 'aria-readonly': 'true' }),
+        ...(faultId && { 'aria-invalid': 'true', 'aria-describedby': faultId }),
+      }),
+      EditorState.readOnly.of(readOnly),
+    ],
+    [readOnly, faultId],
+  );
+  const { host, view } = useTextEditor({ value, onChange, extensions, settings });
+
+  useLayoutEffect(() => {
+    const editor = view.current;
+    if (!shown || !editor) return;
+    const end = editor.state.doc.length;
+    editor.focus();
+    editor.dispatch({
+      selection: { anchor: Math.min(shown.start, end), head: Math.min(shown.end, end) },
+      scrollIntoView: true,
+    });
+  }, [shown, view]);
+
+  return <div ref={host} className={`${editorClasses.editor} ${classes.editor}`} />;
+}
