@@ -64,12 +64,28 @@ const faults = ({ reads }: ExpressionContext) =>
 
 function complete(context: CompletionContext, { scope, values }: ExpressionContext): CompletionResult | null {
   const text = context.state.doc.toString();
+  const value = valueBefore(text.slice(0, context.pos));
+  const isText = /^["']/.test(value.text);
   const { start, suggestions } = suggestionsAt(text, context.pos, scope());
   const isNamed = start < context.pos || text[start - 1] === '.';
-  if (!isNamed && !context.explicit) return null;
-  const known = text.trim() === text.slice(start, context.pos) ? (values?.() ?? []) : [];
-  const options = [...known.map(valueCompletion), ...suggestions.map(completionOf)];
-  return options.length > 0 ? { from: start, options, validFor: /^[\w$#]*$/ } : null;
+  if (!isNamed && !isText && !context.explicit) return null;
+  const known = value.isWhole ? (values?.() ?? []).filter((one) => !isText || one.startsWith(value.text[0] ?? '')) : [];
+  if (isText) return optionsFrom(value.start, known.map(valueCompletion), /^["'][^"']*$/);
+  const named = suggestions.map(completionOf);
+  return value.start === start || value.text === ''
+    ? optionsFrom(start, [...known.map(valueCompletion), ...named], /^[\w$#]*$/)
+    : optionsFrom(start, named, /^[\w$#]*$/);
+}
+
+const optionsFrom = (from: number, options: Completion[], validFor: RegExp): CompletionResult | null =>
+  options.length > 0 ? { from, options, validFor } : null;
+
+/** The text, number or name that is being typed, and whether it stands for itself: it is the first, or follows a comma. */
+function valueBefore(text: string): { start: number; text: string; isWhole: boolean } {
+  const isInText = (text.match(/"/g)?.length ?? 0) % 2 === 1 || (text.match(/'/g)?.length ?? 0) % 2 === 1;
+  const [typed = ''] = (isInText ? /["'][^"']*$/ : /[\w$#]*$/).exec(text) ?? [];
+  const start = text.length - typed.length;
+  return { start, text: typed, isWhole: /(?:^|,|==)\s*$/.test(text.slice(0, start)) };
 }
 
 const valueCompletion = (value: string): Completion => ({ label: value, type: 'constant', boost: 1 });

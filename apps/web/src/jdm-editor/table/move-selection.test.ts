@@ -44,10 +44,11 @@ describe('arrow keys', () => {
 });
 
 describe('Tab and Enter', () => {
-  test('go on in the next row or column, and at the very end with the first cell', () => {
+  test('go on in the next row, and stay in their column', () => {
     expect(nextCell(singleCell(at(0, 3)), 'row', false, grid)).toEqual(singleCell(at(1, 0)));
     expect(nextCell(singleCell(at(0, 0)), 'row', true, grid)).toEqual(singleCell(at(4, 3)));
-    expect(nextCell(singleCell(at(4, 0)), 'column', false, grid)).toEqual(singleCell(at(0, 1)));
+    expect(nextCell(singleCell(at(3, 0)), 'column', false, grid)).toEqual(singleCell(at(4, 0)));
+    expect(nextCell(singleCell(at(4, 0)), 'column', false, grid)).toEqual(singleCell(at(4, 0)));
   });
 
   test('go around within a selection of several cells, which stays selected', () => {

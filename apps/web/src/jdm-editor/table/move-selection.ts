@@ -1,5 +1,5 @@
 import type { CellPosition, GridSize, Selection } from './selection.ts';
-import { clampCell, edgesOf, rangeBetween, singleCell } from './selection.ts';
+import { clampCell, edgesOf, isSingle, rangeBetween, singleCell } from './selection.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
@@ -59,12 +59,15 @@ export function moveSelection(
 
 /**
  * The selection after Tab (along a row) or Enter (along a column). Within a range of several cells the active cell goes around
- * its end to its beginning; a single cell goes on at the end of its row or column with the next.
+ * its end to its beginning. A single cell goes on at the end of its row with the next, and stays at the end of its column.
  */
 export function nextCell(selection: Selection, along: 'row' | 'column', backwards: boolean, size: GridSize): Selection {
   const edges = edgesOf(selection);
-  const isSingle = edges.top === edges.bottom && edges.left === edges.right;
-  const { top, bottom, left, right } = isSingle
+  const single = isSingle(edges);
+  if (single && along === 'column') {
+    return singleCell(clampCell(plus(selection.active, backwards ? steps.up : steps.down, 1), size));
+  }
+  const { top, bottom, left, right } = single
     ? { top: 0, bottom: size.rows - 1, left: 0, right: size.columns - 1 }
     : edges;
   const width = right - left + 1;
@@ -77,7 +80,7 @@ export function nextCell(selection: Selection, along: 'row' | 'column', backward
     along === 'row'
       ? { row: top + Math.floor(next / width), column: left + (next % width) }
       : { row: top + (next % height), column: left + Math.floor(next / height) };
-  return isSingle ? singleCell(active) : { ...selection, active };
+  return single ? singleCell(active) : { ...selection, active };
 }
 
 const plus = ({ row, column }: CellPosition, step: CellPosition, times: number): CellPosition => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearCells, fill, paste, textsIn } from './range-edits.ts';
+import { fill, fillFrom, paste, textsIn, writeCells } from './range-edits.ts';
 
 const tableOf = (...lines: string[]) => ({
   inputs: [{ id: 'a', name: 'A', field: 'a' }],
@@ -25,9 +25,26 @@ describe('edits of a selection', () => {
 
   test('clearing and filling leave hidden rows alone', () => {
     const shown = { ...all, rows: [0, 2] };
-    expect(linesOf(clearCells(table, edges(0, 0, 1, 0), shown))).toEqual(['.b', 'cd', '.f']);
+    expect(linesOf(writeCells(table, [edges(0, 0, 1, 0)], shown, ''))).toEqual(['.b', 'cd', '.f']);
     expect(linesOf(fill(table, edges(0, 0, 1, 1), shown, 'down'))).toEqual(['ab', 'cd', 'ab']);
     expect(linesOf(fill(table, edges(0, 0, 1, 1), all, 'right'))).toEqual(['aa', 'cc', 'ef']);
+  });
+
+  test('a text is written into all cells of several ranges', () => {
+    const ranges = [edges(0, 0, 0, 0), edges(2, 1, 2, 1)];
+    expect(linesOf(writeCells(table, ranges, all, 'x'))).toEqual(['xb', 'cd', 'ex']);
+  });
+
+  test('cells are repeated as a pattern, downwards and upwards', () => {
+    expect(linesOf(fillFrom(table, edges(0, 0, 1, 0), edges(2, 0, 2, 0), all))).toEqual(['ab', 'cd', 'af']);
+    expect(linesOf(fillFrom(table, edges(1, 0, 2, 1), edges(0, 0, 0, 1), all))).toEqual(['ef', 'cd', 'ef']);
+    expect(linesOf(fillFrom(table, edges(0, 0, 0, 0), edges(0, 1, 0, 1), all))).toEqual(['aa', 'cd', 'ef']);
+  });
+
+  test('pasting into the empty line below the table adds rows', () => {
+    const pasted = paste(table, [['1'], ['2']], edges(3, 0, 3, 0), { ...all, rows: [0, 1, 2, 3] }, newId);
+    expect(linesOf(pasted.content)).toEqual(['ab', 'cd', 'ef', '1.', '2.']);
+    expect(pasted.addedRows).toBe(2);
   });
 
   test('pasting writes from the first selected cell on, and adds rows at the end', () => {

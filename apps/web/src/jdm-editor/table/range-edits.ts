@@ -1,8 +1,8 @@
 import type { Edges } from './selection.ts';
-import type { TableContent, TableRow } from './table-content.ts';
+import type { TableContent } from './table-content.ts';
 import { cellText, tableRows } from './table-content.ts';
 import type { CellChange } from './table-edits.ts';
-import { emptyRow, insertRows, setCells } from './table-edits.ts';
+import { setCells, withRowCount } from './table-edits.ts';
 
 /** The shown rows and columns of a table: positions in the table of the rows, and ids of the columns. */
 export type GridView = { rows: readonly number[]; columns: readonly string[] };
@@ -22,11 +22,17 @@ export function textsIn(content: TableContent, { top, bottom, left, right }: Edg
   return shown.map((row) => view.columns.slice(left, right + 1).map((id) => cellText(row, id)));
 }
 
-export function clearCells(content: TableContent, edges: Edges, view: GridView): TableContent {
-  return setCells(
-    content,
-    [...cellsIn(edges, view)].map(({ position: row, columnId }) => ({ row, columnId, text: '' })),
+/** Writes one text into all cells of some rectangles. */
+export function writeCells(
+  content: TableContent,
+  ranges: readonly Edges[],
+  view: GridView,
+  text: string,
+): TableContent {
+  const changes = ranges.flatMap((edges) =>
+    [...cellsIn(edges, view)].map(({ position: row, columnId }) => ({ row, columnId, text })),
   );
+  return setCells(content, changes);
 }
 
 /** Copies the first row of the selection into the rows below it, or the first column into those beside it. */
@@ -34,6 +40,18 @@ export function fill(content: TableContent, edges: Edges, view: GridView, direct
   const texts = textsIn(content, edges, view);
   const changes = [...cellsIn(edges, view)].map(({ row, column, position, columnId }): CellChange => {
     const from = direction === 'down' ? texts[0]?.[column - edges.left] : texts[row - edges.top]?.[0];
+    return { row: position, columnId, text: from ?? '' };
+  });
+  return setCells(content, changes);
+}
+
+/** Copies the cells of one rectangle into another as often as they fit: what dragging the corner of a selection does. */
+export function fillFrom(content: TableContent, source: Edges, target: Edges, view: GridView): TableContent {
+  const texts = textsIn(content, source, view);
+  const [height, width] = [source.bottom - source.top + 1, source.right - source.left + 1];
+  const within = (at: number, size: number) => ((at % size) + size) % size;
+  const changes = [...cellsIn(target, view)].map(({ row, column, position, columnId }): CellChange => {
+    const from = texts[within(row - source.top, height)]?.[within(column - source.left, width)];
     return { row: position, columnId, text: from ?? '' };
   });
   return setCells(content, changes);
@@ -59,12 +77,12 @@ export function paste(
   const rowCount = times(selected.bottom - top + 1, height);
   const columnCount = times(selected.right - left + 1, width);
 
-  const isFiltered = view.rows.length < tableRows(content).length;
-  const missing = Math.max(0, top + rowCount - view.rows.length);
-  const added: TableRow[] = isFiltered ? [] : Array.from({ length: missing }, () => emptyRow(content, newId()));
   const end = tableRows(content).length;
-  const grown = insertRows(content, end, added);
-  const rows = [...view.rows, ...added.map((_, position) => end + position)];
+  // The shown rows may end with the empty line below the table, which becomes a row when something is written there.
+  const isFiltered = view.rows.length < end;
+  const count = isFiltered ? end : Math.max(end, top + rowCount);
+  const grown = withRowCount(content, count, newId);
+  const rows = isFiltered ? view.rows : Array.from({ length: count }, (_, position) => position);
 
   const changes: CellChange[] = [];
   for (let row = 0; row < rowCount; row++)
@@ -78,7 +96,7 @@ export function paste(
   return {
     content: setCells(grown, changes),
     edges: { top, bottom, left, right },
-    addedRows: added.length,
+    addedRows: count - end,
     droppedColumns: Math.max(0, left + columnCount - view.columns.length),
   };
 }

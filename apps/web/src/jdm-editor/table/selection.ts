@@ -5,7 +5,13 @@ export type CellPosition = { row: number; column: number };
  * A rectangle of selected cells. `anchor` is the corner where it was begun, `focus` the corner that moves, and `active` the
  * cell that is typed into, which Tab and Enter move within the rectangle.
  */
-export type Selection = { anchor: CellPosition; focus: CellPosition; active: CellPosition };
+export type Selection = {
+  anchor: CellPosition;
+  focus: CellPosition;
+  active: CellPosition;
+  /** Rectangles that were selected before and kept with Ctrl. */
+  others?: readonly Edges[];
+};
 
 export type GridSize = { rows: number; columns: number };
 
@@ -18,6 +24,18 @@ export const edgesOf = ({ anchor, focus }: Pick<Selection, 'anchor' | 'focus'>):
   right: Math.max(anchor.column, focus.column),
 });
 
+/** All selected rectangles, the last one first. */
+export const rangesOf = (selection: Selection): readonly Edges[] => [edgesOf(selection), ...(selection.others ?? [])];
+
+/** The selected rows, by the positions that are shown, in their order. */
+export function selectedRows(selection: Selection): number[] {
+  const rows = new Set<number>();
+  for (const { top, bottom } of rangesOf(selection)) for (let row = top; row <= bottom; row++) rows.add(row);
+  return [...rows].sort((one, other) => one - other);
+}
+
+export const isSingle = ({ top, bottom, left, right }: Edges): boolean => top === bottom && left === right;
+
 export const singleCell = (at: CellPosition): Selection => ({ anchor: at, focus: at, active: at });
 
 export const rangeBetween = (anchor: CellPosition, focus: CellPosition): Selection => ({
@@ -26,14 +44,13 @@ export const rangeBetween = (anchor: CellPosition, focus: CellPosition): Selecti
   active: anchor,
 });
 
-export const contains = (selection: Selection, { row, column }: CellPosition): boolean => {
-  const { top, bottom, left, right } = edgesOf(selection);
-  return row >= top && row <= bottom && column >= left && column <= right;
-};
-
 /** The selection within the grid, for after rows or columns were removed. Null if there is no cell left. */
-export function clampSelection({ anchor, focus, active }: Selection, size: GridSize): Selection | null {
+export function clampSelection(selection: Selection, size: GridSize): Selection | null {
   if (size.rows === 0 || size.columns === 0) return null;
+  const isInside = ({ row, column }: CellPosition) => row < size.rows && column < size.columns;
+  const { anchor, focus, active, others } = selection;
+  const isWhole = [anchor, focus, active].every(isInside) && !others?.some(({ bottom }) => bottom >= size.rows);
+  if (isWhole) return selection;
   return { anchor: clampCell(anchor, size), focus: clampCell(focus, size), active: clampCell(active, size) };
 }
 

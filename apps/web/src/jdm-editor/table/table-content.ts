@@ -1,4 +1,4 @@
-import { asText, columnsOf } from '@rulewright/jdm';
+import { asRecord, asText } from '@rulewright/jdm';
 
 /** Where rows keep the author's note. */
 export const NOTE = '_description';
@@ -12,23 +12,44 @@ export type TableColumn = {
   side: ColumnSide;
   /** Its position among the columns of its side. */
   position: number;
+  /** Everything that the column has, also what we do not know. */
+  written: Readonly<Record<string, unknown>>;
 };
 export type TableRow = Readonly<Record<string, unknown>>;
 export type TableContent = Readonly<Record<string, unknown>>;
 
+export const columnList = (content: TableContent, side: ColumnSide): readonly unknown[] => {
+  const list = content[side];
+  return Array.isArray(list) ? list : [];
+};
+
 /** The columns of a table, inputs first. */
 export function tableColumns(content: TableContent): TableColumn[] {
-  const { inputs, outputs } = columnsOf(content);
-  const read = (side: ColumnSide) => (column: Record<string, unknown>, position: number) => ({
-    id: asText(column.id),
-    name: asText(column.name),
-    field: asText(column.field),
-    side,
-    position,
-  });
-  return [...inputs.map(read('inputs')), ...outputs.map(read('outputs'))];
+  const read = (side: ColumnSide) =>
+    columnList(content, side).map((column, position) => {
+      const written = asRecord(column);
+      return {
+        id: asText(written.id),
+        name: asText(written.name),
+        field: asText(written.field),
+        side,
+        position,
+        written,
+      };
+    });
+  return [...read('inputs'), ...read('outputs')];
 }
 
-export const tableRows = (content: TableContent): readonly TableRow[] => columnsOf(content).rules;
+const none: readonly TableRow[] = [];
 
-export const cellText = (row: TableRow | undefined, columnId: string): string => asText(row?.[columnId]);
+/** The rows as they are, also those that are no objects. */
+export const tableRows = (content: TableContent): readonly TableRow[] =>
+  Array.isArray(content.rules) ? (content.rules as TableRow[]) : none;
+
+export const cellText = (row: TableRow | null | undefined, columnId: string): string => asText(row?.[columnId]);
+
+export type HitPolicy = 'first' | 'collect';
+
+/** As the engine reads it: everything but "collect" is "first". */
+export const hitPolicyOf = (content: TableContent): HitPolicy =>
+  content.hitPolicy === 'collect' ? 'collect' : 'first';

@@ -1,5 +1,6 @@
-import type { ColumnSide, TableColumn, TableContent, TableRow } from './table-content.ts';
-import { tableColumns, tableRows } from './table-content.ts';
+import { asText } from '@rulewright/jdm';
+import type { ColumnSide, HitPolicy, TableColumn, TableContent, TableRow } from './table-content.ts';
+import { columnList, tableColumns, tableRows } from './table-content.ts';
 
 // Every edit returns a new content that shares all unchanged rows with the old one. So an edit costs the same in a large
 // table as in a small one, and whoever compares two contents finds the changed rows by identity. Members that we do not know
@@ -13,7 +14,7 @@ export function setCells(content: TableContent, changes: readonly CellChange[]):
   let isChanged = false;
   for (const { row, columnId, text } of changes) {
     const before = rows[row];
-    if (!before || (before[columnId] ?? '') === text) continue;
+    if (before === undefined || (before?.[columnId] ?? '') === text) continue;
     if (!copied.has(row)) rows[row] = { ...before };
     copied.add(row);
     isChanged = true;
@@ -22,9 +23,21 @@ export function setCells(content: TableContent, changes: readonly CellChange[]):
   return isChanged ? withRows(content, rows) : content;
 }
 
-/** A row with an empty cell for every column, as the engine's own format has it. */
+/** A row with a cell for every column, as the engine's own format has it. It is empty unless the column has a default. */
 export function emptyRow(content: TableContent, id: string): TableRow {
-  return { _id: id, ...Object.fromEntries(tableColumns(content).map((column) => [column.id, ''])) };
+  const cells = tableColumns(content).map((column) => [column.id, asText(column.written.defaultValue)]);
+  return { _id: id, ...Object.fromEntries(cells) };
+}
+
+/** Adds empty rows at the end until there are so many. */
+export function withRowCount(content: TableContent, count: number, newId: () => string): TableContent {
+  const rows = tableRows(content);
+  const missing = Math.max(0, count - rows.length);
+  return insertRows(
+    content,
+    rows.length,
+    Array.from({ length: missing }, () => emptyRow(content, newId())),
+  );
 }
 
 export function insertRows(content: TableContent, at: number, added: readonly TableRow[]): TableContent {
@@ -44,7 +57,7 @@ export function duplicateRows(content: TableContent, positions: readonly number[
   const rows = tableRows(content);
   const copies = positions.flatMap((position) => {
     const row = rows[position];
-    return row ? [{ ...row, _id: newId() }] : [];
+    return row === undefined ? [] : [{ ...row, _id: newId() }];
   });
   return insertRows(content, Math.max(-1, ...positions) + 1, copies);
 }
@@ -95,13 +108,11 @@ export function moveColumn(content: TableContent, { side, position }: TableColum
   return position === to ? content : { ...content, [side]: columns };
 }
 
-const columnList = (content: TableContent, side: ColumnSide): readonly unknown[] => {
-  const list = content[side];
-  return Array.isArray(list) ? list : [];
-};
+export const setHitPolicy = (content: TableContent, hitPolicy: HitPolicy): TableContent =>
+  content.hitPolicy === hitPolicy ? content : { ...content, hitPolicy };
 
 function without(row: TableRow, id: string): TableRow {
-  if (!Object.hasOwn(row, id)) return row;
+  if (row === null || typeof row !== 'object' || !Object.hasOwn(row, id)) return row;
   const { [id]: _, ...rest } = row;
   return rest;
 }

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { checkCell } from './cell-check.ts';
+import { tableColumns } from './table-content.ts';
+
+const [age, free, fee, day] = tableColumns({
+  inputs: [
+    { id: 'a', field: 'age', fieldType: { type: 'number' } },
+    { id: 'b', field: '' },
+  ],
+  outputs: [
+    { id: 'c', field: 'fee', outputFieldType: { type: 'number' } },
+    { id: 'd', field: 'day', outputFieldType: { type: 'date' } },
+  ],
+});
+if (!age || !free || !fee || !day) throw new Error('No columns');
+
+describe('a cell is checked in the way in which its column is read', () => {
+  test.each([
+    ['', age],
+    ['> 5', age],
+    ['(1..5]', age],
+    [']1..5[', age],
+    ['$ > limit', age],
+    ['age > 5', free],
+    ['> 5', free],
+    ['amount * 2', fee],
+    ['total', fee],
+    ['"2026-01-31"', day],
+  ])('%s is right', (text, column) => {
+    expect(checkCell(text, column)).toBeNull();
+  });
+
+  test.each([
+    ['> ', age],
+    ['(1..5', age],
+    ['> 5', fee],
+    ['age >', free],
+  ])('%s is an error with its reason and its place', (text, column) => {
+    expect(checkCell(text, column)).toMatchObject({ severity: 'error', message: expect.stringMatching(/\w/) });
+  });
+
+  test.each([
+    ['"gold"', age, 'the column holds a number, but this is a text'],
+    ['true', fee, 'the column holds a number, but this is true or false'],
+  ])('%s of another type than the column is a warning', (text, column, message) => {
+    expect(checkCell(text, column)).toMatchObject({ severity: 'warning', message });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { kindOfColumn, ownValues, typeChange } from './column-types.ts';
+import { tableColumns } from './table-content.ts';
+
+const gold = { label: 'Gold customer', value: 'gold' };
+const [tier, age, fee] = tableColumns({
+  inputs: [
+    { id: 'a', name: 'Tier', fieldType: { type: 'string', later: 1, enum: { type: 'inline', loose: true, values: [gold] } } },
+    { id: 'b', name: 'Age' },
+  ],
+  outputs: [{ id: 'c', name: 'Fee', field: 'fee', outputFieldType: { type: 'number' } }],
+  rules: [],
+});
+
+test('a column says its type and its values, inputs and outputs in their own member', () => {
+  expect([tier, age, fee].map((column) => column && kindOfColumn(column))).toEqual(['string', 'any', 'number']);
+  expect(tier && ownValues(tier)).toEqual(['gold']);
+});
+
+test('a changed type keeps what is not asked to change', () => {
+  expect(tier && typeChange(tier, 'string', ['gold', 'silver'])).toEqual({
+    fieldType: {
+      type: 'string',
+      later: 1,
+      enum: { type: 'inline', loose: true, values: [gold, { label: 'silver', value: 'silver' }] },
+    },
+  });
+  expect(fee && typeChange(fee, 'any', [])).toEqual({ outputFieldType: { type: 'auto' } });
+  expect(age && typeChange(age, 'number', [])).toEqual({ fieldType: { type: 'number' } });
+});
+
+test('asking for the type that a column has changes nothing', () => {
+  expect(tier && typeChange(tier, 'string', ['gold'])).toEqual({});
+  expect(age && typeChange(age, 'any', [])).toEqual({});
+});

@@ -1,0 +1,48 @@
+import { asList, asRecord, asText } from '@rulewright/jdm';
+import type { ColumnSide, TableColumn } from './table-content.ts';
+
+export type ColumnKind = 'any' | 'string' | 'number' | 'boolean' | 'date';
+
+export const columnKinds: { value: ColumnKind; label: string }[] = [
+  { value: 'any', label: 'Any' },
+  { value: 'string', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'boolean', label: 'True or false' },
+  { value: 'date', label: 'Date' },
+];
+
+export const kindLabel = (kind: ColumnKind): string => columnKinds.find(({ value }) => value === kind)?.label ?? kind;
+
+/** The member of a column that says its type, and how it says that there is none. */
+const members = {
+  inputs: { member: 'fieldType', none: 'any' },
+  outputs: { member: 'outputFieldType', none: 'auto' },
+} as const satisfies Record<ColumnSide, { member: string; none: string }>;
+
+const typeOf = ({ side, written }: TableColumn) => asRecord(written[members[side].member]);
+
+export function kindOfColumn(column: TableColumn): ColumnKind {
+  const { type } = typeOf(column);
+  return columnKinds.find(({ value }) => value === type)?.value ?? 'any';
+}
+
+/** The values that a text column names as its own. */
+export const ownValues = (column: TableColumn): string[] =>
+  asList(asRecord(typeOf(column).enum).values).map(({ value }) => asText(value));
+
+/**
+ * The members of a column that has another type or other values. Nothing that the type has besides is lost, and a column
+ * without a type gets none by being asked for none.
+ */
+export function typeChange(column: TableColumn, kind: ColumnKind, values: readonly string[]): Record<string, unknown> {
+  const { member, none } = members[column.side];
+  const isSame = kind === kindOfColumn(column) && values.join('\n') === ownValues(column).join('\n');
+  if (isSame) return {};
+  if (kind === 'any') return { [member]: { type: none } };
+  const before = typeOf(column);
+  const { enum: choice, ...rest } = kind === kindOfColumn(column) ? before : {};
+  if (kind !== 'string' || values.length === 0) return { [member]: { ...rest, type: kind } };
+  const known = new Map(asList(asRecord(choice).values).map((one) => [asText(one.value), one]));
+  const inline = values.map((value) => known.get(value) ?? { label: value, value });
+  return { [member]: { ...rest, type: kind, enum: { ...asRecord(choice), type: 'inline', values: inline } } };
+}

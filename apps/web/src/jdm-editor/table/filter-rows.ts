@@ -1,0 +1,73 @@
+import type { TableRow } from './table-content.ts';
+import { cellText } from './table-content.ts';
+
+/** What the cells of one column must be like. */
+export type ColumnFilter = {
+  /** A part of the text, in any case. Empty for every text. */
+  contains: string;
+  /** The texts that are shown. Null for all. */
+  texts: ReadonlySet<string> | null;
+};
+
+export type TableFilter = {
+  columns: ReadonlyMap<string, ColumnFilter>;
+  /** Shows only these rows, by their positions in the table, such as those that the last run hit. */
+  only: ReadonlySet<number> | null;
+};
+
+export const noFilter: TableFilter = { columns: new Map(), only: null };
+
+export const isFiltering = ({ columns, only }: TableFilter): boolean => columns.size > 0 || only !== null;
+
+const isEmpty = ({ contains, texts }: ColumnFilter) => contains.trim() === '' && texts === null;
+
+export function withColumnFilter(filter: TableFilter, columnId: string, of: ColumnFilter): TableFilter {
+  const columns = new Map(filter.columns);
+  if (isEmpty(of)) columns.delete(columnId);
+  else columns.set(columnId, of);
+  return { ...filter, columns };
+}
+
+/**
+ * The positions of the rows that a filter shows, in the order of the table. A row that is changed afterwards stays where it
+ * was, until the filter is changed: nobody wants a row to vanish while writing in it.
+ */
+export class FilteredRows {
+  readonly #filter: TableFilter;
+  readonly #hidden = new WeakSet<object>();
+
+  constructor(filter: TableFilter, rows: readonly TableRow[]) {
+    this.#filter = filter;
+    for (const [position, row] of rows.entries()) {
+      if (row === null || typeof row !== 'object') continue;
+      if (!this.#isShown(row, position)) this.#hidden.add(row);
+    }
+  }
+
+  of(rows: readonly TableRow[]): number[] {
+    const shown: number[] = [];
+    for (const [position, row] of rows.entries()) if (!this.#hidden.has(row)) shown.push(position);
+    return shown;
+  }
+
+  #isShown(row: TableRow, position: number): boolean {
+    const { columns, only } = this.#filter;
+    if (only && !only.has(position)) return false;
+    for (const [columnId, { contains, texts }] of columns) {
+      const text = cellText(row, columnId);
+      if (texts && !texts.has(text)) return false;
+      if (!text.toLowerCase().includes(contains.trim().toLowerCase())) return false;
+    }
+    return true;
+  }
+}
+
+/** The different texts of a column with how often they occur, the most frequent first. */
+export function textsOfColumn(rows: readonly TableRow[], columnId: string, limit: number): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const text = cellText(row, columnId);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).slice(0, limit);
+}
