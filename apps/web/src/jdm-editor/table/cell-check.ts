@@ -49,7 +49,12 @@ function faultOf(text: string, reading: CellReading, kind: ColumnKind): CellFaul
   return { severity: 'error', message, start, end };
 }
 
-const words: Record<string, string> = { string: 'a text', number: 'a number', boolean: 'true or false', date: 'a date' };
+const words: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a date',
+};
 
 /** Dates are written as texts. What is found out about a cell may be nothing, which contradicts no type. */
 function mismatch(text: string, kind: ColumnKind, found: string | null): CellFault | null {

@@ -1,60 +1,114 @@
-import { completionStatus } from '@codemirror/autocomplete';
+import { acceptCompletion, completionStatus, selectedCompletion, startCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
-import { anyType } from '@rulewright/jdm';
-import type { CSSProperties } from 'react';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { EditorView, keymap, tooltips } from '@codemirror/view';
+import type { Type } from '@rulewright/jdm';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { expressionLanguage } from '#jdm-editor/expressions/expression-language.ts';
+import type { CellFault } from './cell-check.ts';
+import { checkCell, readingOf } from './cell-check.ts';
+import { columnLabel } from './grid-columns.ts';
 import type { GridCommand } from './grid-keys.ts';
+import type { Direction } from './move-selection.ts';
 import classes from './table-grid.module.css';
-import type { CellDraft } from './use-table-grid.ts';
+import type { CellEditorProps } from './table-grid.tsx';
 
-type Props = {
-  draft: CellDraft;
-  reads: 'expression' | 'cell';
-  style: CSSProperties;
-  /** `then` is where the key leads that ended the editing. */
-  commit: (text: string, then?: GridCommand) => void;
-  cancel: () => void;
+type Props = CellEditorProps & {
+  /** The names that the cell can use. */
+  scope: () => Type;
+  /** Values that are probably meant. */
+  values: () => readonly string[];
 };
 
-const down: GridCommand = { kind: 'next', along: 'column', backwards: false };
-const up: GridCommand = { kind: 'next', along: 'column', backwards: true };
-const right: GridCommand = { kind: 'next', along: 'row', backwards: false };
-const back: GridCommand = { kind: 'next', along: 'row', backwards: true };
+/** In milliseconds. */
+const TYPING_PAUSE = 350;
+
+const next = (along: 'row' | 'column', backwards: boolean): GridCommand => ({ kind: 'next', along, backwards });
+const move = (direction: Direction): GridCommand => ({ kind: 'move', direction, distance: 'cell', extend: false });
 
 /** Edits the text of one cell in its place. */
-export function CellEditor({ draft, reads, style, commit, cancel }: Props) {
+export function CellEditor({ draft, column, style, scope, values, commit, commitAll, cancel }: Props) {
   const host = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<CellFault | null>(null);
   const finish = useEffectEvent(commit);
+  const finishAll = useEffectEvent(commitAll);
   const restore = useEffectEvent(cancel);
+  const faultOf = useEffectEvent((text: string) => column.column && checkCell(text, column.column));
+  const language = useEffectEvent((): Extension => {
+    if (!column.column) return [];
+    return expressionLanguage({
+      reads: readingOf(column.column) === 'expression' ? 'expression' : 'cell',
+      scope,
+      values,
+    });
+  });
+  const label = `${columnLabel(column)}, row ${draft.at.row + 1}`;
 
   useLayoutEffect(() => {
     if (!host.current) return;
     let isDone = false;
-    const end = (then?: GridCommand) => (view: EditorView) => {
-      // An open list of suggestions uses the key first.
-      if (then && completionStatus(view.state) === 'active') return false;
+    let pause: number | undefined;
+    /** What is right again is right at once; what is wrong may only be half typed. */
+    const check = (text: string, delay: number) => {
+      window.clearTimeout(pause);
+      const found = faultOf(text);
+      if (!found) return setFault(null);
+      pause = window.setTimeout(() => setFault(found), delay);
+    };
+    // As in spreadsheets, arrows move on from what replaces a cell, and within what is edited with F2 or two presses.
+    let arrowsMoveOn = draft.isReplacement;
+    const end = (view: EditorView, then?: GridCommand) => {
       isDone = true;
       finish(view.state.doc.toString(), then);
       return true;
     };
+    /** A suggestion that was chosen with the arrows is taken first. */
+    const endWith = (then: GridCommand) => (view: EditorView) =>
+      selectedCompletion(view.state) ? acceptCompletion(view) : end(view, then);
+    const arrow = (direction: Direction) => (view: EditorView) =>
+      arrowsMoveOn && completionStatus(view.state) !== 'active' ? end(view, move(direction)) : false;
+    const arrows = (['Up', 'Down', 'Left', 'Right'] as const).map((name) => ({
+      key: `Arrow${name}`,
+      run: arrow(name.toLowerCase() as Direction),
+    }));
     const editor = new EditorView({
       parent: host.current,
       doc: draft.text,
       selection: { anchor: draft.text.length },
       extensions: [
         history(),
-        Prec.high(
+        Prec.highest(
           keymap.of([
-            { key: 'Enter', run: end(down), shift: end(up) },
-            { key: 'Alt-Enter', run: ({ dispatch, state }) => (dispatch(state.replaceSelection('\n')), true) },
-            { key: 'Tab', run: end(right), shift: end(back) },
+            { key: 'Enter', run: endWith(next('column', false)), shift: endWith(next('column', true)) },
+            { key: 'Tab', run: endWith(next('row', false)), shift: endWith(next('row', true)) },
+            {
+              key: 'Mod-Enter',
+              run: (view) => {
+                isDone = true;
+                finishAll(view.state.doc.toString());
+                return true;
+              },
+            },
+            {
+              key: 'Alt-Enter',
+              run: (view) => {
+                view.dispatch(view.state.replaceSelection('\n'));
+                return true;
+              },
+            },
+            {
+              key: 'F2',
+              run: () => {
+                arrowsMoveOn = !arrowsMoveOn;
+                return true;
+              },
+            },
           ]),
         ),
-        expressionLanguage({ reads, scope: () => anyType }),
+        language(),
         keymap.of([
+          ...arrows,
           {
             key: 'Escape',
             run: () => {
@@ -66,18 +120,45 @@ export function CellEditor({ draft, reads, style, commit, cancel }: Props) {
           ...historyKeymap,
           ...defaultKeymap,
         ]),
+        // Lists and hints are not cut off by the frame of the grid.
+        tooltips({ parent: document.body }),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Cell' }),
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) check(state.doc.toString(), TYPING_PAUSE);
+        }),
         EditorView.domEventHandlers({
           // Pressing anywhere else keeps what was typed, as Enter does.
-          blur: (_event, view) => void (isDone || end()(view)),
+          blur: (_event, view) => void (isDone || end(view)),
+          mousedown: () => {
+            arrowsMoveOn = false;
+          },
         }),
       ],
     });
     editor.focus();
-    return () => editor.destroy();
-  }, [draft, reads]);
+    check(draft.text, 0);
+    if (draft.text === '') startCompletion(editor);
+    return () => {
+      isDone = true;
+      window.clearTimeout(pause);
+      editor.destroy();
+    };
+  }, [draft, label]);
 
   const { height, width, ...place } = style;
-  return <div ref={host} className={classes.editor} style={{ ...place, minHeight: height, minWidth: width }} />;
+  return (
+    <div
+      ref={host}
+      className={classes.editor}
+      data-fault={fault?.severity}
+      style={{ ...place, minHeight: height, minWidth: width }}
+    >
+      {fault && (
+        <div className={classes.reason} role="status" data-severity={fault.severity}>
+          {fault.message}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -5,7 +5,11 @@ import { tableColumns } from './table-content.ts';
 const gold = { label: 'Gold customer', value: 'gold' };
 const [tier, age, fee] = tableColumns({
   inputs: [
-    { id: 'a', name: 'Tier', fieldType: { type: 'string', later: 1, enum: { type: 'inline', loose: true, values: [gold] } } },
+    {
+      id: 'a',
+      name: 'Tier',
+      fieldType: { type: 'string', later: 1, enum: { type: 'inline', loose: true, values: [gold] } },
+    },
     { id: 'b', name: 'Age' },
   ],
   outputs: [{ id: 'c', name: 'Fee', field: 'fee', outputFieldType: { type: 'number' } }],

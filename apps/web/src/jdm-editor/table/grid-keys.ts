@@ -8,8 +8,9 @@ export type GridCommand =
   | { kind: 'next'; along: 'row' | 'column'; backwards: boolean }
   /** Begins to edit the active cell, with its text or with what was typed instead. */
   | { kind: 'edit'; replacement: string | null }
-  | { kind: 'clear' | 'selectAll' | 'selectRow' | 'selectColumn' | 'fillDown' | 'fillRight' | 'find' }
-  | { kind: 'insertRow' | 'deleteRows' | 'duplicateRows' | 'leave' }
+  | { kind: 'clear' | 'selectAll' | 'selectRow' | 'selectColumn' | 'fillDown' | 'fillRight' | 'find' | 'replace' }
+  | { kind: 'insertRow'; where: 'above' | 'below' }
+  | { kind: 'deleteRows' | 'duplicateRows' | 'leave' | 'menu' }
   | { kind: 'moveRows'; direction: 'up' | 'down' };
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
@@ -41,10 +42,14 @@ export function commandOf(press: Press): GridCommand | null {
     case 'Tab':
       return mod || alt ? null : { kind: 'next', along: 'row', backwards: shift };
     case 'Enter':
-      if (mod) return { kind: 'insertRow' };
+      if (mod) return { kind: 'insertRow', where: shift ? 'above' : 'below' };
       return { kind: 'next', along: 'column', backwards: shift };
     case 'F2':
       return { kind: 'edit', replacement: null };
+    case 'F10':
+      return shift ? { kind: 'menu' } : null;
+    case 'ContextMenu':
+      return { kind: 'menu' };
     case 'Delete':
     case 'Backspace':
       return mod ? { kind: 'deleteRows' } : { kind: 'clear' };
@@ -55,7 +60,7 @@ export function commandOf(press: Press): GridCommand | null {
       if (mod && !shift) return { kind: 'selectColumn' };
       break;
   }
-  if (mod && !alt && !shift) return withControl(key.toLowerCase());
+  if (mod && !alt) return withControl(key.toLowerCase(), shift);
   // A composed character, of Chinese for example, is typed into the cell while it is being composed.
   if (press.isComposing || key === 'Process' || key === 'Dead') return { kind: 'edit', replacement: '' };
   const isTyped = [...key].length === 1 && !mod && !alt;
@@ -71,12 +76,14 @@ function arrowCommand(
   return { kind: 'move', direction, distance: mod ? 'edge' : 'cell', extend: shift };
 }
 
-function withControl(key: string): GridCommand | null {
+function withControl(key: string, shift: boolean): GridCommand | null {
+  if (shift) return key === 'd' ? { kind: 'duplicateRows' } : null;
   const commands: Record<string, GridCommand> = {
     a: { kind: 'selectAll' },
     d: { kind: 'fillDown' },
     r: { kind: 'fillRight' },
     f: { kind: 'find' },
+    h: { kind: 'replace' },
   };
   return commands[key] ?? null;
 }

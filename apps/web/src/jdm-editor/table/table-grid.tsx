@@ -1,63 +1,107 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
-import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
-import { CellEditor } from './cell-editor.tsx';
+import type { ClipboardEvent, ComponentType, KeyboardEvent, MouseEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { CellProblems } from './cell-problems.ts';
+import type { TableFilter } from './filter-rows.ts';
+import type { Query } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { columnLabel, gridColumns } from './grid-columns.ts';
+import { endOf } from './grid-columns.ts';
+import type { Geometry } from './grid-geometry.ts';
+import { boxesOf, frozenWidth, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
+import { GridHeader } from './grid-header.tsx';
+import type { GridCommand } from './grid-keys.ts';
 import { commandOf } from './grid-keys.ts';
-import type { CellPosition } from './selection.ts';
-import { edgesOf, rangeBetween, singleCell } from './selection.ts';
-import type { TableContent, TableRow } from './table-content.ts';
-import { cellText, NOTE, tableColumns, tableRows } from './table-content.ts';
+import { GridRow } from './grid-row.tsx';
+import type { RowHit } from './run-marks.ts';
+import { edgesOf, rangesOf, singleCell } from './selection.ts';
+import { SelectionLayer } from './selection-layer.tsx';
+import type { ColumnSide, TableRow } from './table-content.ts';
 import classes from './table-grid.module.css';
-import type { EditTable } from './use-table-grid.ts';
-import { useTableGrid } from './use-table-grid.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import type { CellDraft, TableGridState } from './use-table-grid.ts';
 
-const ROW_HEIGHT = 32;
-const HEADER_HEIGHT = 52;
-const NUMBER_WIDTH = 56;
-
-type Props = {
-  content: TableContent;
-  edit: EditTable;
-  readOnly: boolean;
-  /** For screen readers. */
-  label: string;
+/** What edits the text of one cell in its place. */
+export type CellEditorProps = {
+  draft: CellDraft;
+  column: GridColumn;
+  style: { top: number; left: number; height: number; width: number; maxWidth: number };
+  /** `then` is where the key leads that ended the editing. */
+  commit: (text: string, then?: GridCommand) => void;
+  commitAll: (text: string) => void;
+  cancel: () => void;
 };
 
-/** A decision table as a grid with the habits of a spreadsheet. */
-export function TableGrid({ content, edit, readOnly, label }: Props) {
+/** What a menu belongs to. */
+export type MenuPlace = { kind: 'cell' | 'row' | 'column'; column: number; x: number; y: number };
+
+type Props = {
+  /** For screen readers. */
+  label: string;
+  allRows: readonly TableRow[];
+  /** The positions of the shown rows, as `useTableGrid` has them. */
+  rows: readonly number[];
+  columns: readonly GridColumn[];
+  frozen: number;
+  grid: TableGridState;
+  problems: CellProblems;
+  hits: ReadonlyMap<number, RowHit>;
+  filter: TableFilter;
+  query: Query | null;
+  canMoveRows: boolean;
+  /** Null where the table is only looked at. */
+  editing: {
+    CellEditor: ComponentType<CellEditorProps>;
+    addColumn: (side: ColumnSide) => void;
+    moveColumn: (from: number, to: number) => void;
+    editColumn: (column: number) => void;
+  } | null;
+  resize: (columnId: string, width: number, isDone: boolean) => void;
+  fitColumn: (column: number) => void;
+  openMenu: (place: MenuPlace) => void;
+  /** Gives how many rows a screen shows, and the place of the active cell, to whoever needs them. */
+  frameRef: React.RefObject<HTMLDivElement | null>;
+};
+
+/** A decision table as a grid with the habits of a spreadsheet. Only what is in sight is drawn. */
+export function TableGrid(props: Props) {
+  const { label, allRows, rows, columns, grid, problems, hits, filter, query, editing, openMenu, frameRef } = props;
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const [widths] = useState<Record<string, number>>({});
-  const columns = useMemo(() => gridColumns(tableColumns(content), widths), [content, widths]);
-  const allRows = useMemo(() => tableRows(content), [content]);
-  const rows = useMemo(() => allRows.map((_, position) => position), [allRows]);
-  const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
+  const { ref: sizeRef, width: frameWidth } = useElementSize<HTMLDivElement>();
+  const mergedRef = useMergedRef(frameRef, sizeRef);
+  // On a narrow screen, columns that stay in sight would leave no room for the others.
+  const isRoomy = frameWidth === 0 || endOf(columns.slice(0, props.frozen)) < frameWidth * 0.6;
+  const geometry: Geometry = { columns, frozen: isRoomy ? props.frozen : 0, rowCount: rows.length };
+  const { frozen } = geometry;
+
   const virtualRows = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => frameRef.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    overscan: 6,
+    paddingStart: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
   });
   const virtualColumns = useVirtualizer({
     horizontal: true,
     count: columns.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => frameRef.current,
     estimateSize: (at) => columns[at]?.width ?? 0,
     overscan: 2,
-    scrollPaddingStart: NUMBER_WIDTH,
+    paddingStart: NUMBER_WIDTH,
+    scrollPaddingStart: NUMBER_WIDTH + frozenWidth(geometry),
   });
-  const grid = useTableGrid({
-    content,
-    rows,
-    columns: columnIds,
-    edit,
-    readOnly,
-    pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
-    find: () => {},
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the columns have other widths.
+  useLayoutEffect(() => virtualColumns.measure(), [virtualColumns, columns]);
+
+  const pointer = useGridPointer({
+    frame: frameRef,
+    geometry,
+    grid,
+    isEditable: editing !== null,
+    canMoveRows: props.canMoveRows,
+    resize: props.resize,
+    moveColumn: (from, to) => editing?.moveColumn(from, to),
   });
   const { selection, draft } = grid;
   const active = selection?.active;
@@ -66,73 +110,93 @@ export function TableGrid({ content, edit, readOnly, label }: Props) {
   useEffect(() => {
     if (!focus) return;
     virtualRows.scrollToIndex(focus.row);
-    virtualColumns.scrollToIndex(focus.column);
-  }, [focus, virtualRows, virtualColumns]);
+    if (focus.column >= frozen) virtualColumns.scrollToIndex(focus.column);
+  }, [focus, frozen, virtualRows, virtualColumns]);
 
   const wasEditing = useRef(false);
   useEffect(() => {
-    // The editor that had the focus is gone.
-    if (wasEditing.current && !draft) frame.current?.focus({ preventScroll: true });
+    // The editor that had the focus is gone. Where something else was pressed, that has the focus now.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasEditing.current && !draft && isLost) frameRef.current?.focus({ preventScroll: true });
     wasEditing.current = draft !== null;
-  }, [draft]);
+  }, [draft, frameRef]);
 
   function press(event: KeyboardEvent) {
-    if (event.target !== frame.current) return;
+    if (event.target !== frameRef.current) return;
     const command = commandOf(event.nativeEvent);
     if (command && grid.run(command)) event.preventDefault();
   }
 
-  function cellAt(event: PointerEvent): CellPosition | null {
-    const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');
-    const [row, column] = cell?.dataset.cell?.split(',').map(Number) ?? [];
-    return row === undefined || column === undefined ? null : { row, column };
-  }
-
-  function point(event: PointerEvent) {
-    const at = cellAt(event);
-    if (!at || event.button !== 0) return;
-    const isDragged = event.type === 'pointermove';
-    if (isDragged && event.buttons !== 1) return;
-    const anchor = (isDragged || event.shiftKey) && selection ? selection.active : at;
-    grid.select(anchor === at ? singleCell(at) : rangeBetween(anchor, at));
-  }
-
+  const isOwn = (event: ClipboardEvent) => event.target === frameRef.current;
   const clipboard = {
     onCopy(event: ClipboardEvent) {
-      if (event.target !== frame.current) return;
+      if (!isOwn(event)) return;
       event.preventDefault();
       event.clipboardData.setData('text/plain', grid.copied());
     },
     onCut(event: ClipboardEvent) {
-      if (event.target !== frame.current) return;
+      if (!isOwn(event) || !editing) return;
       clipboard.onCopy(event);
       grid.run({ kind: 'clear' });
     },
     onPaste(event: ClipboardEvent) {
-      if (event.target !== frame.current) return;
+      if (!isOwn(event)) return;
       event.preventDefault();
       grid.paste(event.clipboardData.getData('text/plain'));
     },
   };
 
-  const shownColumns = virtualColumns.getVirtualItems();
-  const left = shownColumns[0]?.start ?? 0;
-  const box = (top: number, bottom: number, first: number, last: number) => {
-    const at = (column: number) => virtualColumns.measurementsCache[column];
-    const start = at(first)?.start ?? 0;
-    return {
-      top: HEADER_HEIGHT + top * ROW_HEIGHT,
-      height: (bottom - top + 1) * ROW_HEIGHT,
-      left: NUMBER_WIDTH + start,
-      width: (at(last)?.end ?? 0) - start,
-    };
-  };
-  const edges = selection && edgesOf(selection);
+  function openContextMenu(event: MouseEvent) {
+    const part = (event.target as Element).closest<HTMLElement>('[data-part]');
+    if (!part) return;
+    event.preventDefault();
+    const at = pointer.cellAt(event);
+    const kind = part.dataset.part === 'header' ? 'column' : part.dataset.part === 'cell' ? 'cell' : 'row';
+    const isSelected =
+      selection &&
+      rangesOf(selection).some(
+        ({ top, bottom, left, right }) =>
+          at.row >= top && at.row <= bottom && (kind === 'row' || (at.column >= left && at.column <= right)),
+      );
+    if (kind !== 'column' && !isSelected) grid.select(singleCell({ ...at, column: kind === 'row' ? 0 : at.column }));
+    openMenu({ kind, column: at.column, x: event.clientX, y: event.clientY });
+  }
 
+  function openByDoublePress(event: MouseEvent) {
+    const part = (event.target as Element).closest<HTMLElement>('[data-part]') ?? partAt(event);
+    const at = pointer.cellAt(event);
+    if (part?.dataset.part === 'cell') grid.beginEdit(at, null);
+    if (part?.dataset.part === 'header') editing?.editColumn(Number(part.dataset.column));
+    if (part?.dataset.part === 'resize') props.fitColumn(Number(part.dataset.column));
+    if (part?.dataset.part === 'fill' && selection) {
+      const edges = edgesOf(selection);
+      if (edges.bottom < grid.lastRow) grid.fillTo({ ...edges, top: edges.bottom + 1, bottom: grid.lastRow });
+    }
+  }
+
+  const shown = virtualColumns.getVirtualItems().filter(({ index }) => index >= frozen);
+  const first = shown[0]?.index ?? frozen;
+  const last = shown.at(-1)?.index ?? -1;
+  const draftColumn = draft && columns[draft.at.column];
+
+  function editorPlace({ at }: CellDraft) {
+    const { frozen: inFrozen, scrolled } = boxesOf(geometry, {
+      top: at.row,
+      bottom: at.row,
+      left: at.column,
+      right: at.column,
+    });
+    const box = inFrozen ?? scrolled ?? { top: 0, left: 0, height: 0, width: 0 };
+    const left = box.left + (inFrozen ? (frameRef.current?.scrollLeft ?? 0) : 0);
+    const room = NUMBER_WIDTH + endOf(columns) - left;
+    return { ...box, left, top: HEADER_HEIGHT + box.top, maxWidth: Math.max(box.width, Math.min(480, room)) };
+  }
+
+  const { drag } = pointer;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows are all there.
     <div
-      ref={frame}
+      ref={mergedRef}
       className={classes.frame}
       role="grid"
       tabIndex={0}
@@ -140,64 +204,73 @@ export function TableGrid({ content, edit, readOnly, label }: Props) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable
-      aria-readonly={readOnly}
-      aria-activedescendant={active && `${id}-${active.row}-${active.column}`}
+      aria-readonly={editing === null}
+      aria-activedescendant={active && !draft ? `${id}-${active.row}-${active.column}` : undefined}
+      data-dragging={drag?.kind}
       onKeyDown={press}
-      onPointerDown={point}
-      onPointerMove={point}
-      onDoubleClick={() => active && grid.beginEdit(active, null)}
+      onContextMenu={openContextMenu}
+      onDoubleClick={openByDoublePress}
+      {...pointer.handlers}
       {...clipboard}
     >
       <div
         className={classes.sheet}
-        style={{
-          height: HEADER_HEIGHT + virtualRows.getTotalSize(),
-          width: NUMBER_WIDTH + virtualColumns.getTotalSize(),
-        }}
+        role="presentation"
+        style={{ height: virtualRows.getTotalSize(), width: NUMBER_WIDTH + endOf(columns) }}
       >
-        <div className={classes.header} role="row" aria-rowindex={1} style={{ height: HEADER_HEIGHT }}>
-          <div className={classes.corner} role="columnheader" style={{ width: NUMBER_WIDTH }}>
-            <span className={classes.hidden}>Row</span>
-          </div>
-          <div style={{ width: left }} />
-          {shownColumns.map(({ index }) => {
-            const column = columns[index];
-            return column && <ColumnHeader key={column.id} column={column} position={index} />;
-          })}
-        </div>
+        <GridHeader
+          columns={columns}
+          frozen={frozen}
+          first={first}
+          last={last}
+          filter={filter}
+          problems={problems.fields}
+          addColumn={editing?.addColumn ?? null}
+          openMenu={(column, { left, bottom }) => openMenu({ kind: 'column', column, x: left, y: bottom })}
+        />
+        {selection && (
+          <SelectionLayer
+            geometry={geometry}
+            selection={selection}
+            isEditing={draft !== null}
+            canFill={editing !== null}
+            filling={drag?.kind === 'fill' ? drag.target : null}
+            dropRow={drag?.kind === 'moveRows' ? drag.to : null}
+            dropColumn={drag?.kind === 'moveColumn' ? drag.to : null}
+          />
+        )}
         {virtualRows.getVirtualItems().map(({ index, start }) => {
-          const row = allRows[rows[index] ?? -1];
+          const position = rows[index] ?? allRows.length;
           return (
-            row && (
-              <GridRow
-                key={index}
-                gridId={id}
-                row={row}
-                shownAt={index}
-                number={(rows[index] ?? 0) + 1}
-                top={HEADER_HEIGHT + start}
-                left={left}
-                first={shownColumns[0]?.index ?? 0}
-                last={shownColumns.at(-1)?.index ?? -1}
-                columns={columns}
-              />
-            )
+            <GridRow
+              key={index}
+              gridId={id}
+              row={allRows[position]}
+              shownAt={index}
+              position={position}
+              top={start}
+              columns={columns}
+              frozen={frozen}
+              first={first}
+              last={last}
+              problems={problems.rows.get(position)}
+              hit={hits.get(position)}
+              query={query}
+              isMovable={props.canMoveRows && editing !== null}
+            />
           );
         })}
-        {edges && <div className={classes.selected} style={box(edges.top, edges.bottom, edges.left, edges.right)} />}
-        {active && !draft && (
-          <div className={classes.active} style={box(active.row, active.row, active.column, active.column)} />
-        )}
-        {draft && (
-          <CellEditor
+        {draft && draftColumn && editing && (
+          <editing.CellEditor
             key={`${draft.at.row},${draft.at.column}`}
             draft={draft}
-            reads={columns[draft.at.column]?.column?.side === 'inputs' ? 'cell' : 'expression'}
-            style={box(draft.at.row, draft.at.row, draft.at.column, draft.at.column)}
+            column={draftColumn}
+            style={editorPlace(draft)}
             commit={(text, then) => {
               grid.commit(text);
               if (then) grid.run(then);
             }}
+            commitAll={(text) => grid.commit(text, 'selection')}
             cancel={grid.cancelEdit}
           />
         )}
@@ -206,67 +279,6 @@ export function TableGrid({ content, edit, readOnly, label }: Props) {
   );
 }
 
-function ColumnHeader({ column, position }: { column: GridColumn; position: number }) {
-  return (
-    <div
-      className={classes.columnHeader}
-      role="columnheader"
-      aria-colindex={position + 2}
-      data-side={column.column?.side ?? 'note'}
-      style={{ width: column.width }}
-    >
-      <span className={classes.columnName}>{columnLabel(column)}</span>
-      {column.column && <span className={classes.columnField}>{column.column.field}</span>}
-    </div>
-  );
-}
-
-type RowProps = {
-  gridId: string;
-  row: TableRow;
-  shownAt: number;
-  number: number;
-  top: number;
-  left: number;
-  first: number;
-  last: number;
-  columns: readonly GridColumn[];
-};
-
-/** Drawn again only when the row or the shown columns change: the selection lies above the rows. */
-const GridRow = memo(
-  function GridRow({ gridId, row, shownAt, number, top, left, first, last, columns }: RowProps) {
-    return (
-      <div className={classes.row} role="row" aria-rowindex={shownAt + 2} style={{ top, height: ROW_HEIGHT }}>
-        <div className={classes.number} role="rowheader" style={{ width: NUMBER_WIDTH }}>
-          {number}
-        </div>
-        <div style={{ width: left }} />
-        {columns.slice(first, last + 1).map(({ id, width }, at) => (
-          <div
-            key={id}
-            id={`${gridId}-${shownAt}-${first + at}`}
-            className={id === NOTE ? classes.note : classes.cell}
-            role="gridcell"
-            aria-colindex={first + at + 2}
-            data-cell={`${shownAt},${first + at}`}
-            style={{ width }}
-          >
-            {id === NOTE ? cellText(row, id) : <ExpressionText>{cellText(row, id)}</ExpressionText>}
-          </div>
-        ))}
-      </div>
-    );
-  },
-  (one, other) =>
-    one.row === other.row &&
-    one.shownAt === other.shownAt &&
-    one.number === other.number &&
-    one.left === other.left &&
-    one.first === other.first &&
-    one.last === other.last &&
-    sameColumns(one.columns, other.columns),
-);
-
-const sameColumns = (one: readonly GridColumn[], other: readonly GridColumn[]) =>
-  one.length === other.length && one.every(({ id, width }, at) => id === other[at]?.id && width === other[at]?.width);
+/** The pointer is captured while it is pressed, so that the frame is the target of what follows. */
+const partAt = ({ clientX, clientY }: MouseEvent): HTMLElement | null =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]') ?? null;

@@ -1,154 +1,259 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fromClipboardText, toClipboardText } from './clipboard-text.ts';
 import type { GridCommand } from './grid-keys.ts';
 import { moveSelection, nextCell } from './move-selection.ts';
-import { clearCells, fill, paste, textsIn } from './range-edits.ts';
-import type { CellPosition, Selection } from './selection.ts';
-import { clampSelection, edgesOf, rangeBetween, singleCell } from './selection.ts';
+import { fill, fillFrom, paste, textsIn, writeCells } from './range-edits.ts';
+import type { CellPosition, Edges, Selection } from './selection.ts';
+import { clampSelection, edgesOf, isSingle, rangeBetween, rangesOf, selectedRows, singleCell } from './selection.ts';
+import { cellsText, counted, rowsText } from './step-words.ts';
 import type { TableContent } from './table-content.ts';
 import { cellText, tableRows } from './table-content.ts';
-import { deleteRows, duplicateRows, emptyRow, insertRows, moveRows, setCells } from './table-edits.ts';
+import { deleteRows, duplicateRows, emptyRow, insertRows, moveRows, setCells, withRowCount } from './table-edits.ts';
 
-export type EditTable = (step: string, content: TableContent) => void;
+/** Changes the table as one step that can be undone. */
+export type EditTable = (step: string, change: (content: TableContent) => TableContent, mergeKey?: string) => void;
 
 type Parts = {
   content: TableContent;
-  /** The positions of the shown rows in the table. */
+  /** The positions of the shown rows in the table, and at the end that of the empty line where rows can be added. */
   rows: readonly number[];
   /** The ids of the columns, including that of the notes. */
   columns: readonly string[];
-  edit: EditTable;
-  readOnly: boolean;
+  /** The label of a column, for the names of steps. */
+  labelOf: (column: number) => string;
+  /** Null where the table is only looked at. */
+  edit: EditTable | null;
   pageRows: () => number;
-  find: () => void;
+  /** Opens what the keys ask for and the grid does not do itself. */
+  open: (part: 'find' | 'replace' | 'menu') => void;
+  /** Says something that cannot be seen. */
+  tell: (message: string) => void;
 };
 
 /** What is typed into a cell before it becomes the cell's text. */
 export type CellDraft = { at: CellPosition; text: string; isReplacement: boolean };
 
+const newId = () => crypto.randomUUID();
+
 /** The selection of a table's grid, and everything that keys and the clipboard do with it. */
-export function useTableGrid({ content, rows, columns, edit, readOnly, pageRows, find }: Parts) {
-  const [chosen, select] = useState<Selection>(singleCell({ row: 0, column: 0 }));
+export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, open, tell }: Parts) {
+  const [chosen, setChosen] = useState<Selection>(singleCell({ row: 0, column: 0 }));
   const [draft, setDraft] = useState<CellDraft | null>(null);
+  /** The column where a series of Tabs began, to which Enter returns. */
+  const home = useRef<number | null>(null);
   const size = { rows: rows.length, columns: columns.length };
   const selection = clampSelection(chosen, size);
   const view = { rows, columns };
   const all = tableRows(content);
+  const isFiltered = rows.length < all.length;
+  const isBelowTable = (row: number) => (rows[row] ?? all.length) >= all.length;
+  /** The last shown row that is there. */
+  const lastRow = Math.max(0, rows.length - 1 - (isBelowTable(rows.length - 1) ? 1 : 0));
   const textAt = ({ row, column }: CellPosition) => cellText(all[rows[row] ?? -1], columns[column] ?? '');
-  const selectedRows = () => {
-    if (!selection) return [];
-    const { top, bottom } = edgesOf(selection);
-    return rows.slice(top, bottom + 1);
-  };
+
+  function select(next: Selection) {
+    home.current = null;
+    setChosen(next);
+  }
+
+  /** The positions of the selected rows in the table. */
+  function positions(): number[] {
+    return selection ? selectedRows(selection).flatMap((row) => (isBelowTable(row) ? [] : [rows[row] as number])) : [];
+  }
 
   function beginEdit(at: CellPosition, replacement: string | null) {
-    if (readOnly) return;
+    if (!edit || rows[at.row] === undefined) return;
     setDraft({ at, text: replacement ?? textAt(at), isReplacement: replacement !== null });
   }
 
-  function commit(text: string) {
+  /** Writes a text into the cell that is edited, or into all selected cells. */
+  function commit(text: string, into: 'cell' | 'selection' = 'cell') {
     if (!draft) return;
     const { row, column } = draft.at;
     setDraft(null);
     const [position, columnId] = [rows[row], columns[column]];
-    if (position === undefined || columnId === undefined || readOnly) return;
-    edit(`edit row ${position + 1}`, setCells(content, [{ row: position, columnId, text }]));
+    if (!edit || position === undefined || columnId === undefined) return;
+    if (into === 'selection' && selection) {
+      const ranges = rangesOf(selection);
+      return edit(`write into ${rangesText(ranges)}`, (now) => writeCells(now, ranges, view, text));
+    }
+    if (position >= all.length && text === '') return;
+    edit(`edit ${labelOf(column)} in row ${position + 1}`, (now) =>
+      setCells(withRowCount(now, position + 1, newId), [{ row: position, columnId, text }]),
+    );
   }
 
-  function insertBelow() {
-    const last = selectedRows().at(-1) ?? all.length - 1;
-    edit(`insert row ${last + 2}`, insertRows(content, last + 1, [emptyRow(content, crypto.randomUUID())]));
-    if (selection) select(singleCell({ row: edgesOf(selection).bottom + 1, column: 0 }));
+  function insertRow(where: 'above' | 'below') {
+    if (!edit) return;
+    const chosenRows = positions();
+    const at = where === 'above' ? (chosenRows[0] ?? all.length) : (chosenRows.at(-1) ?? all.length - 1) + 1;
+    edit(`insert row ${at + 1}`, (now) => insertRows(now, at, [emptyRow(now, newId())]));
+    if (!selection) return select(singleCell({ row: 0, column: 0 }));
+    const shownRows = selectedRows(selection);
+    const row = where === 'above' ? (shownRows[0] ?? 0) : (shownRows.at(-1) ?? 0) + (chosenRows.length > 0 ? 1 : 0);
+    select(singleCell({ row, column: selection.active.column }));
+  }
+
+  /** Moves rows to before the row that is at a position now, and keeps them selected. */
+  function moveRowsTo(moved: readonly number[], to: number) {
+    if (!edit || isFiltered || moved.length === 0 || !selection) return;
+    edit(`move ${rowsText(moved)}`, (now) => moveRows(now, new Set(moved), to));
+    const first = to - moved.filter((position) => position < to).length;
+    const last = columns.length - 1;
+    select(rangeBetween({ row: first, column: 0 }, { row: first + moved.length - 1, column: last }));
   }
 
   function moveSelectedRows(direction: 'up' | 'down') {
-    const moved = selectedRows();
+    const moved = positions();
     const [first, last] = [moved[0], moved.at(-1)];
-    // Where rows are hidden, the neighbours that are seen are not the neighbours in the table.
-    if (first === undefined || last === undefined || rows.length < all.length || !selection) return;
+    if (first === undefined || last === undefined || !selection) return;
+    if (isFiltered) return tell('Rows can be moved when no filter hides their neighbours.');
     const to = direction === 'up' ? first - 1 : last + 2;
     if (to < 0 || to > all.length) return;
-    edit(`move ${rowsText(moved)}`, moveRows(content, new Set(moved), to));
+    const before = selection;
+    moveRowsTo(moved, to);
+    // The same cells stay selected.
     const by = direction === 'up' ? -1 : 1;
     const shift = ({ row, column }: CellPosition) => ({ row: row + by, column });
-    select({ anchor: shift(selection.anchor), focus: shift(selection.focus), active: shift(selection.active) });
+    setChosen({ anchor: shift(before.anchor), focus: shift(before.focus), active: shift(before.active) });
+  }
+
+  function goOn(along: 'row' | 'column', backwards: boolean) {
+    if (!selection) return;
+    if (!isSingle(edgesOf(selection))) return setChosen(nextCell(selection, along, backwards, size));
+    const { active } = selection;
+    if (along === 'row') {
+      home.current ??= active.column;
+      return setChosen(nextCell(singleCell(active), along, backwards, size));
+    }
+    const next = nextCell(singleCell({ ...active, column: home.current ?? active.column }), along, backwards, size);
+    select(next);
   }
 
   /** Returns whether the key press was used. */
   function run(command: GridCommand): boolean {
-    if (command.kind === 'find') {
-      find();
-      return true;
+    switch (command.kind) {
+      case 'find':
+      case 'replace':
+        if (command.kind === 'replace' && !edit) return false;
+        open(command.kind);
+        return true;
+      case 'insertRow':
+        insertRow(command.where);
+        return edit !== null;
     }
-    if (!selection) {
-      if (command.kind !== 'insertRow' || readOnly) return false;
-      insertBelow();
-      return true;
-    }
+    if (!selection) return false;
     const grid = { ...size, pageRows: pageRows(), isFilled: (at: CellPosition) => textAt(at) !== '' };
     const edges = edgesOf(selection);
+    const lastColumn = size.columns - 1;
     switch (command.kind) {
+      case 'menu':
+        open('menu');
+        return true;
       case 'move':
         select(moveSelection(selection, command.direction, command, grid));
         return true;
       case 'corner': {
-        const to =
-          command.corner === 'first' ? { row: 0, column: 0 } : { row: size.rows - 1, column: size.columns - 1 };
+        const to = command.corner === 'first' ? { row: 0, column: 0 } : { row: lastRow, column: lastColumn };
         select(command.extend ? rangeBetween(selection.active, to) : singleCell(to));
         return true;
       }
       case 'next': {
-        const isAtEnd = command.backwards
-          ? selection.active.row === 0 && selection.active.column === 0
-          : selection.active.row === size.rows - 1 && selection.active.column === size.columns - 1;
+        const { row, column } = selection.active;
+        const isAtEnd = command.backwards ? row === 0 && column === 0 : row === size.rows - 1 && column === lastColumn;
         // Tab leaves the grid at its ends, so that the keyboard is not caught in it.
         if (command.along === 'row' && isAtEnd) return false;
-        select(nextCell(selection, command.along, command.backwards, size));
+        goOn(command.along, command.backwards);
         return true;
       }
       case 'selectAll':
-        select(rangeBetween({ row: 0, column: 0 }, { row: size.rows - 1, column: size.columns - 1 }));
+        select(rangeBetween({ row: 0, column: 0 }, { row: lastRow, column: lastColumn }));
         return true;
       case 'selectRow':
-        select(rangeBetween({ row: edges.top, column: 0 }, { row: edges.bottom, column: size.columns - 1 }));
+        select(rangeBetween({ row: edges.top, column: 0 }, { row: edges.bottom, column: lastColumn }));
         return true;
       case 'selectColumn':
-        select(rangeBetween({ row: 0, column: edges.left }, { row: size.rows - 1, column: edges.right }));
+        select(rangeBetween({ row: 0, column: edges.left }, { row: lastRow, column: edges.right }));
         return true;
       case 'leave':
         select(singleCell(selection.active));
         return true;
     }
-    if (readOnly) return false;
+    if (!edit) return false;
+    const ranges = rangesOf(selection);
     switch (command.kind) {
       case 'edit':
         beginEdit(selection.active, command.replacement);
         return true;
       case 'clear':
-        edit('clear cells', clearCells(content, edges, view));
+        edit(`clear ${rangesText(ranges)}`, (now) => writeCells(now, ranges, view, ''));
         return true;
       case 'fillDown':
-        edit('fill down', fill(content, edges, view, 'down'));
-        return true;
-      case 'fillRight':
-        edit('fill right', fill(content, edges, view, 'right'));
-        return true;
-      case 'insertRow':
-        insertBelow();
-        return true;
-      case 'deleteRows':
-        edit(`delete ${rowsText(selectedRows())}`, deleteRows(content, new Set(selectedRows())));
-        return true;
-      case 'duplicateRows':
-        edit(
-          `duplicate ${rowsText(selectedRows())}`,
-          duplicateRows(content, selectedRows(), () => crypto.randomUUID()),
+      case 'fillRight': {
+        const direction = command.kind === 'fillDown' ? 'down' : 'right';
+        edit(`fill ${direction} ${cellsText(edges)}`, (now) =>
+          fill(now, withSource(edges, direction), view, direction),
         );
         return true;
+      }
+      case 'deleteRows': {
+        const deleted = positions();
+        if (deleted.length === 0) return true;
+        edit(`delete ${rowsText(deleted)}`, (now) => deleteRows(now, new Set(deleted)));
+        select(singleCell({ row: edges.top, column: selection.active.column }));
+        return true;
+      }
+      case 'duplicateRows': {
+        const copied = positions();
+        if (copied.length === 0) return true;
+        edit(`duplicate ${rowsText(copied)}`, (now) => duplicateRows(now, copied, newId));
+        return true;
+      }
       case 'moveRows':
         moveSelectedRows(command.direction);
         return true;
     }
+  }
+
+  /** The selected texts. Several ranges are put together where they have the same rows or the same columns. */
+  function copied(): string {
+    if (!selection) return '';
+    const ranges = rangesOf(selection);
+    const [last] = ranges as [Edges];
+    const texts = (range: Edges) => textsIn(content, range, view);
+    if (ranges.every(({ left, right }) => left === last.left && right === last.right)) {
+      return toClipboardText([...ranges].sort((one, other) => one.top - other.top).flatMap(texts));
+    }
+    if (ranges.every(({ top, bottom }) => top === last.top && bottom === last.bottom)) {
+      const parts = [...ranges].sort((one, other) => one.left - other.left).map(texts);
+      return toClipboardText((parts[0] ?? []).map((_, row) => parts.flatMap((part) => part[row] ?? [])));
+    }
+    tell('Only the last range was copied, because the ranges have neither the same rows nor the same columns.');
+    return toClipboardText(texts(last));
+  }
+
+  function pasteText(text: string) {
+    if (!selection || !edit) return;
+    const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, newId);
+    const { top, left, bottom, right } = pasted.edges;
+    edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
+    select(rangeBetween({ row: top, column: left }, { row: bottom, column: right }));
+    const { droppedColumns: dropped } = pasted;
+    if (dropped > 0) tell(`${counted(dropped, 'column')} did not fit and ${dropped === 1 ? 'was' : 'were'} left out.`);
+  }
+
+  /** Repeats the selected cells in the cells beside them, and selects all of them. */
+  function fillTo(target: Edges) {
+    if (!selection || !edit) return;
+    const source = edgesOf(selection);
+    edit(`fill ${cellsText(target)}`, (now) => fillFrom(now, source, target, view));
+    const whole = {
+      top: Math.min(source.top, target.top),
+      left: Math.min(source.left, target.left),
+      bottom: Math.max(source.bottom, target.bottom),
+      right: Math.max(source.right, target.right),
+    };
+    select(rangeBetween({ row: whole.top, column: whole.left }, { row: whole.bottom, column: whole.right }));
   }
 
   return {
@@ -159,26 +264,27 @@ export function useTableGrid({ content, rows, columns, edit, readOnly, pageRows,
     commit,
     cancelEdit: () => setDraft(null),
     run,
-    copied: () => (selection ? toClipboardText(textsIn(content, edgesOf(selection), view)) : ''),
-    /** Returns what could not be pasted, in words. */
-    paste(text: string): string | null {
-      if (!selection || readOnly) return null;
-      const pasted = paste(content, fromClipboardText(text), edgesOf(selection), view, () => crypto.randomUUID());
-      edit('paste', pasted.content);
-      const { top, left, bottom, right } = pasted.edges;
-      select(rangeBetween({ row: top, column: left }, { row: bottom, column: right }));
-      const { droppedColumns: dropped } = pasted;
-      if (dropped === 0) return null;
-      return dropped === 1
-        ? '1 column did not fit and was left out.'
-        : `${dropped} columns did not fit and were left out.`;
-    },
+    textAt,
+    positions,
+    lastRow,
+    isBelowTable,
+    moveRowsTo,
+    fillTo,
+    copied,
+    paste: pasteText,
   };
 }
 
 export type TableGridState = ReturnType<typeof useTableGrid>;
 
-function rowsText(positions: readonly number[]): string {
-  const [first = 0] = positions;
-  return positions.length === 1 ? `row ${first + 1}` : `${positions.length} rows`;
+const rangesText = (ranges: readonly Edges[]): string => {
+  const [first, ...others] = ranges;
+  return first && others.length === 0 ? cellsText(first) : `${ranges.length} ranges of cells`;
+};
+
+/** Filling a single row or column takes the cell before it, as spreadsheets do. */
+function withSource(edges: Edges, direction: 'down' | 'right'): Edges {
+  if (direction === 'down' && edges.top === edges.bottom) return { ...edges, top: Math.max(0, edges.top - 1) };
+  if (direction === 'right' && edges.left === edges.right) return { ...edges, left: Math.max(0, edges.left - 1) };
+  return edges;
 }

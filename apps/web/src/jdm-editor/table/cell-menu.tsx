@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { Fragment } from 'react';
+import type { MenuPlace } from './table-grid.tsx';
+import classes from './table-panel.module.css';
+
+/** A command of the menu. Without an action it cannot be chosen now. */
+export type MenuItem = { label: string; keys?: string; isDanger?: boolean; run: (() => void) | null };
+export type MenuSection = { label: string; items: readonly MenuItem[] };
+
+type Props = {
+  /** Null while the menu is closed. */
+  place: MenuPlace | null;
+  sections: readonly MenuSection[];
+  close: () => void;
+};
+
+/** What can be done with the selected cells, their rows and their column. */
+export function CellMenu({ place, sections, close }: Props) {
+  return (
+    <Menu
+      opened={place !== null}
+      onClose={close}
+      position="bottom-start"
+      offset={2}
+      shadow="md"
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      middlewares={{ shift: true, flip: true, size: true }}
+    >
+      <Menu.Target>
+        <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {sections.map(({ label, items }, at) => (
+          <Fragment key={label}>
+            {at > 0 && <Menu.Divider />}
+            <Menu.Label>{label}</Menu.Label>
+            {items.map(({ label: name, keys, isDanger, run }) => (
+              <Menu.Item
+                key={name}
+                disabled={run === null}
+                {...(isDanger && { color: 'red' })}
+                rightSection={keys && <span className={classes.keys}>{keys}</span>}
+                onClick={() => run?.()}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,125 @@
+import { Autocomplete, Button, Select, TagsInput, TextInput } from '@mantine/core';
+import type { Type } from '@rulewright/jdm';
+import { parseExpression } from '@rulewright/jdm';
+import type { FormEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import body from '#ui/dialogs/dialog-body.module.css';
+import type { ColumnKind } from './column-types.ts';
+import { columnKinds, kindOfColumn, ownValues, typeChange } from './column-types.ts';
+import { fieldPaths } from './field-paths.ts';
+import type { TableColumn } from './table-content.ts';
+
+export type ColumnDialogProps = {
+  /** The column as it is, or as it will be without what is chosen here. Null while the dialog is closed. */
+  column: TableColumn | null;
+  isNew: boolean;
+  /** The names that its field can use. */
+  scope: () => Type;
+  /** Saves the members of the column that change. */
+  save: (changes: Record<string, unknown>) => void;
+  close: () => void;
+};
+
+/** Names a column, and says what it reads or writes. */
+export function ColumnDialog({ column, isNew, scope, save, close }: ColumnDialogProps) {
+  const side = column?.side === 'outputs' ? 'output' : 'input';
+  return (
+    <Dialog
+      opened={column !== null}
+      title={isNew ? `Add ${side} column` : `Edit ${side} column`}
+      size="26rem"
+      close={close}
+    >
+      {column && <ColumnForm column={column} isNew={isNew} scope={scope} save={save} close={close} />}
+    </Dialog>
+  );
+}
+
+function ColumnForm({ column, isNew, scope, save, close }: ColumnDialogProps & { column: TableColumn }) {
+  const [name, setName] = useState(column.name);
+  const [field, setField] = useState(column.field);
+  const [kind, setKind] = useState<ColumnKind>(kindOfColumn(column));
+  const [values, setValues] = useState(ownValues(column));
+  const [isAsked, setAsked] = useState(false);
+  const isInput = column.side === 'inputs';
+  const paths = useMemo(() => (isInput ? fieldPaths(scope()) : []), [isInput, scope]);
+  const fault = faultIn(field, isInput);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form inside of another one's dialog would send that too.
+    event.stopPropagation();
+    setAsked(true);
+    if (fault) return;
+    save({
+      name: name.trim() || field.trim() || (isInput ? 'Input' : 'Output'),
+      field: field.trim(),
+      ...typeChange(column, kind, kind === 'string' ? values : []),
+    });
+    close();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Autocomplete
+        label="Field"
+        description={
+          isInput
+            ? 'The value that the cells test: a field, or an expression. Without it each cell is a whole condition.'
+            : 'Where the result is written. Steps are joined by dots.'
+        }
+        placeholder={isInput ? 'customer.age' : 'discount'}
+        value={field}
+        onChange={setField}
+        data={paths}
+        limit={12}
+        error={(isAsked || !isNew) && fault}
+        comboboxProps={{ zIndex: 400 }}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput
+        mt="md"
+        label="Name"
+        description="What the column is called. Without it, it is called like its field."
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Select
+        mt="md"
+        label="Type"
+        description="Cells of another type are marked."
+        data={columnKinds}
+        value={kind}
+        onChange={(chosen) => setKind((chosen as ColumnKind | null) ?? 'any')}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: 400 }}
+      />
+      {kind === 'string' && (
+        <TagsInput
+          mt="md"
+          label="Values"
+          description="Offered while a cell is written."
+          value={values}
+          onChange={setValues}
+        />
+      )}
+      <div className={body.actions}>
+        <Button type="submit">{isNew ? 'Add column' : 'Save column'}</Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultIn(field: string, isInput: boolean): string | null {
+  const text = field.trim();
+  if (!isInput) return text === '' ? 'Say where the result is written.' : null;
+  if (text === '') return null;
+  const parsed = parseExpression(text);
+  return parsed.ok ? null : `This cannot be read: ${parsed.error.message}.`;
+}

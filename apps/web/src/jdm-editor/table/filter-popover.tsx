@@ -1,0 +1,113 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useMemo, useState } from 'react';
+import type { ColumnFilter } from './filter-rows.ts';
+import { textsOfColumn } from './filter-rows.ts';
+import type { GridColumn } from './grid-columns.ts';
+import { columnLabel } from './grid-columns.ts';
+import type { TableRow } from './table-content.ts';
+import classes from './table-panel.module.css';
+
+type Props = {
+  /** Null while it is closed. */
+  place: { column: GridColumn; x: number; y: number } | null;
+  rows: readonly TableRow[];
+  filter: ColumnFilter | undefined;
+  apply: (columnId: string, filter: ColumnFilter) => void;
+  close: () => void;
+};
+
+/** More would not be looked through; a part of the text finds the others. */
+const MAX_TEXTS = 100;
+
+/** Chooses which rows are shown by what is in one column. */
+export function FilterPopover({ place, rows, filter, apply, close }: Props) {
+  return (
+    <Popover
+      opened={place !== null}
+      onChange={(opened) => !opened && close()}
+      position="bottom-start"
+      offset={2}
+      shadow="md"
+      trapFocus
+      width={280}
+    >
+      <Popover.Target>
+        <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        {place && (
+          <FilterForm
+            key={place.column.key}
+            column={place.column}
+            rows={rows}
+            filter={filter}
+            apply={(chosen) => {
+              apply(place.column.id, chosen);
+              close();
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type FormProps = Pick<Props, 'rows' | 'filter'> & { column: GridColumn; apply: (filter: ColumnFilter) => void };
+
+function FilterForm({ column, rows, filter, apply }: FormProps) {
+  const [contains, setContains] = useState(filter?.contains ?? '');
+  const [chosen, setChosen] = useState(filter?.texts ?? null);
+  const texts = useMemo(() => textsOfColumn(rows, column.id, MAX_TEXTS), [rows, column.id]);
+  const offered = texts.filter(([text]) => text.toLowerCase().includes(contains.trim().toLowerCase()));
+
+  function toggle(text: string, isShown: boolean) {
+    const next = new Set(chosen ?? texts.map(([one]) => one));
+    if (isShown) next.add(text);
+    else next.delete(text);
+    setChosen(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    apply({ contains, texts: chosen });
+  }
+
+  return (
+    <form onSubmit={submit} aria-label={`Filter by ${columnLabel(column)}`}>
+      <TextInput
+        size="xs"
+        label={`Show rows whose ${columnLabel(column)} contains`}
+        value={contains}
+        onChange={(event) => setContains(event.currentTarget.value)}
+        data-autofocus
+      />
+      {texts.length < MAX_TEXTS && (
+        <div className={classes.filterTexts}>
+          {offered.map(([text, count]) => (
+            <Checkbox
+              key={text}
+              className={classes.filterText}
+              size="xs"
+              checked={chosen === null || chosen.has(text)}
+              onChange={(event) => toggle(text, event.currentTarget.checked)}
+              label={`${text === '' ? '(empty)' : text} · ${count.toLocaleString('en')}`}
+            />
+          ))}
+        </div>
+      )}
+      <div className={classes.filterActions}>
+        <Button type="submit" size="compact-sm">
+          Filter
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setChosen(chosen?.size === 0 ? null : new Set())}>
+          {chosen?.size === 0 ? 'All' : 'None'}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => apply({ contains: '', texts: null })}>
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}

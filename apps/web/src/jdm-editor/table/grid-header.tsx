@@ -1,0 +1,158 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Icon } from '#ui/graphics/icon.tsx';
+import type { RowProblems } from './cell-problems.ts';
+import { kindLabel, kindOfColumn } from './column-types.ts';
+import type { TableFilter } from './filter-rows.ts';
+import type { ColumnGroup, GridColumn } from './grid-columns.ts';
+import { columnLabel, groupOf } from './grid-columns.ts';
+import { BAND_HEIGHT, HEADER_HEIGHT, NUMBER_WIDTH } from './grid-geometry.ts';
+import type { ColumnSide, TableColumn } from './table-content.ts';
+import classes from './table-grid.module.css';
+
+type Props = {
+  columns: readonly GridColumn[];
+  frozen: number;
+  first: number;
+  last: number;
+  filter: TableFilter;
+  problems: RowProblems;
+  /** Null where the table is only looked at. */
+  addColumn: ((side: ColumnSide) => void) | null;
+  openMenu: (column: number, at: DOMRect) => void;
+};
+
+/** The groups of columns, and the columns with their fields. */
+export function GridHeader(props: Props) {
+  const { columns, frozen, first, last } = props;
+  const start = columns[Math.max(first, frozen)]?.start ?? 0;
+  const before = start - (columns[frozen]?.start ?? 0);
+  return (
+    <div className={classes.header} style={{ height: HEADER_HEIGHT }}>
+      <div className={classes.bands} style={{ height: BAND_HEIGHT }}>
+        <div className={classes.corner} style={{ width: NUMBER_WIDTH }} />
+        <Bands columns={columns.slice(0, frozen)} isFrozen addColumn={props.addColumn} />
+        <Bands columns={columns.slice(frozen)} isFrozen={false} addColumn={props.addColumn} />
+      </div>
+      <div className={classes.heads} role="row" aria-rowindex={1}>
+        <div
+          className={classes.corner}
+          role="columnheader"
+          aria-colindex={1}
+          data-part="all"
+          title="Select all cells"
+          style={{ width: NUMBER_WIDTH }}
+        >
+          <span className={classes.hidden}>Row</span>
+        </div>
+        {columns.slice(0, frozen).map((column, at) => (
+          <ColumnHead key={column.key} {...props} column={column} at={at} isFrozen />
+        ))}
+        <div style={{ width: Math.max(0, before), flex: 'none' }} />
+        {columns.slice(Math.max(first, frozen), last + 1).map((column, at) => (
+          <ColumnHead key={column.key} {...props} column={column} at={Math.max(first, frozen) + at} isFrozen={false} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const groupLabels: Record<ColumnGroup, string> = { inputs: 'Inputs', outputs: 'Outputs', notes: 'Notes' };
+
+type BandsProps = Pick<Props, 'columns' | 'addColumn'> & { isFrozen: boolean };
+
+/** One band above the columns of each group. Its label stays in sight while the columns scroll. */
+function Bands({ columns, isFrozen, addColumn }: BandsProps) {
+  const groups: { group: ColumnGroup; start: number; width: number }[] = [];
+  for (const column of columns) {
+    const group = groupOf(column);
+    const open = groups.at(-1);
+    if (open?.group === group) open.width += column.width;
+    else groups.push({ group, start: column.start, width: column.width });
+  }
+  return groups.map(({ group, start, width }) => (
+    <div
+      key={group}
+      className={classes.band}
+      data-group={group}
+      data-frozen={isFrozen || undefined}
+      style={{ width, ...(isFrozen && { left: NUMBER_WIDTH + start }) }}
+    >
+      <span className={classes.bandLabel} style={isFrozen ? undefined : { left: NUMBER_WIDTH + 8 }}>
+        {groupLabels[group]}
+        {addColumn && group !== 'notes' && (
+          <Tooltip label={group === 'inputs' ? 'Add input column' : 'Add output column'} openDelay={400}>
+            <ActionIcon
+              size={18}
+              variant="subtle"
+              color="gray"
+              aria-label={group === 'inputs' ? 'Add input column' : 'Add output column'}
+              onClick={() => addColumn(group)}
+            >
+              <Icon name="add" size={12} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
+    </div>
+  ));
+}
+
+type HeadProps = Props & { column: GridColumn; at: number; isFrozen: boolean };
+
+function ColumnHead({ column, at, isFrozen, filter, problems, openMenu }: HeadProps) {
+  const label = columnLabel(column);
+  const fault = problems.get(column.id);
+  const kind = column.column && kindOfColumn(column.column);
+  return (
+    <div
+      className={classes.columnHead}
+      role="columnheader"
+      aria-colindex={at + 2}
+      aria-label={describe(column)}
+      aria-invalid={fault !== undefined || undefined}
+      title={fault?.message ?? describe(column)}
+      data-part="header"
+      data-column={at}
+      data-group={groupOf(column)}
+      data-frozen={isFrozen || undefined}
+      data-fault={fault?.severity}
+      style={{ width: column.width, ...(isFrozen && { left: NUMBER_WIDTH + column.start }) }}
+    >
+      <span className={classes.columnName}>{label}</span>
+      {column.column && (
+        <span className={classes.columnField}>
+          <span className={classes.fieldText}>{fieldText(column.column)}</span>
+          {kind && kind !== 'any' && <span className={classes.kind}>{kindLabel(kind)}</span>}
+        </span>
+      )}
+      <ActionIcon
+        className={classes.columnMenu}
+        size={22}
+        variant="subtle"
+        color="gray"
+        tabIndex={-1}
+        aria-label={`Menu of column ${label}`}
+        data-filtered={filter.columns.has(column.id) || undefined}
+        onClick={(event) => openMenu(at, event.currentTarget.getBoundingClientRect())}
+      >
+        <Icon name={filter.columns.has(column.id) ? 'filter' : 'down'} size={14} />
+      </ActionIcon>
+      <span className={classes.resize} data-part="resize" data-column={at} />
+    </div>
+  );
+}
+
+/** Not told twice where the column is called like its field. */
+function fieldText({ side, name, field }: TableColumn): string {
+  if (field === '') return side === 'inputs' ? 'any condition' : 'no field';
+  return name === '' || name === field ? '' : field;
+}
+
+function describe(column: GridColumn): string {
+  if (!column.column) return 'Note';
+  const { side, field } = column.column;
+  const kind = side === 'inputs' ? 'Input' : 'Output';
+  return `${kind} ${columnLabel(column)}${field ? `, field ${field}` : ''}`;
+}

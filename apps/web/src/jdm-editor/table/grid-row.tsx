@@ -1,0 +1,120 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows and cells are all there.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and says which of its cells is active.
+import { memo } from 'react';
+import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { Icon } from '#ui/graphics/icon.tsx';
+import type { CellFault } from './cell-check.ts';
+import { checkCell } from './cell-check.ts';
+import type { RowProblems } from './cell-problems.ts';
+import type { Query } from './find-cells.ts';
+import { isFound } from './find-cells.ts';
+import type { GridColumn } from './grid-columns.ts';
+import { groupOf } from './grid-columns.ts';
+import { NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
+import type { RowHit } from './run-marks.ts';
+import type { TableRow } from './table-content.ts';
+import { cellText, NOTE } from './table-content.ts';
+import classes from './table-grid.module.css';
+
+export type GridRowProps = {
+  gridId: string;
+  /** Undefined for the empty line below the table. */
+  row: TableRow | undefined;
+  shownAt: number;
+  /** The position in the table. */
+  position: number;
+  top: number;
+  columns: readonly GridColumn[];
+  frozen: number;
+  /** The scrolled columns that are drawn. */
+  first: number;
+  last: number;
+  problems: RowProblems | undefined;
+  hit: RowHit | undefined;
+  query: Query | null;
+  isMovable: boolean;
+};
+
+/** Drawn again only when the row or the drawn columns change: the selection lies above the rows. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, shownAt, position, top, columns, frozen, first, last, hit, isMovable } = props;
+  const isNew = row === undefined;
+  const start = columns[first]?.start ?? 0;
+  const before = start - (columns[frozen]?.start ?? 0);
+
+  return (
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={shownAt + 2}
+      data-hit={hit !== undefined || undefined}
+      data-new={isNew || undefined}
+      style={{ top, height: ROW_HEIGHT }}
+    >
+      <div
+        className={classes.number}
+        role="rowheader"
+        aria-label={isNew ? 'New row' : hit ? `Row ${position + 1}, hit by the last run` : `Row ${position + 1}`}
+        data-part="number"
+        style={{ width: NUMBER_WIDTH }}
+      >
+        {isMovable && !isNew && (
+          <span className={classes.grip} data-part="grip">
+            <Icon name="grip" size={14} />
+          </span>
+        )}
+        {isNew ? <Icon name="add" size={12} /> : position + 1}
+      </div>
+      {columns.slice(0, frozen).map((column, at) => (
+        <Cell key={column.key} {...props} column={column} at={at} isFrozen />
+      ))}
+      <div style={{ width: Math.max(0, before), flex: 'none' }} />
+      {columns.slice(Math.max(first, frozen), last + 1).map((column, at) => (
+        <Cell key={column.key} {...props} column={column} at={Math.max(first, frozen) + at} isFrozen={false} />
+      ))}
+    </div>
+  );
+});
+
+type CellProps = GridRowProps & { column: GridColumn; at: number; isFrozen: boolean };
+
+function Cell({ gridId, row, shownAt, column, at, isFrozen, problems, hit, query }: CellProps) {
+  const text = cellText(row, column.id);
+  const fault = faultOf(text, column, problems);
+  const value = hit?.get(column.id);
+  return (
+    <div
+      id={`${gridId}-${shownAt}-${at}`}
+      className={column.id === NOTE ? classes.note : classes.cell}
+      role="gridcell"
+      aria-colindex={at + 2}
+      aria-invalid={fault?.severity === 'error' || undefined}
+      aria-description={fault?.message}
+      title={fault?.message ?? (text.length > 12 ? text : undefined)}
+      data-part="cell"
+      data-group={groupOf(column)}
+      data-frozen={isFrozen || undefined}
+      data-fault={fault?.severity}
+      data-found={(query && isFound(text, query)) || undefined}
+      style={{ width: column.width, ...(isFrozen && { left: NUMBER_WIDTH + column.start }) }}
+    >
+      <span className={classes.text}>
+        {row === undefined && at === 0 ? (
+          <span className={classes.hint}>Type to add a row</span>
+        ) : column.id === NOTE ? (
+          text
+        ) : (
+          <ExpressionText>{text}</ExpressionText>
+        )}
+      </span>
+      {value !== undefined && value !== text && <span className={classes.value}>{value}</span>}
+    </div>
+  );
+}
+
+/** The parser's answer is newer than that of the last check, which knows more. */
+export function faultOf(text: string, { id, column }: GridColumn, problems: RowProblems | undefined): CellFault | null {
+  if (!column) return null;
+  const own = checkCell(text, column);
+  return own?.severity === 'error' ? own : (problems?.get(id) ?? own);
+}

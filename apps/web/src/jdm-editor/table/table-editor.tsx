@@ -1,0 +1,122 @@
+import { asRecord } from '@rulewright/jdm';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { ColumnDialog } from './column-dialog.tsx';
+import { tableColumnLabel } from './grid-columns.ts';
+import { knownValues } from './known-values.ts';
+import type { ColumnSide, HitPolicy, TableColumn, TableContent } from './table-content.ts';
+import { tableColumns, tableRows } from './table-content.ts';
+import { changeColumn, deleteColumn, insertColumn, moveColumn, setHitPolicy } from './table-edits.ts';
+import type { CellEditorProps } from './table-grid.tsx';
+import { TableTools } from './table-tools.tsx';
+import { TableWorkspace } from './table-workspace.tsx';
+import type { EditTable } from './use-table-grid.ts';
+
+/** A column in the dialog: one that is there, or one that will be put at a position. */
+type OpenColumn = { column: TableColumn; isNew: boolean };
+
+/** Edits a decision table. */
+export function TableEditor({ node, edit: editNode, scope, problems, run, shown }: NodePanelProps) {
+  const content: TableContent = asRecord(node.content);
+  const [open, setOpen] = useState<OpenColumn | null>(null);
+
+  const edit: EditTable = (step, change, mergeKey) => editNode(step, (before) => withContent(before, change), mergeKey);
+  const columns = tableColumns(content);
+  const labelled = (at: number) => {
+    const column = columns[at];
+    return column && { column, label: tableColumnLabel(column) };
+  };
+
+  function insert(side: ColumnSide, position: number) {
+    const column = { id: crypto.randomUUID(), name: '', field: '', side, position, written: {} };
+    setOpen({ column, isNew: true });
+  }
+
+  function save({ column, isNew }: OpenColumn, changes: Record<string, unknown>) {
+    const label = String(changes.name);
+    const { side, position, id } = column;
+    if (!isNew) return edit(`edit column ${label}`, (now) => changeColumn(now, column, changes));
+    const added = { id, name: label, field: String(changes.field), ...changes };
+    edit(`add ${side === 'inputs' ? 'input' : 'output'} ${label}`, (now) => insertColumn(now, side, position, added));
+  }
+
+  /** `to` is the position in the grid before which it is put. */
+  function move(from: number, to: number) {
+    const moved = labelled(from);
+    if (!moved) return;
+    const { column, label } = moved;
+    const first = column.side === 'inputs' ? 0 : columns.filter(({ side }) => side === 'inputs').length;
+    const position = (to > from ? to - 1 : to) - first;
+    edit(`move column ${label}`, (now) => moveColumn(now, column, position));
+  }
+
+  function remove(at: number) {
+    const removed = labelled(at);
+    if (removed) edit(`delete column ${removed.label}`, (now) => deleteColumn(now, removed.column));
+  }
+
+  const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
+  const latest = useRef({ content, scope });
+  useLayoutEffect(() => {
+    latest.current = { content, scope };
+  });
+  // The same component while the table is edited, or the cell that is being edited would begin anew.
+  const Cell = useMemo(
+    () =>
+      function CellOfTable(props: CellEditorProps) {
+        const { column } = props.column;
+        return (
+          <CellEditor
+            {...props}
+            scope={() => latest.current.scope({ row: 0, column: props.column.id })}
+            values={() => (column ? knownValues(tableRows(latest.current.content), column) : [])}
+          />
+        );
+      },
+    [],
+  );
+
+  return (
+    <>
+      <TableWorkspace
+        id={node.id}
+        label={`Decision table ${node.name}`}
+        content={content}
+        problems={problems}
+        run={run}
+        shown={shown}
+        editing={{
+          edit,
+          setHitPolicy: (hitPolicy: HitPolicy) =>
+            edit(`change hit policy to ${hitPolicy}`, (now) => setHitPolicy(now, hitPolicy)),
+          columns: {
+            insert,
+            edit: (at) => {
+              const column = columns[at];
+              if (column) setOpen({ column, isNew: false });
+            },
+            move,
+            remove,
+          },
+          CellEditor: Cell,
+        }}
+        tools={<TableTools name={node.name} content={content} edit={edit} />}
+      />
+      <ColumnDialog
+        column={open?.column ?? null}
+        isNew={open?.isNew ?? false}
+        scope={scopeOfField}
+        save={(changes) => open && save(open, changes)}
+        close={() => setOpen(null)}
+      />
+    </>
+  );
+}
+
+function withContent(node: GraphNode, change: (content: TableContent) => TableContent): GraphNode {
+  const before: TableContent = asRecord(node.content);
+  const after = change(before);
+  return after === before ? node : ({ ...node, content: after } as GraphNode);
+}

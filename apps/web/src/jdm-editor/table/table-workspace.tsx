@@ -1,0 +1,239 @@
+import type { ProblemPlace } from '@rulewright/contract';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { copyText } from '#lib/browser/copy-text.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { CellMenu } from './cell-menu.tsx';
+import { cellProblems } from './cell-problems.ts';
+import { FilterPopover } from './filter-popover.tsx';
+import { FindBar } from './find-bar.tsx';
+import type { Found } from './find-cells.ts';
+import { columnLabel, fittingWidth, gridColumns } from './grid-columns.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-geometry.ts';
+import { faultOf } from './grid-row.tsx';
+import { hitsOf } from './run-marks.ts';
+import { edgesOf, isSingle, singleCell } from './selection.ts';
+import { StatusBar } from './status-bar.tsx';
+import { cellsText } from './step-words.ts';
+import type { HitPolicy, TableContent } from './table-content.ts';
+import { hitPolicyOf, NOTE, tableColumns, tableRows } from './table-content.ts';
+import type { CellEditorProps, MenuPlace } from './table-grid.tsx';
+import { TableGrid } from './table-grid.tsx';
+import type { ColumnEditing } from './table-menu.ts';
+import { menuSections } from './table-menu.ts';
+import classes from './table-panel.module.css';
+import { TableToolbar } from './table-toolbar.tsx';
+import { useFind } from './use-find.ts';
+import { useShownRows } from './use-shown-rows.ts';
+import type { EditTable } from './use-table-grid.ts';
+import { useTableGrid } from './use-table-grid.ts';
+import { useTableLayout } from './use-table-layout.ts';
+
+/** What editing adds to looking at a table. */
+export type TableEditing = {
+  edit: EditTable;
+  setHitPolicy: (hitPolicy: HitPolicy) => void;
+  columns: ColumnEditing;
+  CellEditor: ComponentType<CellEditorProps>;
+};
+
+type Props = Pick<NodePanelProps, 'problems' | 'run'> & {
+  /** By which its layout is remembered. */
+  id: string;
+  /** For screen readers. */
+  label: string;
+  content: TableContent;
+  shown: ProblemPlace | null;
+  /** Null where the table is only looked at. */
+  editing: TableEditing | null;
+  /** Further buttons of the toolbar. */
+  tools: ReactNode;
+};
+
+/** A decision table with everything around its grid. */
+export function TableWorkspace({ id, label, content, problems, run, shown, editing, tools }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [message, tell] = useTemporaryMessage();
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const [filtered, setFiltered] = useState<{ column: number; x: number; y: number } | null>(null);
+
+  const { inputs, outputs } = content;
+  const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
+  const allRows = tableRows(content);
+  const { layout, resize, freeze } = useTableLayout(id, allRows, tableOwn);
+  const columns = useMemo(() => gridColumns(tableOwn, layout.widths), [tableOwn, layout.widths]);
+  const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
+  const view = useShownRows(allRows, editing !== null);
+  const { rows } = view;
+  const placed = useMemo(() => cellProblems(problems), [problems]);
+  const hits = useMemo(() => hitsOf(run, tableOwn), [run, tableOwn]);
+  const frozen = Math.min(layout.frozen, columns.length - 1);
+
+  const grid = useTableGrid({
+    content,
+    rows,
+    columns: columnIds,
+    labelOf: (at) => (columns[at] ? columnLabel(columns[at]) : ''),
+    edit: editing?.edit ?? null,
+    pageRows: () => Math.floor(((frame.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
+    open: (part) => (part === 'menu' ? openMenuAtCell() : find.open(part === 'replace')),
+    tell,
+  });
+  const active = grid.selection?.active;
+  const activeColumn = active && columns[active.column];
+  const position = active && rows[active.row];
+
+  function show({ row, columnId }: Found) {
+    const [at, column] = [rows.indexOf(row), columnIds.indexOf(columnId)];
+    if (at !== -1 && column !== -1) grid.select(singleCell({ row: at, column }));
+  }
+
+  const find = useFind({
+    allRows,
+    rows,
+    columns: columnIds,
+    edit: editing?.edit ?? null,
+    active: position !== undefined && activeColumn ? { row: position, columnId: activeColumn.id } : null,
+    show,
+  });
+
+  /** Beside the active cell, which is in sight because the selection scrolls there. */
+  function openMenuAtCell() {
+    const cell = frame.current?.getAttribute('aria-activedescendant');
+    const box = (cell ? document.getElementById(cell) : frame.current)?.getBoundingClientRect();
+    if (box && active) setMenu({ kind: 'cell', column: active.column, x: box.left + 16, y: box.bottom - 4 });
+  }
+
+  const focusGrid = () => frame.current?.focus({ preventScroll: true });
+  const openFilter = (column: number) => {
+    const box = frame.current?.querySelector(`[data-part="header"][data-column="${column}"]`)?.getBoundingClientRect();
+    setFiltered({ column, x: box?.left ?? menu?.x ?? 0, y: box?.bottom ?? menu?.y ?? 0 });
+  };
+  const fit = (at: number) => {
+    const column = columns[at];
+    if (column) resize(column.id, fittingWidth(allRows, column.column, 560), true);
+  };
+
+  const openAt = useEffectEvent(({ row, column }: ProblemPlace) => {
+    const at = columnIds.indexOf(column ?? '');
+    if (row !== null && !rows.includes(row)) view.showAll();
+    // With everything shown, rows stand at their own positions.
+    const shownRow = row === null ? 0 : Math.max(rows.indexOf(row), row * Number(!rows.includes(row)));
+    grid.select(singleCell({ row: shownRow, column: Math.max(0, at) }));
+    focusGrid();
+  });
+  useEffect(() => {
+    if (shown) openAt(shown);
+  }, [shown]);
+
+  const text = active ? grid.textAt(active) : '';
+  const edges = grid.selection && edgesOf(grid.selection);
+  const filterColumn = filtered && columns[filtered.column];
+  const rowText = position === undefined || position >= allRows.length ? 'New row' : `Row ${position + 1}`;
+  return (
+    <div className={classes.panel}>
+      <TableToolbar
+        hitPolicy={hitPolicyOf(content)}
+        setHitPolicy={editing?.setHitPolicy ?? null}
+        insertRow={
+          editing &&
+          (() => {
+            grid.run({ kind: 'insertRow', where: 'below' });
+            focusGrid();
+          })
+        }
+        hidden={view.isFiltered ? { shown: rows.length, of: allRows.length, showAll: view.showAll } : null}
+        hits={
+          hits.size > 0
+            ? {
+                count: hits.size,
+                isShown: view.filter.only !== null,
+                toggle: () => view.showOnly(view.filter.only ? null : new Set(hits.keys())),
+              }
+            : null
+        }
+        find={() => find.open(false)}
+        openMenu={({ left, bottom }) => setMenu({ kind: 'cell', column: active?.column ?? 0, x: left, y: bottom })}
+      >
+        {tools}
+      </TableToolbar>
+      {find.bar && (
+        <FindBar
+          {...find.bar}
+          close={() => {
+            find.close();
+            focusGrid();
+          }}
+        />
+      )}
+      <TableGrid
+        label={label}
+        allRows={allRows}
+        rows={rows}
+        columns={columns}
+        frozen={frozen}
+        grid={grid}
+        problems={placed}
+        hits={hits}
+        filter={view.filter}
+        query={find.query}
+        canMoveRows={!view.isFiltered}
+        editing={
+          editing && {
+            CellEditor: editing.CellEditor,
+            addColumn: (side) => editing.columns.insert(side, tableOwn.filter((one) => one.side === side).length),
+            moveColumn: editing.columns.move,
+            editColumn: editing.columns.edit,
+          }
+        }
+        resize={resize}
+        fitColumn={fit}
+        openMenu={setMenu}
+        frameRef={frame}
+      />
+      <StatusBar
+        place={activeColumn ? `${rowText}, ${columnLabel(activeColumn)}` : ''}
+        text={text}
+        isNote={activeColumn?.id === NOTE}
+        fault={activeColumn ? faultOf(text, activeColumn, placed.rows.get(position ?? -1)) : null}
+        value={activeColumn && hits.get(position ?? -1)?.get(activeColumn.id)}
+        selected={edges && !isSingle(edges) ? cellsText(edges) : null}
+        message={message}
+      />
+      <CellMenu
+        place={menu}
+        sections={
+          menu
+            ? menuSections({
+                place: menu,
+                grid,
+                columns,
+                frozen,
+                isFiltered: view.isFiltered,
+                editing: editing?.columns ?? null,
+                copy: () => void copyText(grid.copied()),
+                filter: openFilter,
+                freeze,
+                fit,
+              })
+            : []
+        }
+        close={() => {
+          setMenu(null);
+          focusGrid();
+        }}
+      />
+      <FilterPopover
+        place={filtered && filterColumn ? { column: filterColumn, x: filtered.x, y: filtered.y } : null}
+        rows={allRows}
+        filter={filterColumn ? view.filter.columns.get(filterColumn.id) : undefined}
+        apply={view.filterColumn}
+        close={() => {
+          setFiltered(null);
+          focusGrid();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Found, Query } from './find-cells.ts';
+import { CellSearch, nextFound, replaceIn } from './find-cells.ts';
+import { counted } from './step-words.ts';
+import type { TableRow } from './table-content.ts';
+import type { EditTable } from './use-table-grid.ts';
+
+type Parts = {
+  allRows: readonly TableRow[];
+  rows: readonly number[];
+  columns: readonly string[];
+  edit: EditTable | null;
+  active: Found | null;
+  show: (found: Found) => void;
+};
+
+type Finding = { query: Query; replacement: string; isReplacing: boolean; asked: number };
+
+const none: Query = { text: '', matchesCase: false };
+
+/** Finding and replacing in the cells of the shown rows. */
+export function useFind({ allRows, rows, columns, edit, active, show }: Parts) {
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const query = finding?.query ?? none;
+  // A large table is searched after the field has shown what was typed.
+  const searched = useDeferredValue(query);
+  const search = useMemo(() => new CellSearch(searched, columns), [searched, columns]);
+  const found = useMemo(() => search.in(allRows, rows), [search, allRows, rows]);
+  const at = active ? found.findIndex(({ row, columnId }) => row === active.row && columnId === active.columnId) : -1;
+
+  function go(backwards: boolean) {
+    const next = found[nextFound(found, active, columns, backwards)];
+    if (next) show(next);
+  }
+
+  function replace(which: 'one' | 'all') {
+    if (!finding || !edit) return;
+    const current = found[at];
+    if (which === 'one' && !current) return go(false);
+    const replaced = which === 'one' && current ? [current] : found;
+    const { replacement } = finding;
+    edit(`replace "${query.text}" in ${counted(replaced.length, 'cell')}`, (now) =>
+      replaceIn(now, replaced, query, replacement),
+    );
+    if (which === 'one') go(false);
+  }
+
+  return {
+    /** What is marked in the grid. */
+    query: finding && searched.text !== '' ? searched : null,
+    open: (isReplacing: boolean) =>
+      setFinding((before) => ({
+        query: before?.query ?? none,
+        replacement: before?.replacement ?? '',
+        isReplacing: isReplacing || (before?.isReplacing ?? false),
+        asked: (before?.asked ?? 0) + 1,
+      })),
+    bar: finding && {
+      query,
+      setQuery: (next: Query) => setFinding({ ...finding, query: next }),
+      replacement: finding.replacement,
+      setReplacement: (replacement: string) => setFinding({ ...finding, replacement }),
+      count: found.length,
+      at,
+      go,
+      replace: edit && finding.isReplacing ? { one: () => replace('one'), all: () => replace('all') } : null,
+      asked: finding.asked,
+    },
+    close: () => setFinding(null),
+  };
+}

@@ -1,0 +1,239 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_WIDTH, MIN_WIDTH } from './grid-columns.ts';
+import type { Geometry } from './grid-geometry.ts';
+import {
+  cellAtPoint,
+  columnAt,
+  fillTarget,
+  frozenWidth,
+  HEADER_HEIGHT,
+  NUMBER_WIDTH,
+  ROW_HEIGHT,
+} from './grid-geometry.ts';
+import type { CellPosition, Edges, Selection } from './selection.ts';
+import { edgesOf, rangeBetween, rangesOf, singleCell } from './selection.ts';
+import type { TableGridState } from './use-table-grid.ts';
+
+/** What pressing a part of the grid and moving the pointer does. */
+type Drag =
+  | { kind: 'select'; others: readonly Edges[] }
+  | { kind: 'selectRows'; from: number }
+  | { kind: 'moveRows'; rows: readonly number[]; to: number | null; pressed: number }
+  | { kind: 'fill'; target: Edges | null }
+  | { kind: 'moveColumn'; column: number; to: number | null; pressedAt: number; extend: boolean }
+  | { kind: 'resize'; column: number; pressedAt: number; width: number };
+
+type Parts = {
+  frame: RefObject<HTMLDivElement | null>;
+  geometry: Geometry;
+  grid: TableGridState;
+  isEditable: boolean;
+  /** Whether rows can be moved: all of them are shown. */
+  canMoveRows: boolean;
+  resize: (columnId: string, width: number, isDone: boolean) => void;
+  /** Moves a column to before another one of its group. */
+  moveColumn: (from: number, to: number) => void;
+};
+
+/** Pressing a header for longer than this many pixels moves the column. */
+const MOVED = 5;
+const SCROLL_STEP = 24;
+
+/** Selecting, filling, moving and resizing with a mouse or a pen. A finger scrolls, and selects by pressing. */
+export function useGridPointer({ frame, geometry, grid, isEditable, canMoveRows, resize, moveColumn }: Parts) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const scrolling = useRef<number>(undefined);
+  const { selection, select } = grid;
+  const lastColumn = geometry.columns.length - 1;
+
+  const stopScrolling = () => window.clearInterval(scrolling.current);
+  useEffect(() => () => window.clearInterval(scrolling.current), []);
+
+  function pointIn(event: { clientX: number; clientY: number }) {
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  function scrollOf() {
+    return { left: frame.current?.scrollLeft ?? 0, top: frame.current?.scrollTop ?? 0 };
+  }
+
+  const cellAt = (event: { clientX: number; clientY: number }): CellPosition =>
+    cellAtPoint(geometry, pointIn(event), scrollOf());
+
+  /** Scrolls on while the pointer is held beyond an edge. */
+  function scrollBeyond(event: PointerEvent) {
+    stopScrolling();
+    const box = frame.current;
+    if (!box) return;
+    const { x, y } = pointIn(event);
+    const by = (at: number, start: number, end: number) => (at < start ? -SCROLL_STEP : at > end ? SCROLL_STEP : 0);
+    const left = by(x, NUMBER_WIDTH + frozenWidth(geometry), box.clientWidth);
+    const top = by(y, HEADER_HEIGHT, box.clientHeight);
+    const isInFrozen = left < 0 && x > 0;
+    if ((left === 0 || isInFrozen) && top === 0) return;
+    scrolling.current = window.setInterval(() => box.scrollBy({ left: isInFrozen ? 0 : left, top }), 40);
+  }
+
+  const rowsBetween = (from: number, to: number): Selection =>
+    rangeBetween({ row: from, column: 0 }, { row: to, column: lastColumn });
+
+  function selectColumns(column: number, extend: boolean) {
+    const from = extend && selection ? selection.anchor.column : column;
+    select(rangeBetween({ row: 0, column: from }, { row: grid.lastRow, column }));
+  }
+
+  function pressRow(event: PointerEvent, row: number, isGrip: boolean) {
+    const isSelected =
+      selection !== null &&
+      rangesOf(selection).some(
+        ({ top, bottom, left, right }) => left === 0 && right === lastColumn && row >= top && row <= bottom,
+      );
+    if (isEditable && canMoveRows && !grid.isBelowTable(row) && (isSelected || isGrip) && !event.shiftKey) {
+      if (!isSelected) select(rowsBetween(row, row));
+      const rows = isSelected ? grid.positions() : [row];
+      return setDrag({ kind: 'moveRows', rows, to: null, pressed: row });
+    }
+    const isAdded = event.ctrlKey || event.metaKey;
+    const from = event.shiftKey && selection ? selection.anchor.row : row;
+    const others = isAdded && selection ? rangesOf(selection) : [];
+    select({ ...rowsBetween(from, row), ...(others.length > 0 && { others }) });
+    setDrag({ kind: 'selectRows', from });
+  }
+
+  function pressCell(event: PointerEvent) {
+    const at = cellAt(event);
+    const others = (event.ctrlKey || event.metaKey) && selection ? rangesOf(selection) : [];
+    if (event.shiftKey && selection) select(rangeBetween(selection.active, at));
+    else select({ ...singleCell(at), ...(others.length > 0 && { others }) });
+    setDrag({ kind: 'select', others });
+  }
+
+  function pressHeader(event: PointerEvent, part: HTMLElement) {
+    const column = Number(part.dataset.column);
+    const pressed = geometry.columns[column];
+    if (!pressed) return;
+    if (part.dataset.part === 'resize') {
+      return setDrag({ kind: 'resize', column, pressedAt: event.clientX, width: pressed.width });
+    }
+    selectColumns(column, event.shiftKey);
+    setDrag({ kind: 'moveColumn', column, to: null, pressedAt: event.clientX, extend: event.shiftKey });
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const part = (event.target as Element).closest<HTMLElement>('[data-part], button, input');
+    if (!part?.dataset.part) return;
+    frame.current?.setPointerCapture(event.pointerId);
+    switch (part.dataset.part) {
+      case 'fill':
+        return setDrag({ kind: 'fill', target: null });
+      case 'number':
+      case 'grip':
+        return pressRow(event, cellAt(event).row, part.dataset.part === 'grip');
+      case 'all':
+        return void grid.run({ kind: 'selectAll' });
+      case 'header':
+      case 'resize':
+        return pressHeader(event, part);
+      case 'cell':
+        return pressCell(event);
+    }
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!drag || event.buttons !== 1) return;
+    if (drag.kind !== 'resize') scrollBeyond(event);
+    const at = cellAt(event);
+    switch (drag.kind) {
+      case 'select':
+        if (!selection || (selection.focus.row === at.row && selection.focus.column === at.column)) return;
+        select({ ...rangeBetween(selection.active, at), ...(drag.others.length > 0 && { others: drag.others }) });
+        return;
+      case 'selectRows':
+        if (selection && selection.focus.row !== at.row) select(rowsBetween(drag.from, at.row));
+        return;
+      case 'fill': {
+        const to = { ...at, row: Math.min(at.row, grid.lastRow) };
+        const target = selection && fillTarget(edgesOf(selection), to);
+        if (JSON.stringify(target) !== JSON.stringify(drag.target)) setDrag({ ...drag, target });
+        return;
+      }
+      case 'moveRows': {
+        const y = pointIn(event).y - HEADER_HEIGHT + scrollOf().top;
+        const to = Math.max(0, Math.min(Math.round(y / ROW_HEIGHT), grid.lastRow + 1));
+        const isMoved = drag.to !== null || at.row !== drag.pressed;
+        if (isMoved && to !== drag.to) setDrag({ ...drag, to });
+        return;
+      }
+      case 'moveColumn': {
+        if (!isEditable || (drag.to === null && Math.abs(event.clientX - drag.pressedAt) < MOVED)) return;
+        const to = dropColumn(event, drag.column);
+        if (to !== drag.to) setDrag({ ...drag, to });
+        return;
+      }
+      case 'resize':
+        return resize(geometry.columns[drag.column]?.id ?? '', widthAt(event, drag), false);
+    }
+  }
+
+  const widthAt = (event: PointerEvent, { pressedAt, width }: Extract<Drag, { kind: 'resize' }>) =>
+    Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width + event.clientX - pressedAt));
+
+  /** The column of the same group before which a dragged one would be put, or the one after the last. */
+  function dropColumn(event: PointerEvent, from: number): number {
+    const { columns } = geometry;
+    const group = columns.flatMap(({ column }, at) => (column?.side === columns[from]?.column?.side ? [at] : []));
+    const x = pointIn(event).x - NUMBER_WIDTH;
+    const inside = x < frozenWidth(geometry) ? x : x + scrollOf().left;
+    const over = columnAt(columns, inside);
+    const { start = 0, width = 0 } = columns[over] ?? {};
+    const to = inside > start + width / 2 ? over + 1 : over;
+    return Math.max(group[0] ?? from, Math.min(to, (group.at(-1) ?? from) + 1));
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    stopScrolling();
+    if (!drag) return;
+    setDrag(null);
+    switch (drag.kind) {
+      case 'fill':
+        if (drag.target) grid.fillTo(drag.target);
+        return;
+      case 'moveRows':
+        if (drag.to !== null) grid.moveRowsTo(drag.rows, drag.to);
+        else select(rowsBetween(drag.pressed, drag.pressed));
+        return;
+      case 'moveColumn':
+        if (drag.to !== null && drag.to !== drag.column && drag.to !== drag.column + 1)
+          moveColumn(drag.column, drag.to);
+        return;
+      case 'resize':
+        return resize(geometry.columns[drag.column]?.id ?? '', widthAt(event, drag), true);
+    }
+  }
+
+  /** A finger that is not scrolling selects a cell, and edits it when it is pressed again. */
+  function onClick(event: MouseEvent) {
+    if ((event.nativeEvent as { pointerType?: string }).pointerType !== 'touch') return;
+    const part = (event.target as Element).closest<HTMLElement>('[data-part], button, input');
+    if (part?.dataset.part === 'cell') {
+      const at = cellAt(event);
+      const isActive = selection?.active.row === at.row && selection.active.column === at.column;
+      if (isActive) grid.beginEdit(at, null);
+      else select(singleCell(at));
+    }
+    if (part?.dataset.part === 'number') {
+      const { row } = cellAt(event);
+      select(rowsBetween(row, row));
+    }
+    if (part?.dataset.part === 'header') selectColumns(Number(part.dataset.column), false);
+  }
+
+  return {
+    drag,
+    cellAt,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClick },
+  };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { fittingWidths } from './grid-columns.ts';
+import type { TableColumn, TableRow } from './table-content.ts';
+import type { TableLayout } from './table-layout.ts';
+import { layoutOf, rememberLayout } from './table-layout.ts';
+
+/** Widths that fit what is in the columns, unless somebody has chosen others here before. */
+export function useTableLayout(table: string, rows: readonly TableRow[], columns: readonly TableColumn[]) {
+  const [fitting] = useState(() => fittingWidths(rows, columns));
+  const [layout, setLayout] = useState<TableLayout>(() => {
+    const chosen = layoutOf(table);
+    return { ...chosen, widths: { ...fitting, ...chosen.widths } };
+  });
+
+  function change(next: TableLayout, isDone: boolean) {
+    setLayout(next);
+    if (!isDone) return;
+    const chosen = Object.entries(next.widths).filter(([id, width]) => width !== fitting[id]);
+    rememberLayout(table, { ...next, widths: Object.fromEntries(chosen) });
+  }
+
+  return {
+    layout,
+    resize: (columnId: string, width: number, isDone: boolean) =>
+      change({ ...layout, widths: { ...layout.widths, [columnId]: width } }, isDone),
+    freeze: (frozen: number) => change({ ...layout, frozen }, true),
+  };
+}
