@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { jdmEditor } from './vite-plugins/jdm-editor.ts';
 import { markdownPage } from './vite-plugins/markdown-page.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), jdmEditor(), markdownPage(), precompress()],
-  optimizeDeps: { rolldownOptions: { plugins: [jdmEditor()] } },
+  plugins: [react(), markdownPage(), precompress()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -1,6 +1,7 @@
-import { useImperativeHandle, useState } from 'react';
+import { use, useImperativeHandle, useState } from 'react';
 import type { CanvasProps } from '#jdm-editor/canvas/loaded-canvas.tsx';
-import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
+import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import type { JsonEditorProps } from '#ui/code/loaded-json-editor.tsx';
 
 /** Replaces the text editor by a field with the text. */
@@ -26,45 +27,33 @@ export function LoadedJsonEditor({
   );
 }
 
-/** The last properties of the graph editor, and a function that makes it crash. */
-export const lastDrawn: { current?: CanvasProps; crash?: () => void } = {};
+/** The last properties of the canvas, and a function that makes it crash. */
+export const lastDrawn: { current?: CanvasProps; documents?: DocumentSearch; crash?: () => void } = {};
 
-/** Replaces the graph editor by the names of the nodes and a button that adds a node as a person would. */
+/** Replaces the canvas by the names of the nodes and a button that adds a node as a person would. */
 export function LoadedCanvas(props: CanvasProps) {
-  const { graph, onEdit, disabled, problems, handle } = props;
+  const { graph, edit, disabled, problems, opened, handle } = props;
   lastDrawn.current = props;
-  const [given, setGiven] = useState(graph);
-  const [drawn, setDrawn] = useState(graph);
-  const [shown, setShown] = useState<Parameters<ShowNode> | null>(null);
+  lastDrawn.documents = use(DocumentChoices);
+  const [shown, setShown] = useState<string | null>(null);
   const [crashed, setCrashed] = useState(false);
   lastDrawn.crash = () => setCrashed(true);
   if (crashed) throw new Error('Crashed');
-  if (given !== graph) {
-    setGiven(graph);
-    setDrawn(graph);
-  }
-  useImperativeHandle(handle, () => ({ showNode: (...node) => setShown(node) }), []);
+  useImperativeHandle(handle, () => ({ showNode: setShown }), []);
 
   function addNode() {
-    const id = `new-${drawn.nodes.length + 1}`;
-    const edited = {
-      ...drawn,
-      nodes: [
-        ...drawn.nodes,
-        { id, name: id, type: 'expressionNode', content: { expressions: [] }, position: { x: 0, y: 0 } },
-      ],
-    };
-    setDrawn(edited);
-    onEdit(edited);
+    const id = `new-${graph.nodes.length + 1}`;
+    const node = { id, name: id, type: 'expressionNode', content: { expressions: [] }, position: { x: 0, y: 0 } };
+    edit(`add ${id}`, (before) => ({ ...before, nodes: [...before.nodes, node] }));
   }
 
   return (
     <section aria-label="Graph">
       <ul>
-        {drawn.nodes.map(({ id, name }) => (
-          <li key={id} aria-current={shown?.[0] === id}>
+        {graph.nodes.map(({ id, name }) => (
+          <li key={id} aria-current={shown === id}>
             {name}
-            {shown?.[0] === id && shown[1]?.opened && ' (opened)'}
+            {opened === id && ' (opened)'}
             {problems.some(({ node_id }) => node_id === id) && ' (problem)'}
           </li>
         ))}

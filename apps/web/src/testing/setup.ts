@@ -8,7 +8,6 @@ import { takeFaults } from './fake-api.ts';
 // them. All replacements are here and none in a test file: the test files share loaded modules, so a replacement in one of them
 // could come too late, or stay for the next file.
 vi.mock('#jdm-editor/canvas/loaded-canvas.tsx', () => import('./fake-editors.tsx'));
-vi.mock('#jdm-editor/setup/expression-types.ts', () => ({ loadExpressionTypes: vi.fn(async () => {}) }));
 vi.mock('#jdm-editor/comparison/loaded-graph-difference.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#ui/code/loaded-json-editor.tsx', () => import('./fake-editors.tsx'));
 vi.mock('#ui/code/loaded-json-difference.tsx', () => import('./fake-editors.tsx'));

@@ -19,6 +19,7 @@ import { documentChanged, keysAboveDocuments } from '#workspace/documents/docume
 import { removeOrphanedDrafts } from '#workspace/drafts/orphaned-drafts.ts';
 import { queryKeys } from '#workspace/query-keys.ts';
 import { call } from '#workspace/session/call.ts';
+import { documentPath } from '#workspace/urls/paths.ts';
 import type { DocumentAddress, ProjectAddress } from '#workspace/urls/slugs.ts';
 
 export function useDocuments(project: ProjectAddress, asked: { q: string; sort: ListSort }) {
@@ -39,7 +40,8 @@ const FOUND = 20;
 
 /** Searches the other documents of a project. Nothing is loaded before the first search. */
 export function useDocumentSearch(address: DocumentAddress) {
-  const { docSlug, ...project } = address;
+  const { docSlug, orgSlug, projectSlug } = address;
+  const project = { orgSlug, projectSlug };
   const [text, find] = useState<string | null>(null);
   const [settled] = useDebouncedValue(text, 250);
   // A slug is made from a name, with hyphens between its words.
@@ -51,8 +53,12 @@ export function useDocumentSearch(address: DocumentAddress) {
     placeholderData: keepPreviousData,
   });
   return useMemo(
-    () => ({ found: data?.documents.filter(({ slug }) => slug !== docSlug) ?? [], find }),
-    [data, docSlug],
+    () => ({
+      found: data?.documents.filter(({ slug }) => slug !== docSlug) ?? [],
+      find,
+      pathOf: (slug: string) => documentPath({ orgSlug, projectSlug, docSlug: slug }),
+    }),
+    [data, docSlug, orgSlug, projectSlug],
   );
 }
 

@@ -16,6 +16,7 @@ import { useSaveKey } from './saving/use-save-key.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useCheck } from './use-check.ts';
 import { useShownNode } from './use-shown-node.ts';
+import { useWorkbench } from './workbench/use-workbench.ts';
 import { useDiscarding } from './working-copy/use-discarding.ts';
 import { useDraft } from './working-copy/use-draft.ts';
 import { useNewerVersion } from './working-copy/use-newer-version.ts';
@@ -37,7 +38,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
   const writing = useMay('documents:write');
   const saving = useSaving({ address, document, copy });
   const { problems, check, show: showProblems } = useCheck(copy, address);
-  const { showNode, canvasHandle } = useShownNode();
+  const { showNode, editorHandle } = useShownNode();
+  const workbench = useWorkbench();
   const newerWaits = useNewerVersion(copy, document);
   const draftRefused = useDraft(copy, { userId, documentId: document.id }, address);
   const guard = useLeaveGuard(copy, saving, writing.allowed);
@@ -116,7 +118,8 @@ export function useDocumentEditor({ address, document, gone, userId, opened }: P
     problems,
     check,
     showNode,
-    canvasHandle,
+    editorHandle,
+    workbench,
     guard,
     newerWaits,
     draftRefused,

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
+import type { EditorHandle } from './panes/graph-editor.tsx';
 
 /**
  * Shows a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading.
  */
 export function useShownNode() {
   const [tab, chooseTab] = useUrlTab();
-  const [canvas, setCanvas] = useState<CanvasHandle | null>(null);
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [wanted, setWanted] = useState<Parameters<ShowNode> | null>(null);
   const graphIsOpen = tab === null;
 
   useEffect(() => {
-    if (wanted === null || !canvas || !graphIsOpen) return;
-    canvas.showNode(...wanted);
+    if (wanted === null || !editor || !graphIsOpen) return;
+    editor.showNode(...wanted);
     setWanted(null);
-  }, [wanted, canvas, graphIsOpen]);
+  }, [wanted, editor, graphIsOpen]);
 
   const showNode: ShowNode = (...node) => {
     if (!graphIsOpen) chooseTab(null);
@@ -25,7 +25,7 @@ export function useShownNode() {
 
   return {
     showNode,
-    /** A ref for the canvas. */
-    canvasHandle: setCanvas,
+    /** A ref for the Graph Editor. */
+    editorHandle: setEditor,
   };
 }

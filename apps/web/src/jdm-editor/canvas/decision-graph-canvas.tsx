@@ -1,29 +1,19 @@
-import { lazyGraphComponent } from '#jdm-editor/setup/lazy-graph-component.ts';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import type { CanvasProps } from './loaded-canvas.tsx';
 
 export type { CanvasHandle } from './loaded-canvas.tsx';
 
-const LoadedCanvas = lazyGraphComponent(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
+const LoadedCanvas = lazyComponent(async () => (await import('./loaded-canvas.tsx')).LoadedCanvas);
 
-type Props = CanvasProps & {
-  /** Called before another attempt to draw a graph that could not be drawn. */
-  redraw: () => void;
-};
-
-/** The canvas on which a decision graph is edited. */
-export function DecisionGraphCanvas({ redraw, ...canvas }: Props) {
-  function loadAgain() {
-    redraw();
-    LoadedCanvas.loadAgain();
-  }
-
+/** The canvas on which a decision graph is edited. It fills its container. */
+export function DecisionGraphCanvas(canvas: CanvasProps) {
   return (
     <LazyBox
-      height="600px"
+      height="100%"
       loading="Loading graph..."
       failure="This graph cannot be drawn. All of it is still there as text."
-      loadAgain={loadAgain}
+      loadAgain={LoadedCanvas.loadAgain}
     >
       <LoadedCanvas {...canvas} />
     </LazyBox>

@@ -1,43 +1,38 @@
 import { expect, test } from 'vitest';
-import { freePlace } from './free-place.ts';
+import { besideOf, freePlace, isWithin, middleOf } from './free-place.ts';
 
-type Box = [x: number, y: number, width: number, height: number];
+const view = { x: 0, y: 0, width: 1000, height: 600 };
+const card = (x: number, y: number) => ({ x, y, width: 248, height: 120 });
+const overlaps = (a: ReturnType<typeof card>, b: ReturnType<typeof card>) =>
+  Math.abs(a.x - b.x) < 248 && Math.abs(a.y - b.y) < 120;
 
-function placed(name: string, box: Box, zoom = 1) {
-  const element = document.createElement('div');
-  element.className = name;
-  element.getBoundingClientRect = () => new DOMRect(...box);
-  Object.defineProperty(element, 'offsetWidth', { value: box[2] / zoom });
-  return element;
-}
-
-function place(pane: Box, nodes: Box[], zoom?: number) {
-  const element = placed('react-flow__renderer', pane);
-  element.append(...nodes.map((box) => placed('react-flow__node', box, zoom)));
-  const { x, y } = freePlace(element);
-  return [x, y];
-}
-
-const pane: Box = [100, 200, 800, 600];
-
-test('puts the first node into the middle', () => {
-  expect(place(pane, [])).toEqual([500, 500]);
+test('the first card comes into the middle of the view', () => {
+  expect(freePlace(middleOf(view), [], view)).toEqual({ x: 376, y: 240 });
 });
 
-test('puts the next nodes below, then above, then beside', () => {
-  const column: Box[] = [[390, 470, 226, 100]];
-  expect(place(pane, column)).toEqual([500, 640]);
-  column.push([390, 610, 226, 100]);
-  expect(place(pane, column)).toEqual([500, 360]);
-  column.push([390, 330, 226, 100]);
-  expect(place(pane, column)).toEqual([740, 500]);
+test('cards that are added one after another lie in sight, none upon another', () => {
+  const taken: ReturnType<typeof card>[] = [];
+  for (let n = 0; n < 8; n++) {
+    const { x, y } = freePlace(middleOf(view), taken, view);
+    const added = card(x, y);
+    expect(isWithin(added, view)).toBe(true);
+    expect(taken.some((other) => overlaps(other, added))).toBe(false);
+    taken.push(added);
+  }
 });
 
-test('uses steps that match the zoom', () => {
-  expect(place(pane, [[440, 480, 113, 50]], 0.5)).toEqual([500, 570]);
+test('a card comes beside another, or below that place if it is taken', () => {
+  const first = card(100, 100);
+  const beside = freePlace(besideOf(first), [first], view);
+  expect(beside).toEqual({ x: 420, y: 100 });
+  expect(freePlace(besideOf(first), [first, card(beside.x, beside.y)], view)).toEqual({ x: 420, y: 244 });
 });
 
-test('puts a node beside the others when there is no room in sight', () => {
-  expect(place(pane, [pane])).toEqual([500, 920]);
-  expect(place(pane, [[-9000, -9000, 20_000, 20_000]], 10)).toEqual([500, 500]);
+test('without room in sight a card comes outside of it, and covers none', () => {
+  const place = freePlace(middleOf(view), [view], view);
+  expect(isWithin(card(place.x, place.y), view)).toBe(false);
+  expect(freePlace({ x: 0, y: 0 }, [{ x: -9000, y: -9000, width: 20_000, height: 20_000 }], view)).toEqual({
+    x: 0,
+    y: 0,
+  });
 });

@@ -1,34 +1,46 @@
-/** The largest size of a node in units of the graph. A node is dropped 30 below its top. */
-const node = { width: 240, height: 140, middle: 30 };
+import { CARD_WIDTH } from '#jdm-editor/drawing/card-layout.ts';
+import type { Position } from '#jdm-editor/edits/graph-edits.ts';
 
-/** From the centre outwards: below and above, then in the columns to the right and to the left. */
+export type Box = Position & { width: number; height: number };
+
+const gap = 24;
+/** Of a new node, whatever its kind. */
+const card = { width: CARD_WIDTH, height: 120 };
+
+/** From the wanted place outwards: below and above, then in the columns to the right and to the left. */
 const steps = [0, 1, -1, 2, -2, 3, -3];
 const places = steps.flatMap((column) => steps.map((row) => ({ column, row })));
 
-/** A place on the screen where a new node covers no other. Within the visible area if there is room. */
-export function freePlace(pane: Element): { x: number; y: number } {
-  const taken = [...pane.querySelectorAll<HTMLElement>('.react-flow__node')];
-  const rectangles = taken.map((element) => element.getBoundingClientRect());
-  const zoom = (rectangles[0]?.width ?? 1) / (taken[0]?.offsetWidth || 1);
-  const within = pane.getBoundingClientRect();
-  const middle = { x: within.x + within.width / 2, y: within.y + within.height / 2 };
-
+/** A place for a new card near the wanted one that covers no other card. Within the view if there is room. */
+export function freePlace(wanted: Position, taken: readonly Box[], view: Box): Position {
   const free = places
-    .map(({ column, row }) => around(middle.x + column * node.width * zoom, middle.y + row * node.height * zoom, zoom))
-    .filter((place) => !rectangles.some((other) => overlap(place, other)));
-  return free.find((place) => isWithin(place, within)) ?? free[0] ?? middle;
+    .map(({ column, row }) => ({
+      ...card,
+      x: wanted.x + column * (card.width + 2 * gap),
+      y: wanted.y + row * (card.height + gap),
+    }))
+    .filter((place) => !taken.some((other) => overlap(place, other)));
+  const { x, y } = free.find((place) => isWithin(place, view)) ?? free[0] ?? wanted;
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
-function around(x: number, y: number, zoom: number) {
-  const left = x - (node.width / 2) * zoom;
-  const top = y - node.middle * zoom;
-  return { x, y, left, top, right: left + node.width * zoom, bottom: top + node.height * zoom };
-}
+/** Where a new card begins that should be in the middle of a view. */
+export const middleOf = ({ x, y, width, height }: Box): Position => ({
+  x: x + (width - card.width) / 2,
+  y: y + (height - card.height) / 2,
+});
 
-type Sides = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+/** Where a new card begins that should stand to the right of another. */
+export const besideOf = ({ x, y, width }: Box): Position => ({ x: x + width + 3 * gap, y });
 
-const overlap = (one: Sides, other: Sides) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width + gap / 2 &&
+  other.x < one.x + one.width + gap / 2 &&
+  one.y < other.y + other.height + gap / 2 &&
+  other.y < one.y + one.height + gap / 2;
 
-const isWithin = (one: Sides, other: Sides) =>
-  one.left > other.left && one.right < other.right && one.top > other.top && one.bottom < other.bottom;
+export const isWithin = (one: Box, other: Box) =>
+  one.x >= other.x &&
+  one.y >= other.y &&
+  one.x + one.width <= other.x + other.width &&
+  one.y + one.height <= other.y + other.height;

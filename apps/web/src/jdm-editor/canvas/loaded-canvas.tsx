@@ -1,137 +1,270 @@
-import type { DecisionGraphRef, DecisionGraphType, Simulation } from '@gorules/jdm-editor';
-import { DecisionGraph as GraphEditor } from '@gorules/jdm-editor';
-import type { DecisionGraph, Problem } from '@rulewright/contract';
-import type { Ref } from 'react';
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
-import { ProblemMarks } from '#jdm-editor/problems/problem-marks.tsx';
-import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
-import { GraphTheme } from '#jdm-editor/setup/graph-theme.tsx';
-import { sameJson } from '#lib/json/same-json.ts';
-import { addByPress } from './add-by-press.ts';
-import type { DocumentSearch } from './decision-node.tsx';
-import { DocumentChoices, decisionNode } from './decision-node.tsx';
-import type { Flow } from './fit-when-measured.ts';
-import { fitWhenMeasured } from './fit-when-measured.ts';
-import { fixCodeCompletion } from './fix-code-completion.ts';
+import '@xyflow/react/dist/base.css';
+import '#jdm-editor/drawing/flow.css';
+import type { Problem } from '@rulewright/contract';
+import type { NodeKind } from '@rulewright/jdm';
+import type { FinalConnectionState } from '@xyflow/react';
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionLineType,
+  MarkerType,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
+import type { DragEvent, Ref } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { hasWayIn, hasWayOut } from '#jdm-editor/drawing/flow-graph.ts';
+import { marksOf } from '#jdm-editor/drawing/graph-marks.ts';
+import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
+import type { NodeActions } from '#jdm-editor/drawing/node-actions.ts';
+import { NodeActionsContext } from '#jdm-editor/drawing/node-actions.ts';
+import { NodeCard } from '#jdm-editor/drawing/node-card.tsx';
+import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
+import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
+import { AddMenu } from './add-menu.tsx';
+import { CanvasTools } from './canvas-tools.tsx';
 import classes from './loaded-canvas.module.css';
-import { placeNodes } from './place-nodes.ts';
-import { watchHold } from './pointer-hold.ts';
+import { dragType, Palette } from './palette.tsx';
+import type { LineStart } from './use-canvas-actions.ts';
+import { useCanvasActions, wordsOf } from './use-canvas-actions.ts';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useDrawnGraph } from './use-drawn-graph.ts';
 
-export type DrawnGraph = Pick<DecisionGraph, 'nodes' | 'edges'>;
-
-export type CanvasHandle = { showNode: ShowNode };
+export type CanvasHandle = {
+  /** Selects a node and brings it into the middle of the view. */
+  showNode: (id: string) => void;
+};
 
 export type CanvasProps = {
-  /** The graph to show. Only a new object replaces the drawing: edits do not need to be passed back. */
-  graph: DrawnGraph;
-  /** Called at once for every key press and every step of a drag. `underWay` is true until the node is dropped. */
-  onEdit: (graph: DrawnGraph, options?: { underWay: boolean }) => void;
+  graph: Pick<Graph, 'nodes' | 'edges'>;
+  edit: EditGraph;
   disabled: boolean;
-  /** An evaluation to show on the nodes. */
-  simulate: Simulation | undefined;
+  /** What a run did, to be marked on the nodes. */
+  run: GraphRun | null;
   problems: readonly Problem[];
-  /** The documents that decision nodes can call. */
-  documents: DocumentSearch;
+  /** The node whose panel is open. */
+  opened: string | null;
+  open: (id: string) => void;
   handle: Ref<CanvasHandle>;
 };
 
-const components = [decisionNode];
-/** Nodes of other kinds have no tab, because the canvas shows everything that they contain. */
-const kindsWithTab = new Set(['decisionTableNode', 'expressionNode', 'functionNode']);
+const nodeTypes = { decision: NodeCard };
 const attribution = { hideAttribution: true };
+const edgeDefaults = {
+  type: 'default',
+  interactionWidth: 24,
+  markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+};
+const multiSelection = ['Shift', 'Meta', 'Control'];
 
-export function LoadedCanvas({ graph, onEdit, disabled, simulate, problems, documents, handle }: CanvasProps) {
-  const id = useId();
+/** The canvas on which a decision graph is edited. */
+export function LoadedCanvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+type OpenLine = { start: LineStart; at: { x: number; y: number }; flowAt: { x: number; y: number } };
+
+function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: CanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const editor = useRef<DecisionGraphRef>(null);
-  const [initial] = useState(() => placeNodes(graph));
-  const drawn = useRef<DrawnGraph>(initial);
-  const given = useRef(graph);
-  const flow = useRef<Flow | null>(null);
-  /** The node that was last requested by `showNode`. */
-  const shown = useRef<string | null>(null);
-  const reportEdit = useEffectEvent(onEdit);
+  const flow = useReactFlow<FlowNode, FlowEdge>();
+  const [said, say] = useTemporaryMessage();
+  const [hasFocus, setHasFocus] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [searching, setSearching] = useState(false);
+  const [line, setLine] = useState<OpenLine | null>(null);
+  const marks = useMemo(() => marksOf(graph, problems, run), [graph, problems, run]);
+  const drawn = useDrawnGraph(graph, marks);
+  const actions = useCanvasActions({ graph, edit, drawn, say });
+  const { goTo, handlers } = useCanvasKeys({
+    frame,
+    drawn,
+    actions,
+    disabled,
+    open,
+    rename: setRenaming,
+    search: () => setSearching(true),
+    say,
+  });
+  useOpeningView(drawn.nodes);
 
-  useEffect(() => {
-    if (!frame.current) return;
-    let underWay = false;
-    const hold = watchHold(frame.current, () => {
-      if (underWay) reportEdit(drawn.current);
-      underWay = false;
-    });
-    const unsubscribe = editor.current?.stateStore.subscribe(({ decisionGraph }) => {
-      const now = decisionGraph as DrawnGraph;
-      // The editor also reports measuring and selecting, which are not edits.
-      if (sameJson(now.nodes, drawn.current.nodes) && sameJson(now.edges, drawn.current.edges)) return;
-      drawn.current = now;
-      underWay = hold.isHeld();
-      reportEdit(now, { underWay });
-    });
-    return () => {
-      unsubscribe?.();
-      hold.stop();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (given.current === graph) return;
-    given.current = graph;
-    const { nodes, edges } = placeNodes(graph);
-    const isAnother = !nodes.some(({ id }) => drawn.current.nodes.some((node) => node.id === id));
-    drawn.current = { nodes, edges };
-    editor.current?.setDecisionGraph({ nodes, edges } as DecisionGraphType, { skipOnChangeEvent: true });
-    if (isAnother && flow.current) fitWhenMeasured(flow.current);
-  }, [graph]);
-
-  useEffect(() => (frame.current ? addByPress(frame.current) : undefined), []);
-
+  const { select } = drawn;
   useImperativeHandle(
     handle,
     () => ({
-      showNode(nodeId, options) {
-        shown.current = nodeId;
-        const kind = drawn.current.nodes.find(({ id }) => id === nodeId)?.type ?? '';
-        editor.current?.openTab(options?.opened && kindsWithTab.has(kind) ? nodeId : 'graph');
-        editor.current?.triggerNodeSelect(nodeId, 'only');
-        // The node is centred in the canvas, which may itself be scrolled out of view.
-        frame.current?.scrollIntoView({ block: 'center' });
-        // The graph is still hidden until the next frame when a table was open, and a hidden graph cannot be moved.
-        requestAnimationFrame(() => centre(flow.current, nodeId));
+      showNode(id) {
+        // The canvas may be scrolled out of view itself.
+        frame.current?.scrollIntoView({ block: 'nearest' });
+        select([id]);
+        requestAnimationFrame(() => void flow.fitView({ nodes: [{ id }], maxZoom: 1 }));
       },
     }),
-    [],
+    [flow, select],
+  );
+
+  const nodeActions = useMemo<NodeActions>(
+    () => ({
+      open,
+      openLabel: disabled ? 'View' : 'Edit',
+      renaming,
+      rename(id, name) {
+        setRenaming(null);
+        if (name?.trim()) edit(`rename to ${name.trim()}`, renamed(id, name.trim()));
+        frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus();
+      },
+    }),
+    [open, disabled, renaming, edit],
+  );
+
+  /** The line that lies under a point of the screen. */
+  function edgeAt(x: number, y: number): string | null {
+    const path = document.elementsFromPoint(x, y).find((element) => element.closest('.react-flow__edge'));
+    return path?.closest<HTMLElement>('.react-flow__edge')?.dataset.id ?? null;
+  }
+
+  const [dropEdge, setDropEdge] = useState<string | null>(null);
+  const drag = {
+    onDragOver(event: DragEvent) {
+      if (disabled || !event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setDropEdge(edgeAt(event.clientX, event.clientY));
+    },
+    onDragLeave: () => setDropEdge(null),
+    onDrop(event: DragEvent) {
+      const kind = event.dataTransfer.getData(dragType) as NodeKind | '';
+      setDropEdge(null);
+      if (disabled || kind === '') return;
+      event.preventDefault();
+      const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      actions.drop(kind, { x: at.x - 124, y: at.y - 27 }, edgeAt(event.clientX, event.clientY));
+      frame.current?.focus({ preventScroll: true });
+    },
+  };
+
+  function endLine(event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) {
+    if (isValid || toNode || !fromNode || !fromHandle) return;
+    const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] as Touch) : event;
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    setLine({
+      start: { nodeId: fromNode.id, handle: fromHandle.id ?? null, type: fromHandle.type },
+      at: { x: clientX - box.x, y: clientY - box.y },
+      flowAt: flow.screenToFlowPosition({ x: clientX, y: clientY }),
+    });
+  }
+
+  const edges = useMemo(
+    () => drawn.edges.map((edge) => (edge.id === dropEdge ? { ...edge, className: 'dropped-on' } : edge)),
+    [drawn.edges, dropEdge],
   );
 
   return (
-    <GraphTheme>
-      <div ref={frame} className={classes.canvas} id={id}>
-        <ProblemMarks scope={id} problems={problems} />
-        <DocumentChoices value={documents}>
-          <GraphEditor
-            components={components}
-            ref={editor}
-            defaultValue={initial as DecisionGraphType}
-            disabled={disabled}
-            simulate={simulate}
-            // The editor's import and export drop fields that it does not know. Ours are above the canvas.
-            hideLeftToolbar
-            reactFlowProOptions={attribution}
-            onReactFlowInit={(instance) => {
-              flow.current = instance;
-              // An empty graph is not fitted: that would happen when the first node is dropped, and move it.
-              // A node that was requested before the graph was ready is centred afterwards.
-              if (initial.nodes.length > 0)
-                fitWhenMeasured(instance, () => shown.current && centre(instance, shown.current));
-            }}
-            onFunctionReady={fixCodeCompletion}
-          />
-        </DocumentChoices>
+    <div
+      ref={frame}
+      className={classes.canvas}
+      role="application"
+      aria-label="Decision graph"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
+      {...handlers}
+      {...drag}
+    >
+      <NodeActionsContext value={nodeActions}>
+        <ReactFlow
+          nodes={drawn.nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          defaultEdgeOptions={edgeDefaults}
+          onNodesChange={drawn.changeNodes}
+          onEdgesChange={drawn.changeEdges}
+          onNodeDragStop={(_, __, dragged) => {
+            const positions = new Map(
+              dragged.map(({ id, position: { x, y } }) => [id, { x: Math.round(x), y: Math.round(y) }]),
+            );
+            actions.move(positions, `move ${wordsOf(dragged)}`);
+          }}
+          onSelectionDragStop={(_, dragged) => {
+            const positions = new Map(
+              dragged.map(({ id, position: { x, y } }) => [id, { x: Math.round(x), y: Math.round(y) }]),
+            );
+            actions.move(positions, `move ${wordsOf(dragged)}`);
+          }}
+          onNodeClick={(_, node) => {
+            if (opened !== null && opened !== node.id) open(node.id);
+          }}
+          onNodeDoubleClick={(_, node) => open(node.id)}
+          onConnect={({ source, target, sourceHandle }) => actions.join(source, target, sourceHandle)}
+          onConnectEnd={endLine}
+          onPaneClick={() => frame.current?.focus({ preventScroll: true })}
+          connectionLineType={ConnectionLineType.Bezier}
+          connectionRadius={32}
+          nodesDraggable={!disabled}
+          nodesConnectable={!disabled}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={multiSelection}
+          // The wheel scrolls the page until somebody works on the canvas. With Ctrl it always zooms.
+          panOnScroll={hasFocus}
+          zoomOnScroll={false}
+          preventScrolling={hasFocus}
+          zoomOnDoubleClick={false}
+          minZoom={0.05}
+          maxZoom={2}
+          onlyRenderVisibleElements
+          proOptions={attribution}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
+          <MiniMap className={classes.map} pannable zoomable ariaLabel="Overview of the graph" />
+          <Panel position="top-right">
+            <CanvasTools
+              nodes={drawn.nodes}
+              actions={actions}
+              disabled={disabled}
+              searching={searching}
+              setSearching={setSearching}
+              goTo={goTo}
+            />
+          </Panel>
+          {!disabled && (
+            <Panel position="bottom-center">
+              <Palette canAdd={actions.canAdd} add={actions.add} />
+            </Panel>
+          )}
+        </ReactFlow>
+      </NodeActionsContext>
+      {line && (
+        <AddMenu
+          at={line.at}
+          offers={(kind) =>
+            actions.canAdd(kind) && (line.start.type === 'source' ? hasWayIn : hasWayOut)({ type: kind })
+          }
+          add={(kind) => actions.addAtLine(kind, line.flowAt, line.start)}
+          close={() => setLine(null)}
+        />
+      )}
+      <div role="status" className={classes.said}>
+        {said}
       </div>
-    </GraphTheme>
+    </div>
   );
 }
 
-/** Centres a node, at most at its original size. */
-function centre(flow: Flow | null, id: string): void {
-  flow?.fitView({ nodes: [{ id }], maxZoom: 1 });
-}
+const renamed = (id: string, name: string) => (before: Graph) => ({
+  ...before,
+  nodes: before.nodes.map((node) => (node.id === id && node.name !== name ? { ...node, name } : node)),
+});

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { lazyGraphComponent } from '#jdm-editor/setup/lazy-graph-component.ts';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { ChangeSummary } from './change-summary.tsx';
 import { differenceOf } from './compare-graphs.ts';
 import classes from './graph-difference.module.css';
 
-const LoadedGraphDifference = lazyGraphComponent(
+const LoadedGraphDifference = lazyComponent(
   async () => (await import('./loaded-graph-difference.tsx')).LoadedGraphDifference,
 );
 

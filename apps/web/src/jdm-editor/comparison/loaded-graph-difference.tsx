@@ -1,47 +1,94 @@
-import type { DecisionGraphType } from '@gorules/jdm-editor';
-import { calculateDiffGraph, DecisionGraph as GraphEditor } from '@gorules/jdm-editor';
+import { Button } from '@mantine/core';
 import type { DecisionGraph } from '@rulewright/contract';
-import { useState } from 'react';
-import { decisionNode } from '#jdm-editor/canvas/decision-node.tsx';
-import { fitWhenMeasured } from '#jdm-editor/canvas/fit-when-measured.ts';
-import { placeNodes } from '#jdm-editor/canvas/place-nodes.ts';
-import { GraphTheme } from '#jdm-editor/setup/graph-theme.tsx';
-import type { Change, GraphChanges } from './compare-graphs.ts';
+import { useMemo, useRef, useState } from 'react';
+import type { EdgeMark, NodeMark } from '#jdm-editor/drawing/flow-graph.ts';
+import { GraphDrawing } from '#jdm-editor/drawing/graph-drawing.tsx';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
+import type { GraphChanges } from './compare-graphs.ts';
 import classes from './graph-difference.module.css';
+import { NodeDifference } from './node-difference.tsx';
 
 type Props = { before: DecisionGraph; after: DecisionGraph; changes: GraphChanges };
 
-const components = [decisionNode];
-const attribution = { hideAttribution: true };
-
+/** Both graphs in one drawing. Each changed node can be opened, and one leads to the next. */
 export function LoadedGraphDifference({ before, after, changes }: Props) {
-  const [drawing] = useState(() => drawingOf(before, after, changes));
+  const [opened, setOpened] = useState<string | null>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  const { graph, nodeMarks, edgeMarks } = useMemo(() => drawingOf(before, after, changes), [before, after, changes]);
+  const changed = useMemo(
+    () => graph.nodes.filter(({ id }) => !['unchanged', 'moved', undefined].includes(changes.nodes.get(id))),
+    [graph, changes],
+  );
+  const at = changed.findIndex(({ id }) => id === opened);
+  const node = graph.nodes.find(({ id }) => id === opened);
+
+  function open(id: string | undefined) {
+    if (id === undefined) return;
+    setOpened(id);
+    requestAnimationFrame(() => head.current?.focus());
+  }
 
   return (
-    <GraphTheme>
-      <div className={classes.drawing}>
-        <GraphEditor
-          components={components}
-          value={drawing}
-          disabled
-          hideLeftToolbar
-          onReactFlowInit={(flow) => fitWhenMeasured(flow)}
-          reactFlowProOptions={attribution}
-        />
+    <div className={classes.drawing}>
+      {/* Stays while a node is open, so that the way back leads to the same view. */}
+      <div className={classes.graph} inert={opened !== null}>
+        <GraphDrawing graph={graph} label="Differences" nodeMarks={nodeMarks} edgeMarks={edgeMarks} open={open} />
+        {changed.length > 0 && (
+          <Button className={classes.walk} variant="default" size="xs" onClick={() => open(changed[0]?.id)}>
+            Walk through {changed.length === 1 ? '1 changed node' : `${changed.length} changed nodes`}
+          </Button>
+        )}
       </div>
-    </GraphTheme>
+      {node && (
+        <div className={classes.opened}>
+          <div className={classes.head}>
+            <Button variant="default" size="xs" onClick={() => setOpened(null)}>
+              Back to the Graph
+            </Button>
+            <h3 ref={head} tabIndex={-1}>
+              {node.name || 'Without a name'}
+              {at >= 0 && <small>{` ${at + 1} of ${changed.length}`}</small>}
+            </h3>
+            <Button variant="default" size="xs" onClick={() => open(changed[at - 1]?.id)} {...ariaDisabled(at <= 0)}>
+              Previous Change
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => open(changed[at + 1]?.id)}
+              {...ariaDisabled(at < 0 || at === changed.length - 1)}
+            >
+              Next Change
+            </Button>
+          </div>
+          <div className={classes.content}>
+            <NodeDifference
+              key={node.id}
+              before={before.nodes.find(({ id }) => id === node.id)}
+              after={after.nodes.find(({ id }) => id === node.id)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 
-/**
- * The editor marks what changed inside of the node kinds that it knows. Which nodes and edges changed at all comes from
- * our own comparison.
- */
-function drawingOf(before: DecisionGraph, after: DecisionGraph, { nodes, edges }: GraphChanges): DecisionGraphType {
-  const difference = calculateDiffGraph(drawable(after), drawable(before));
-  const marked = <Item extends { id: string; _diff?: object }>(items: Item[], changes: ReadonlyMap<string, Change>) =>
-    items.map((item) => ({ ...item, _diff: { ...item._diff, status: changes.get(item.id) ?? 'unchanged' } }));
-  return { nodes: marked(difference.nodes, nodes), edges: marked(difference.edges, edges) };
+/** What is in the later graph, and what was removed from the earlier one. */
+function drawingOf(before: DecisionGraph, after: DecisionGraph, changes: GraphChanges) {
+  const gone = <Item extends { id: string }>(items: Item[], kept: Item[]) => {
+    const ids = new Set(kept.map(({ id }) => id));
+    return items.filter(({ id }) => !ids.has(id));
+  };
+  const nodeMarks = new Map<string, NodeMark>();
+  for (const [id, change] of changes.nodes) if (change !== 'unchanged') nodeMarks.set(id, { change });
+  const edgeMarks = new Map<string, EdgeMark>();
+  for (const [id, change] of changes.edges) {
+    if (change !== 'unchanged' && change !== 'moved') edgeMarks.set(id, change);
+  }
+  const graph = {
+    nodes: [...after.nodes, ...gone(before.nodes, after.nodes)],
+    edges: [...after.edges, ...gone(before.edges, after.edges)],
+  };
+  return { graph, nodeMarks, edgeMarks };
 }
-
-const drawable = (graph: DecisionGraph) => placeNodes(graph) as unknown as DecisionGraphType;

@@ -1,35 +1,112 @@
-import type { Edge, Node } from '@xyflow/react';
-import type { Graph, GraphEdge, GraphNode, Position } from '../edits/graph-edits.ts';
+import { kindOf } from '@rulewright/jdm';
+import type { Edge, Node, NodeHandle } from '@xyflow/react';
+import { Position as Side } from '@xyflow/react';
+import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
+import { branchTop, CARD_WIDTH, cardHeight, HANDLE_TOP } from './card-layout.ts';
+import type { NodeSummary } from './node-summary.ts';
+import { summaryOf } from './node-summary.ts';
+
+/** What a card shows beside the content of its node. */
+export type NodeMark = {
+  problems?: number;
+  run?: 'reached' | 'failed' | 'not reached' | undefined;
+  change?: 'added' | 'removed' | 'modified' | 'moved' | undefined;
+};
+
+export type EdgeMark = 'reached' | 'added' | 'removed' | 'modified';
 
 /** A node as it is drawn. */
-export type FlowNode = Node<{ node: GraphNode }, 'decision'>;
-export type FlowEdge = Edge<{ edge: GraphEdge }>;
+export type FlowNode = Node<{ node: GraphNode; summary: NodeSummary; mark: NodeMark }, 'decision'>;
+export type FlowEdge = Edge<{ edge: GraphEdge; mark: EdgeMark | undefined }>;
+
+const unmarked: NodeMark = {};
 
 /**
  * The drawn nodes of a graph. A node that has not changed keeps its drawn object, with what the drawing knows of it (its size,
  * whether it is selected), so that only changed nodes are drawn again.
  */
-export function flowNodes(graph: Pick<Graph, 'nodes'>, before: readonly FlowNode[]): FlowNode[] {
+export function flowNodes(
+  graph: Pick<Graph, 'nodes'>,
+  before: readonly FlowNode[],
+  marks: ReadonlyMap<string, NodeMark> = new Map(),
+): FlowNode[] {
   const known = new Map(before.map((drawn) => [drawn.id, drawn]));
   return graph.nodes.map((node) => {
     const drawn = known.get(node.id);
-    if (drawn?.data.node === node) return drawn;
-    return { ...drawn, id: node.id, type: 'decision', position: positionOf(node), data: { node } };
+    const mark = marks.get(node.id) ?? unmarked;
+    if (drawn?.data.node === node && isSameMark(drawn.data.mark, mark)) return drawn;
+    const summary = drawn?.data.node === node ? drawn.data.summary : summaryOf(node);
+    const height = cardHeight(summary);
+    return {
+      ...drawn,
+      id: node.id,
+      type: 'decision',
+      position: positionOf(node),
+      width: CARD_WIDTH,
+      height,
+      handles: handlesOf(node, summary),
+      data: { node, summary, mark },
+      ariaLabel: spokenName(node, summary, mark),
+      domAttributes: { tabIndex: -1 },
+    };
   });
 }
 
-export function flowEdges(graph: Pick<Graph, 'edges'>, before: readonly FlowEdge[]): FlowEdge[] {
+const isSameMark = (one: NodeMark, other: NodeMark) =>
+  one.problems === other.problems && one.run === other.run && one.change === other.change;
+
+/** What a screen reader says of a node. */
+function spokenName({ name }: GraphNode, { kind, line }: NodeSummary, { problems = 0, run, change }: NodeMark): string {
+  const parts = [name || 'Without a name', kind, line, change];
+  if (problems > 0) parts.push(problems === 1 ? '1 problem' : `${problems} problems`);
+  if (run) parts.push(run === 'failed' ? 'failed in the last run' : `${run} in the last run`);
+  return parts.filter(Boolean).join(', ');
+}
+
+export const hasWayIn = (node: Pick<GraphNode, 'type'>) => kindOf(node) !== 'inputNode';
+export const hasWayOut = (node: Pick<GraphNode, 'type'>) => kindOf(node) !== 'outputNode';
+
+function handlesOf(node: GraphNode, { branches }: NodeSummary): NodeHandle[] {
+  const size = { width: 1, height: 1 };
+  const into = { ...size, type: 'target' as const, position: Side.Left, x: 0, y: HANDLE_TOP };
+  const outOf = (top: number, id: string | null) => ({
+    ...size,
+    id,
+    type: 'source' as const,
+    position: Side.Right,
+    x: CARD_WIDTH,
+    y: top,
+  });
+  const out = branches.length > 0 ? branches.map(({ id }, at) => outOf(branchTop(at), id)) : [outOf(HANDLE_TOP, null)];
+  return [...(hasWayIn(node) ? [into] : []), ...(hasWayOut(node) ? out : [])];
+}
+
+/** The drawn edges. Those that join a node which does not exist are not drawn, and stay in the graph. */
+export function flowEdges(
+  graph: Pick<Graph, 'nodes' | 'edges'>,
+  before: readonly FlowEdge[],
+  marks: ReadonlyMap<string, EdgeMark> = new Map(),
+): FlowEdge[] {
   const known = new Map(before.map((drawn) => [drawn.id, drawn]));
-  return graph.edges.map((edge) => {
-    const drawn = known.get(edge.id);
-    if (drawn?.data?.edge === edge) return drawn;
-    const { id, sourceId: source, targetId: target, sourceHandle } = edge;
-    return { ...drawn, id, source, target, sourceHandle: sourceHandle ?? null, data: { edge } };
+  const kinds = new Map(graph.nodes.map((node) => [node.id, kindOf(node)]));
+  return graph.edges.flatMap((edge) => {
+    const { id, sourceId: source, targetId: target } = edge;
+    if (!kinds.has(source) || !kinds.has(target)) return [];
+    // Only a switch has more than one way out.
+    const sourceHandle = kinds.get(source) === 'switchNode' ? branchOf(edge) : null;
+    const drawn = known.get(id);
+    const mark = marks.get(id);
+    if (drawn?.data?.edge === edge && drawn.data.mark === mark && drawn.sourceHandle === sourceHandle) return drawn;
+    return { ...drawn, id, source, target, sourceHandle, data: { edge, mark }, className: mark ?? '' };
   });
 }
+
+/** The branch of a switch that an edge begins at. */
+export const branchOf = ({ sourceHandle }: GraphEdge): string | null =>
+  typeof sourceHandle === 'string' && sourceHandle !== '' ? sourceHandle : null;
 
 /** The graph of a document may lack positions; `placeNodes` gives them before anything is drawn. */
-const positionOf = ({ position }: GraphNode): Position => {
+export const positionOf = ({ position }: GraphNode): Position => {
   const { x, y } = (position ?? {}) as Partial<Position>;
   return { x: x ?? 0, y: y ?? 0 };
 };

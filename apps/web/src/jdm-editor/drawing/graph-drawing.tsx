@@ -1,39 +1,73 @@
 import '@xyflow/react/dist/base.css';
-import { Background, ReactFlow } from '@xyflow/react';
-import { useState } from 'react';
-import type { Graph } from '../edits/graph-edits.ts';
+import './flow.css';
+import { Background, BackgroundVariant, Controls, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react';
+import { useMemo } from 'react';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { EdgeMark, NodeMark } from './flow-graph.ts';
 import { flowEdges, flowNodes } from './flow-graph.ts';
+import type { NodeActions } from './node-actions.ts';
+import { NodeActionsContext } from './node-actions.ts';
 import { NodeCard } from './node-card.tsx';
+import { placeNodes } from './place-nodes.ts';
+import { useOpeningView } from './use-opening-view.ts';
 
 const nodeTypes = { decision: NodeCard };
 const attribution = { hideAttribution: true };
+const edgeDefaults = { markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 } };
 
 type Props = {
   graph: Pick<Graph, 'nodes' | 'edges'>;
   /** For screen readers. */
   label: string;
+  nodeMarks?: ReadonlyMap<string, NodeMark>;
+  edgeMarks?: ReadonlyMap<string, EdgeMark>;
+  /** Shows the content of a node. Without it, nodes cannot be opened. */
+  open?: (id: string) => void;
 };
 
 /** A graph that is looked at. The canvas of the editor adds to it what changes it. */
-export function GraphDrawing({ graph, label }: Props) {
-  const [nodes] = useState(() => flowNodes(graph, []));
-  const [edges] = useState(() => flowEdges(graph, []));
+export function GraphDrawing(props: Props) {
   return (
-    <ReactFlow
-      aria-label={label}
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      fitView
-      fitViewOptions={{ maxZoom: 1 }}
-      minZoom={0.1}
-      onlyRenderVisibleElements={nodes.length > 200}
-      preventScrolling={false}
-      proOptions={attribution}
-    >
-      <Background />
-    </ReactFlow>
+    <ReactFlowProvider>
+      <Drawing {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Drawing({ graph, label, nodeMarks, edgeMarks, open }: Props) {
+  const placed = useMemo(() => placeNodes(graph), [graph]);
+  const nodes = useMemo(() => flowNodes(placed, [], nodeMarks), [placed, nodeMarks]);
+  const edges = useMemo(() => flowEdges(placed, [], edgeMarks), [placed, edgeMarks]);
+  const actions = useMemo<NodeActions | null>(
+    () => (open ? { open, openLabel: 'View', renaming: null, rename: () => {} } : null),
+    [open],
+  );
+  useOpeningView(nodes);
+
+  return (
+    <NodeActionsContext value={actions}>
+      <ReactFlow
+        aria-label={label}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        defaultEdgeOptions={edgeDefaults}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        onNodeDoubleClick={(_, { id }) => open?.(id)}
+        zoomOnDoubleClick={false}
+        zoomOnScroll={false}
+        preventScrolling={false}
+        minZoom={0.05}
+        onlyRenderVisibleElements
+        proOptions={attribution}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </NodeActionsContext>
   );
 }

@@ -1,20 +1,51 @@
 import type { NodeProps } from '@xyflow/react';
 import { Handle, Position } from '@xyflow/react';
-import { memo } from 'react';
-import { ExpressionText } from '../expressions/expression-text.tsx';
+import type { KeyboardEvent } from 'react';
+import { memo, use } from 'react';
+import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
+import { branchTop, HANDLE_TOP } from './card-layout.ts';
 import type { FlowNode } from './flow-graph.ts';
+import { hasWayIn, hasWayOut } from './flow-graph.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { NodeActionsContext } from './node-actions.ts';
 import classes from './node-card.module.css';
-import { summaryOf } from './node-summary.ts';
 
 /** A node of a graph: its name, its kind, and the part of its content that tells most. */
-export const NodeCard = memo(function NodeCard({ data: { node }, selected }: NodeProps<FlowNode>) {
-  const { kind, line, rows, branches } = summaryOf(node);
+export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeProps<FlowNode>) {
+  const { node, summary, mark } = data;
+  const { kind, line, rows, branches } = summary;
+  const actions = use(NodeActionsContext);
   return (
-    <div className={classes.card} data-kind={node.type} data-selected={selected}>
-      {node.type !== 'inputNode' && <Handle type="target" position={Position.Left} />}
+    <div
+      className={classes.card}
+      style={{ height }}
+      data-kind={node.type}
+      data-selected={selected}
+      data-run={mark.run}
+      data-change={mark.change}
+      data-problem={(mark.problems ?? 0) > 0 || undefined}
+    >
+      {hasWayIn(node) && <Handle type="target" position={Position.Left} style={{ top: HANDLE_TOP }} />}
       <div className={classes.head}>
-        <span className={classes.name}>{node.name}</span>
-        <span className={classes.kind}>{kind}</span>
+        <span className={classes.icon}>
+          <KindIcon type={node.type} />
+        </span>
+        <span className={classes.names}>
+          {actions?.renaming === node.id ? (
+            <NameField name={node.name} done={(name) => actions.rename(node.id, name)} />
+          ) : (
+            <span className={classes.name} title={node.name}>
+              {node.name}
+            </span>
+          )}
+          <span className={classes.kind}>{kind}</span>
+        </span>
+        {mark.problems ? (
+          <span className={classes.problem} title={mark.problems === 1 ? '1 problem' : `${mark.problems} problems`}>
+            !
+          </span>
+        ) : null}
+        {mark.change && <span className={classes.change}>{changeWords[mark.change]}</span>}
       </div>
       {rows.length > 0 && (
         <dl className={classes.rows}>
@@ -29,14 +60,51 @@ export const NodeCard = memo(function NodeCard({ data: { node }, selected }: Nod
           ))}
         </dl>
       )}
-      {branches.map(({ id, text }) => (
+      {branches.map(({ id, text }, at) => (
         <div key={id} className={classes.branch}>
-          {text.trim() ? <ExpressionText>{text}</ExpressionText> : <em>Otherwise</em>}
-          <Handle type="source" position={Position.Right} id={id} />
+          <span>{text.trim() ? <ExpressionText>{text}</ExpressionText> : <em>Otherwise</em>}</span>
+          <Handle type="source" position={Position.Right} id={id} style={{ top: branchTop(at) }} />
         </div>
       ))}
-      {line && <p className={classes.line}>{line}</p>}
-      {node.type !== 'outputNode' && node.type !== 'switchNode' && <Handle type="source" position={Position.Right} />}
+      <div className={classes.foot}>
+        <span className={classes.line}>{line}</span>
+        {actions && (
+          // Not a stop of the Tab key: in a graph of a thousand nodes that would be a thousand. Enter opens a node.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`nodrag ${classes.open}`}
+            onClick={() => actions.open(node.id)}
+          >
+            {actions.openLabel}
+          </button>
+        )}
+      </div>
+      {hasWayOut(node) && branches.length === 0 && (
+        <Handle type="source" position={Position.Right} style={{ top: HANDLE_TOP }} />
+      )}
     </div>
   );
 });
+
+const changeWords = { added: 'added', removed: 'removed', modified: 'changed', moved: 'moved' };
+
+function NameField({ name, done }: { name: string; done: (name: string | null) => void }) {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Enter') done(event.currentTarget.value);
+    if (event.key === 'Escape') done(null);
+  };
+  return (
+    <input
+      className={`nodrag ${classes.nameField}`}
+      aria-label="Name of the node"
+      defaultValue={name}
+      // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to change the name.
+      autoFocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={press}
+      onBlur={({ currentTarget }) => done(currentTarget.value)}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import type { NodeKind } from '@rulewright/jdm';
 import { asText, columnsOf, kindOf, newNode } from '@rulewright/jdm';
-import type { GraphNode } from '../edits/graph-edits.ts';
+import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
 
 /** What a node's card shows of its content. */
 export type NodeSummary = {

@@ -1,4 +1,5 @@
 import type { NodeKind } from '@rulewright/jdm';
+import { kindOf } from '@rulewright/jdm';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import type { NodePanelProps } from './node-panel.ts';
@@ -6,8 +7,18 @@ import type { NodePanelProps } from './node-panel.ts';
 type LazyPanel = ComponentType<NodePanelProps> & { loadAgain: () => void };
 
 /** The panel that edits each kind of node. Each is loaded when the first node of its kind is opened. */
-export const nodePanels: Partial<Record<NodeKind, LazyPanel>> = {
+const nodePanels: Partial<Record<NodeKind, LazyPanel>> = {
+  decisionTableNode: lazyComponent(async () => (await import('#jdm-editor/table/table-panel.tsx')).TablePanel),
   expressionNode: lazyComponent(async () => (await import('./expression/expression-panel.tsx')).ExpressionPanel),
   functionNode: lazyComponent(async () => (await import('./function/function-panel.tsx')).FunctionPanel),
   switchNode: lazyComponent(async () => (await import('./switch/switch-panel.tsx')).SwitchPanel),
 };
+
+/** Shows and edits what a node of any kind holds, as JSON. */
+const contentPanel: LazyPanel = lazyComponent(async () => (await import('./content-panel.tsx')).ContentPanel);
+
+/** Nodes of kinds that we do not know are edited as JSON. */
+export function panelOf(node: { type: string }): LazyPanel {
+  const kind = kindOf(node);
+  return (kind && nodePanels[kind]) ?? contentPanel;
+}

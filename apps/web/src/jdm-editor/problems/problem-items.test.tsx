@@ -90,7 +90,7 @@ test('a press leads to the node, and opens it where the problem is in a text of 
   for (const button of screen.getAllByRole('button', { name: 'Fee' })) await userEvent.click(button);
   expect(showNode.mock.calls).toEqual([
     ['b', { opened: false }],
-    ['b', { opened: true }],
+    ['b', { opened: true, place }],
   ]);
 });
 

@@ -33,7 +33,10 @@ export function ProblemItems({ problems, nodes, showNode }: Props) {
           <li key={`${node_id} ${place?.row} ${place?.column} ${message}`}>
             {node_id !== null && name !== undefined && (
               <>
-                <button type="button" onClick={() => showNode(node_id, { opened: place !== undefined })}>
+                <button
+                  type="button"
+                  onClick={() => showNode(node_id, place ? { opened: true, place } : { opened: false })}
+                >
                   {name || 'A node without a name'}
                 </button>
                 {': '}

@@ -1,2 +1,4 @@
-/** Centres and selects a node. With `opened`, opens its table, its expressions or its source instead. */
-export type ShowNode = (id: string, options?: { opened: boolean }) => void;
+import type { ProblemPlace } from '@rulewright/contract';
+
+/** Centres and selects a node. With `opened`, also opens it, at the given text if there is one. */
+export type ShowNode = (id: string, options?: { opened: boolean; place?: ProblemPlace }) => void;

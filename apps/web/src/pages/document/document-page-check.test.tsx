@@ -24,9 +24,9 @@ describe('the check', () => {
     expect(graph.getByText('Alpha (problem)')).toHaveAttribute('aria-current', 'true');
 
     await person.click(graph.getByRole('button', { name: 'Add a node' }));
-    await pass(1100);
+    await pass(800);
     expect(server.count(`POST ${path}/check`)).toBe(1);
-    await pass(200);
+    await pass(400);
     expect(server.count(`POST ${path}/check`)).toBe(2);
   });
 

@@ -68,7 +68,7 @@ test('the undo and redo buttons keep the focus after their last step, and then d
   const graph = await open();
   await person.click(graph.getByRole('button', { name: 'Add a node' }));
   await pass(200);
-  const [undo, redo] = [screen.getByRole('button', { name: 'Undo' }), screen.getByRole('button', { name: 'Redo' })];
+  const [undo, redo] = [screen.getByRole('button', { name: /^Undo/ }), screen.getByRole('button', { name: /^Redo/ })];
   for (const [last, other] of [
     [undo, redo],
     [redo, undo],

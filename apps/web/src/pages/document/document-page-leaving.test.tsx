@@ -52,7 +52,7 @@ describe('a person who leaves with unsaved changes', () => {
       await person.click(graph.getByRole('button', { name: 'Add a node' }));
       await pass(200);
     }
-    await press('Undo');
+    await press('Undo: add new-3');
     const dialog = await leave();
     for (const keys of ['{Control>}z{/Control}', '{Control>}y{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}']) {
       await person.keyboard(keys);

@@ -97,7 +97,7 @@ function OpenDocument({ letGo, ...props }: ViewProps & { userId: string; opened:
   return (
     <>
       <DocumentHead editor={editor} />
-      <EditorNotices editor={editor} />
+      {!editor.workbench.filled && <EditorNotices editor={editor} />}
       {!props.gone && (
         <ApprovalNotice
           address={props.address}

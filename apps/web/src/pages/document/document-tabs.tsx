@@ -1,10 +1,13 @@
 import { DocumentActivity } from '#features/activity/document-activity.tsx';
 import { useDocumentSearch } from '#features/documents/document-queries.ts';
 import { DocumentSettings } from '#features/documents/document-settings.tsx';
+import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
 import { TextEditor } from '#features/editor/panes/text-editor.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
+import { WorkbenchHead } from '#features/editor/workbench/workbench-head.tsx';
 import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
+import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
 import { useTesting } from '#features/evaluation/testing-console/use-testing.ts';
 import { IntegrationPanel } from '#features/integration/integration-panel.tsx';
@@ -23,6 +26,8 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const testing = useTesting({ address, documentId: document.id, contentNow, edition });
   const [, chooseTab] = useUrlTab();
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
+
+  const console = <TestingConsole address={address} testing={testing} hasContent={!blank} showNode={editor.showNode} />;
 
   function contentNow() {
     copy.settle();
@@ -52,12 +57,17 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
                 {...pane}
                 problems={editor.problems}
                 showNode={editor.showNode}
-                handle={editor.canvasHandle}
+                handle={editor.editorHandle}
                 discardText={editor.discardText}
-                simulate={testing.simulation}
+                run={testing.run}
                 documents={others}
+                workbench={editor.workbench}
+                head={<WorkbenchHead editor={editor} />}
+                notices={<EditorNotices editor={editor} />}
+                test={console}
+                trace={<TestTrace testing={testing} />}
               />
-              <TestingConsole address={address} testing={testing} hasContent={!blank} showNode={editor.showNode} />
+              {!editor.workbench.filled && console}
             </>
           ),
         },

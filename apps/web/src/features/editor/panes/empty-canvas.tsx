@@ -31,7 +31,7 @@ export function EmptyCanvas({ start }: { start: (text: string) => void }) {
       <h2>An empty decision</h2>
       <p>
         {permit.reason ??
-          'Drag a component onto the canvas, or tap it, and join it to others by their dots. Or begin with the two ends.'}
+          'Drag a component onto the canvas, or press it, and join it to others by their dots. Or begin with the two ends.'}
       </p>
       <PermittedButton permit={permit} onClick={begin}>
         Start with Request and Response

@@ -35,7 +35,7 @@ export function FileButtons({ copy, fileName, fail }: Props) {
     const content = contentOfText(text);
     if (!isReadable(content)) return fail(`${file.name} is ${faultMessages[content.fault]}.`);
     fail(null);
-    copy.replace(text);
+    copy.replace(`import ${file.name}`, text);
   }
 
   function give() {

@@ -1,15 +1,24 @@
-import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import type { Problem } from '@rulewright/contract';
-import type { ComponentProps } from 'react';
-import { useRef } from 'react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useFocusTrap, useHotkeys, useMergedRef } from '@mantine/hooks';
+import type { Problem, ProblemPlace } from '@rulewright/contract';
+import type { ReactNode } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { CanvasHandle } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
 import { DecisionGraphCanvas } from '#jdm-editor/canvas/decision-graph-canvas.tsx';
+import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
+import type { DocumentSearch } from '#jdm-editor/nodes/document-choices.ts';
+import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
+import { OpenedNode } from '#jdm-editor/nodes/opened-node.tsx';
 import { countedProblems } from '#jdm-editor/problems/problem-items.tsx';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import danger from '#ui/buttons/danger-button.module.css';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
+import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { DockPart } from '../workbench/dock.tsx';
+import type { Workbench } from '../workbench/use-workbench.ts';
+import { WorkbenchLayout } from '../workbench/workbench-layout.tsx';
 import type { WorkingCopy } from '../working-copy/working-copy.ts';
 import { useWorkingCopy } from '../working-copy/working-copy.ts';
 import classes from './editor-pane.module.css';
@@ -18,6 +27,8 @@ import { FileButtons } from './file-buttons.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
+export type EditorHandle = { showNode: ShowNode };
+
 type Props = {
   copy: WorkingCopy;
   fileName: string;
@@ -25,23 +36,153 @@ type Props = {
   discardText: () => void;
   fail: (message: string | null) => void;
   showNode: ShowNode;
-} & Pick<ComponentProps<typeof DecisionGraphCanvas>, 'simulate' | 'documents' | 'handle'>;
+  /** What the last run of the shown graph did. */
+  run: GraphRun | null;
+  /** The documents that decision nodes can call. */
+  documents: DocumentSearch;
+  handle: (editor: EditorHandle | null) => void;
+  workbench: Workbench;
+  /** Shown above the graph while it fills the window, where the head of the page is covered. */
+  head: ReactNode;
+  notices: ReactNode;
+  /** What the dock holds beside the problems. */
+  test: ReactNode;
+  trace: ReactNode;
+};
 
-export function GraphEditor({ copy, fileName, problems, discardText, fail, showNode, ...drawn }: Props) {
-  const canvas = useWorkingCopy(copy, (state) => state.canvas);
-  const nodes = useWorkingCopy(copy, ({ readable }) => readable.graph.nodes);
+type Opened = { id: string; place: ProblemPlace | null };
+
+/** The Graph Editor: the graph, the opened node, and in the workbench the dock. */
+export function GraphEditor(props: Props) {
+  const { copy, fileName, problems, discardText, fail, showNode, run, handle, workbench } = props;
+  const { filled } = workbench;
+  const graph = useWorkingCopy(copy, ({ readable }) => readable.graph);
   const fault = useWorkingCopy(copy, ({ content }) => content.fault);
   const { allowed: canEdit } = useMay('documents:write');
-  const canUndo = useWorkingCopy(copy, ({ history }) => history.past.length > 0) && !fault && canEdit;
-  const canRedo = useWorkingCopy(copy, ({ history }) => history.future.length > 0) && !fault && canEdit;
+  const disabled = fault !== undefined || !canEdit;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useCallback((id: string) => setOpened({ id, place: null }), []);
+  const close = () => setOpened(null);
+  const openedId = opened && graph.nodes.some(({ id }) => id === opened.id) ? opened.id : null;
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLElement>(null);
+  const trapFocus = useFocusTrap(filled);
   // An empty canvas shows a hint instead of problems.
-  const shownProblems = nodes.length === 0 ? [] : problems;
+  const shownProblems = graph.nodes.length === 0 ? [] : problems;
+
+  const canvasHandle = useCallback<(canvas: CanvasHandle | null) => void>(
+    (canvas) =>
+      handle(
+        canvas && {
+          showNode(id, options) {
+            setOpened(options?.opened ? { id, place: options.place ?? null } : null);
+            canvas.showNode(id);
+          },
+        },
+      ),
+    [handle],
+  );
+
+  return (
+    <div ref={useMergedRef(pane, trapFocus)} className={classes.pane} data-filled={filled}>
+      <div className={classes.toolbar}>
+        {filled && props.head}
+        <StepButtons copy={copy} pane={pane} enabled={!fault && canEdit} />
+        <span className={classes.gap}>
+          {/* The list of problems is far below, so this button leads to it. */}
+          {shownProblems.length > 0 && !filled && (
+            <Button variant="default" size="xs" className={danger.button} onClick={() => list.current?.focus()}>
+              {countedProblems(shownProblems.length)}
+            </Button>
+          )}
+        </span>
+        <FileButtons copy={copy} fileName={fileName} fail={fail} />
+        <FillButton workbench={workbench} />
+      </div>
+      {filled && props.notices}
+      <div role="status" className={classes.status}>
+        {fault && <UnreadableNotice fault={fault} discard={discardText} />}
+      </div>
+      <div className={classes.work} style={filled ? undefined : { height: '600px' }}>
+        <DocumentChoices value={props.documents}>
+          <WorkbenchLayout
+            workbench={workbench}
+            closeNode={close}
+            graph={
+              <>
+                <DecisionGraphCanvas
+                  graph={graph}
+                  edit={copy.edit}
+                  disabled={disabled}
+                  run={run}
+                  problems={shownProblems}
+                  opened={openedId}
+                  open={open}
+                  handle={canvasHandle}
+                />
+                {graph.nodes.length === 0 && !fault && (
+                  <EmptyCanvas start={(text) => copy.replace('start with Request and Response', text)} />
+                )}
+              </>
+            }
+            node={
+              openedId === null
+                ? null
+                : (buttons) => (
+                    <OpenedNode
+                      graph={graph}
+                      nodeId={openedId}
+                      edit={copy.edit}
+                      readOnly={disabled}
+                      problems={shownProblems}
+                      run={run}
+                      shown={opened?.place ?? null}
+                      close={close}
+                    >
+                      {buttons}
+                    </OpenedNode>
+                  )
+            }
+            dock={dockParts(props, shownProblems, graph.nodes)}
+          />
+        </DocumentChoices>
+      </div>
+      {!filled && <ProblemList ref={list} problems={shownProblems} nodes={graph.nodes} showNode={showNode} />}
+    </div>
+  );
+}
+
+function dockParts(
+  { test, trace, showNode }: Pick<Props, 'test' | 'trace' | 'showNode'>,
+  problems: readonly Problem[],
+  nodes: Parameters<typeof ProblemList>[0]['nodes'],
+): DockPart[] {
+  return [
+    { value: 'test', label: 'Test', panel: test },
+    {
+      value: 'problems',
+      label: problems.length > 0 ? `Problems (${problems.length})` : 'Problems',
+      panel:
+        problems.length > 0 ? (
+          <ProblemList problems={problems} nodes={nodes} showNode={showNode} />
+        ) : (
+          <EmptyText>Nothing to fix before publishing.</EmptyText>
+        ),
+    },
+    { value: 'trace', label: 'Trace', panel: trace },
+  ];
+}
+
+type StepProps = { copy: WorkingCopy; pane: { current: HTMLElement | null }; enabled: boolean };
+
+/** Undo and redo, by buttons and keys. What they undo and redo is in their names. */
+function StepButtons({ copy, pane, enabled }: StepProps) {
+  const back = useWorkingCopy(copy, ({ history }) => history.past.at(-1)?.step) ?? null;
+  const forward = useWorkingCopy(copy, ({ history }) => history.future.at(-1)?.step) ?? null;
 
   // Fields and the text editor have their own undo for these keys, and nothing may change behind an open dialog.
   const ifMeant = (act: () => void) => () => {
-    if (canEdit && !isDialogOpen() && pane.current?.checkVisibility()) act();
+    if (enabled && !isDialogOpen() && pane.current?.checkVisibility()) act();
   };
   useHotkeys([
     ['mod+Z', ifMeant(copy.undo)],
@@ -50,39 +191,48 @@ export function GraphEditor({ copy, fileName, problems, discardText, fail, showN
   ]);
 
   return (
-    <div ref={pane} className={classes.pane}>
-      <div className={classes.toolbar}>
-        <Button variant="default" size="xs" onClick={() => canUndo && copy.undo()} {...ariaDisabled(!canUndo)}>
-          Undo
-        </Button>
-        <Button variant="default" size="xs" onClick={() => canRedo && copy.redo()} {...ariaDisabled(!canRedo)}>
-          Redo
-        </Button>
-        <span className={classes.gap}>
-          {/* The list of problems is far below, so this button leads to it. */}
-          {shownProblems.length > 0 && (
-            <Button variant="default" size="xs" className={danger.button} onClick={() => list.current?.focus()}>
-              {countedProblems(shownProblems.length)}
-            </Button>
-          )}
-        </span>
-        <FileButtons copy={copy} fileName={fileName} fail={fail} />
-      </div>
-      <div role="status" className={classes.status}>
-        {fault && <UnreadableNotice fault={fault} discard={discardText} />}
-      </div>
-      <div className={classes.canvas}>
-        <DecisionGraphCanvas
-          graph={canvas}
-          redraw={copy.redraw}
-          onEdit={copy.draw}
-          disabled={fault !== undefined || !canEdit}
-          problems={problems}
-          {...drawn}
-        />
-        {nodes.length === 0 && !fault && <EmptyCanvas start={copy.replace} />}
-      </div>
-      <ProblemList ref={list} problems={shownProblems} nodes={nodes} showNode={showNode} />
-    </div>
+    <>
+      {[
+        { word: 'Undo', step: back, act: copy.undo },
+        { word: 'Redo', step: forward, act: copy.redo },
+      ].map(({ word, step, act }) => {
+        const can = enabled && step !== null;
+        const name = can ? `${word}: ${step}` : word;
+        return (
+          <Button
+            key={word}
+            variant="default"
+            size="xs"
+            title={name}
+            aria-label={name}
+            onClick={() => can && act()}
+            {...ariaDisabled(!can)}
+          >
+            {word}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+function FillButton({ workbench: { filled, toggle } }: { workbench: Workbench }) {
+  const label = filled ? 'Back to the page' : 'Fill the window';
+  return (
+    <Tooltip label={`${label} (Ctrl+Shift+F)`} openDelay={400}>
+      <ActionIcon variant="default" size={30} aria-label={label} aria-keyshortcuts="Control+Shift+F" onClick={toggle}>
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d={filled ? 'M8 3v5H3M12 3v5h5M8 17v-5H3M12 17v-5h5' : 'M3 8V3h5M17 8V3h-5M3 12v5h5M17 12v5h-5'} />
+        </svg>
+      </ActionIcon>
+    </Tooltip>
   );
 }

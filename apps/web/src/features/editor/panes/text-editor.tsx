@@ -16,7 +16,7 @@ export function TextEditor({ copy, fileName, fail }: Props) {
 
   function format() {
     copy.settle();
-    copy.replace(formatJson(textOf(copy.getState())));
+    copy.replace('format the text', formatJson(textOf(copy.getState())));
   }
 
   return (

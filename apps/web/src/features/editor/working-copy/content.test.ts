@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReadableContent } from './content.ts';
-import { contentOfDrawing, contentOfText } from './content.ts';
+import { contentOfGraph, contentOfText } from './content.ts';
 
 const text = '{\n\t"tests": [1],\n\t"nodes": [],\n\t"edges": [],\n\t"settings": {"a": 1}\n}\n';
 const read = (text: string) => contentOfText(text) as ReadableContent;
@@ -19,22 +19,21 @@ test.each([
   expect(contentOfText(text).text()).toBe(text);
 });
 
-test('keeps what a drawing does not show, the order of keys and the indentation', () => {
+test('keeps the order of keys and the indentation when the graph is edited', () => {
   const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
-  expect(contentOfDrawing({ nodes, edges: [] }, read(text)).text()).toBe(
+  expect(contentOfGraph({ ...read(text).graph, nodes }, read(text)).text()).toBe(
     JSON.stringify({ tests: [1], nodes, edges: [], settings: { a: 1 } }, null, '\t'),
   );
 });
 
-test('keeps a text on one line when it is drawn on', () => {
+test('keeps a text on one line when the graph is edited', () => {
   const text = '{"edges":[],"nodes":[{"id":"a","name":"A","type":"inputNode"}]}';
-  const { nodes, edges } = read(text).graph;
-  expect(contentOfDrawing({ nodes, edges }, read(text)).text()).toBe(text);
+  expect(contentOfGraph({ ...read(text).graph }, read(text)).text()).toBe(text);
 });
 
-test('writes the first drawing in a new document with indentation', () => {
+test('writes the first edit of a new document with indentation', () => {
   const nodes = [{ id: 'a', name: 'A', type: 'inputNode' }];
-  expect(contentOfDrawing({ nodes, edges: [] }, read('{"nodes":[],"edges":[]}')).text()).toBe(
+  expect(contentOfGraph({ nodes, edges: [] }, read('{"nodes":[],"edges":[]}')).text()).toBe(
     JSON.stringify({ nodes, edges: [] }, null, 2),
   );
 });

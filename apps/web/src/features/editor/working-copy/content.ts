@@ -36,13 +36,8 @@ function indentOf(text: string, { nodes }: Graph): string {
   return /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? (nodes.length === 0 ? '  ' : '');
 }
 
-/**
- * The content after drawing: the drawn nodes and edges, and everything else of the content that it is based on, in the
- * same formatting.
- */
-export function contentOfDrawing(drawn: Pick<Graph, 'nodes' | 'edges'>, from: ReadableContent): ReadableContent {
-  const graph: Graph = { ...from.graph, nodes: drawn.nodes, edges: drawn.edges };
-  const { indent } = from;
+/** The content after an edit of the graph, in the same formatting. */
+export function contentOfGraph(graph: Graph, { indent }: ReadableContent): ReadableContent {
   return { graph, indent, text: () => write(graph, indent), weight: 0 };
 }
 

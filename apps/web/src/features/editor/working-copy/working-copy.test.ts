@@ -20,14 +20,13 @@ function open() {
     text: () => textOf(getState()),
     unsaved: () => isUnsaved(getState()),
     draw: (...ids: string[]) => {
-      copy.draw({ nodes: ids.map(node), edges: [] });
-      copy.settle();
+      copy.edit('draw', (graph) => ({ ...graph, nodes: ids.map(node) }));
     },
     type: (text: string) => {
       copy.type(text);
       copy.settle();
     },
-    drawn: () => getState().canvas.nodes.map(({ id }) => id),
+    drawn: () => getState().readable.graph.nodes.map(({ id }) => id),
   };
 }
 
@@ -37,66 +36,76 @@ test('has no unsaved changes, and the same text, after opening a document', () =
   expect(unsaved()).toBe(false);
 });
 
-describe('drawing', () => {
-  test('becomes the content 200 ms after the last edit, and keeps what the canvas does not show', () => {
-    const { copy, text, unsaved } = open();
-    copy.draw({ nodes: [node('a')], edges: [] });
-    vi.advanceTimersByTime(150);
-    copy.draw({ nodes: [node('a'), node('b')], edges: [] });
-    vi.advanceTimersByTime(199);
-    expect(text()).toBe(saved.content);
-    vi.advanceTimersByTime(1);
-    expect(JSON.parse(text())).toEqual({ nodes: [node('a'), node('b')], edges: [], tests: [1] });
+describe('an edit of the graph', () => {
+  test('takes effect at once, and keeps members that we do not know', () => {
+    const { draw, text, unsaved } = open();
+    draw('a');
+    expect(JSON.parse(text())).toEqual({ nodes: [node('a')], edges: [], tests: [1] });
     expect(unsaved()).toBe(true);
   });
 
-  test('that is under way becomes one step once it is done, however long it takes', () => {
-    const { copy, text, state } = open();
-    const dragged = (x: number) => ({ nodes: [{ ...node('a'), position: { x, y: 0 } }], edges: [] });
-    for (const x of [1, 2, 3]) {
-      copy.draw(dragged(x), { underWay: true });
-      vi.advanceTimersByTime(1000);
+  test('has the words that undo and redo name it by', () => {
+    const { copy, state } = open();
+    copy.edit('add Fees', (graph) => ({ ...graph, nodes: [node('a')] }));
+    expect(state().history.past.at(-1)?.step).toBe('add Fees');
+    copy.undo();
+    expect(state().history.future.at(-1)?.step).toBe('add Fees');
+  });
+
+  test('is one step with those before it that have the same key and follow each other within a second', () => {
+    const { copy, drawn, state } = open();
+    const rename = (name: string, key?: string) =>
+      copy.edit('rename a', (graph) => ({ ...graph, nodes: [{ ...node(name) }] }), key);
+    for (const name of ['F', 'Fe', 'Fee']) {
+      rename(name, 'name of a');
+      vi.advanceTimersByTime(900);
     }
-    expect(text()).toBe(saved.content);
-    copy.draw(dragged(3));
-    vi.advanceTimersByTime(200);
-    expect(JSON.parse(text()).nodes[0].position).toEqual({ x: 3, y: 0 });
     expect(state().history.past).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    rename('Fees', 'name of a');
+    rename('Fees2', 'name of b');
+    rename('Fees3');
+    rename('Fees4');
+    expect(state().history.past).toHaveLength(5);
+    copy.undo();
+    rename('Fees5', 'name of b');
+    expect(state().history.past).toHaveLength(5);
+    for (let n = 0; n < 4; n++) copy.undo();
+    expect(drawn()).toEqual(['Fee']);
   });
 
-  test('that is under way is in what is saved', () => {
-    const { copy, text } = open();
-    copy.draw({ nodes: [node('a')], edges: [] }, { underWay: true });
-    copy.settle();
-    expect(JSON.parse(text()).nodes).toEqual([node('a')]);
-  });
-
-  test('is not passed back to the canvas, which may have changed since', () => {
-    const { state, draw } = open();
-    const { canvas } = state();
-    draw('a');
-    expect(state().canvas).toBe(canvas);
-  });
-
-  test('makes no change when nothing differs', () => {
+  test('makes no step when nothing changes', () => {
     const { copy, unsaved, state } = open();
-    copy.draw({ nodes: [], edges: [] });
-    copy.settle();
+    copy.edit('nothing', (graph) => graph);
     expect(unsaved()).toBe(false);
     expect(state().history.past).toEqual([]);
   });
 
-  test('restores the saved text exactly when the drawing is the saved graph again', () => {
+  test('restores the saved text exactly when the graph is the saved one again', () => {
     const { draw, unsaved, text } = open();
     draw('a');
     draw();
     expect(unsaved()).toBe(false);
     expect(text()).toBe(saved.content);
   });
+
+  test('does nothing while the text cannot be parsed', () => {
+    const { draw, type, text } = open();
+    type('{');
+    draw('a');
+    expect(text()).toBe('{');
+  });
+
+  test('is applied after text that was typed and is not parsed yet', () => {
+    const { copy, text } = open();
+    copy.type('{"nodes":[],"edges":[],"typed":1}');
+    copy.edit('add a', (graph) => ({ ...graph, nodes: [node('a')] }));
+    expect(JSON.parse(text())).toEqual({ nodes: [node('a')], edges: [], typed: 1 });
+  });
 });
 
 describe('typing', () => {
-  test('changes the text at once, and the canvas 200 ms later', () => {
+  test('changes the text at once, and the graph 200 ms later', () => {
     const { copy, text, drawn } = open();
     const typed = JSON.stringify({ nodes: [node('a')], edges: [] });
     copy.type(typed);
@@ -137,18 +146,10 @@ describe('typing', () => {
     type(saved.content);
     expect(unsaved()).toBe(false);
   });
-
-  test('is applied after a drawing that is not applied yet', () => {
-    const { copy, state } = open();
-    copy.draw({ nodes: [node('a')], edges: [] });
-    copy.type('{');
-    copy.settle();
-    expect(state().readable.graph.nodes).toEqual([node('a')]);
-  });
 });
 
 describe('undo and redo', () => {
-  test('go through the drawn states, and update the canvas', () => {
+  test('go through the states of the graph', () => {
     const { copy, draw, drawn, text, unsaved } = open();
     draw('a');
     draw('a', 'b');
@@ -163,24 +164,6 @@ describe('undo and redo', () => {
     copy.redo();
     expect(drawn()).toEqual(['a', 'b']);
     expect(unsaved()).toBe(true);
-  });
-
-  test('give the canvas a new object even for the same graph, because it may have been drawn on', () => {
-    const { copy, draw, state } = open();
-    const { canvas } = state();
-    draw('a');
-    copy.undo();
-    expect(state().canvas).not.toBe(canvas);
-    expect(state().canvas).toEqual(canvas);
-  });
-
-  test('undo the last edit even before it is applied', () => {
-    const { copy, drawn } = open();
-    copy.draw({ nodes: [node('a')], edges: [] });
-    copy.undo();
-    expect(drawn()).toEqual([]);
-    copy.redo();
-    expect(drawn()).toEqual(['a']);
   });
 
   test('undo all that was typed in one step', () => {
@@ -201,7 +184,7 @@ describe('undo and redo', () => {
 
   test('undo an import', () => {
     const { copy, text, drawn } = open();
-    copy.replace(JSON.stringify({ nodes: [node('a')], edges: [] }));
+    copy.replace('import small.json', JSON.stringify({ nodes: [node('a')], edges: [] }));
     expect(drawn()).toEqual(['a']);
     copy.undo();
     expect(text()).toBe(saved.content);
@@ -224,7 +207,7 @@ describe('saving', () => {
   test('returns to the saved content on reset', () => {
     const { copy, draw, unsaved, state, drawn } = open();
     draw('a');
-    copy.draw({ nodes: [node('b')], edges: [] });
+    draw('b');
     copy.reset({ version: 5, content: JSON.stringify({ nodes: [node('c')], edges: [] }) });
     vi.advanceTimersByTime(200);
     expect(drawn()).toEqual(['c']);
@@ -235,7 +218,7 @@ describe('saving', () => {
   test('can undo a discard in favour of the saved content', () => {
     const { copy, draw, drawn, unsaved, text, state } = open();
     draw('a');
-    copy.draw({ nodes: [node('b')], edges: [] });
+    draw('b');
     const theirs = { version: 5, content: JSON.stringify({ nodes: [node('c')], edges: [] }) };
     copy.discard(theirs);
     expect(drawn()).toEqual(['c']);

@@ -1,15 +1,17 @@
 import type { Document } from '@rulewright/contract';
 import { createStore, useStore } from 'zustand';
-import type { DrawnGraph } from '#jdm-editor/canvas/loaded-canvas.tsx';
+import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import { sameJson } from '#lib/json/same-json.ts';
 import { debounce } from '#lib/time/debounce.ts';
 import type { Content, ReadableContent } from './content.ts';
-import { contentOfDrawing, contentOfText, isReadable } from './content.ts';
+import { contentOfGraph, contentOfText, isReadable } from './content.ts';
 import type { History } from './history.ts';
 import { noHistory, stepBack, stepForward, withStep } from './history.ts';
 
-/** How long drawing or typing must pause before it becomes the content. */
-const syncDelayMs = 200;
+/** How long typing must pause before the text is parsed. */
+const typingPauseMs = 200;
+/** Steps with the same merge key become one if they follow each other as quickly as this. */
+const mergeWithinMs = 1000;
 
 export type Saved = Pick<Document, 'content' | 'version'>;
 
@@ -21,27 +23,17 @@ export type WorkingState = {
   typed: string | null;
   /** The content, or the last readable one while the content cannot be parsed. */
   readable: ReadableContent;
-  /** The graph for the canvas to show. Not updated by drawing, because the canvas already shows that. */
-  canvas: DrawnGraph;
   history: History;
-  /** The kind of the last step. Continued typing extends it instead of adding another. */
-  lastStep: 'drawing' | 'typing' | null;
+  /** What the last step can be merged with: further steps with the same key, soon enough. */
+  lastStep: { mergeKey: string; at: number } | null;
 };
 
 const empty = contentOfText('{"nodes":[],"edges":[]}') as ReadableContent;
+const typing = 'typing in the Text Editor';
 
 function stateOf(content: Content, version: number): WorkingState {
   const readable = isReadable(content) ? content : empty;
-  return {
-    base: { content, version },
-    content,
-    typed: null,
-    readable,
-    // A copy, because the canvas ignores the same object although it was drawn on since.
-    canvas: { ...readable.graph },
-    history: noHistory,
-    lastStep: null,
-  };
+  return { base: { content, version }, content, typed: null, readable, history: noHistory, lastStep: null };
 }
 
 export const isUnsaved = ({ typed, content, base }: WorkingState) => typed !== null || content !== base.content;
@@ -57,87 +49,75 @@ export const textOf = ({ typed, content }: WorkingState) => typed ?? content.tex
 export function createWorkingCopy(saved: Saved) {
   const store = createStore<WorkingState>(() => stateOf(contentOfText(saved.content), saved.version));
   const { getState, setState } = store;
-  let drawn: DrawnGraph | null = null;
-
-  function takeDrawingNow() {
-    takeDrawing.cancel();
-    const { readable, base, history } = getState();
-    if (!drawn) return;
-    const edited = contentOfDrawing(drawn, readable);
-    drawn = null;
-    if (sameJson(edited.graph, readable.graph)) return;
-    const saved = base.content;
-    // Drawing that restores the saved graph also restores the saved text exactly.
-    const content = isReadable(saved) && sameJson(edited.graph, saved.graph) ? saved : edited;
-    setState({ content, readable: content, history: withStep(history, readable), lastStep: 'drawing' });
-  }
-
-  const takeDrawing = debounce(takeDrawingNow, syncDelayMs);
 
   const takeTyping = debounce(() => {
     const { typed } = getState();
-    if (typed !== null) change(typed, 'typing');
-  }, syncDelayMs);
+    if (typed === null) return;
+    const { lastStep } = getState();
+    change('edit the text', typed, lastStep?.mergeKey === typing);
+    setState({ lastStep: { mergeKey: typing, at: Date.now() } });
+  }, typingPauseMs);
 
-  /** Applies everything that was drawn or typed to the content. */
-  function settle() {
-    takeDrawingNow();
-    takeTyping.flush();
-  }
+  /** Applies everything that was typed to the content. */
+  const settle = () => takeTyping.flush();
 
-  function change(text: string, step: WorkingState['lastStep']) {
-    const { base, readable, history, lastStep } = getState();
+  function change(step: string, text: string, isMerged = false) {
+    const { base, readable, history } = getState();
     const content = text === base.content.text() ? base.content : contentOfText(text);
     if (!isReadable(content)) return setState({ content, typed: null });
     if (content.text() === readable.text()) return setState({ content: readable, typed: null });
-    const goesOn = step === 'typing' && lastStep === 'typing';
     setState({
       content,
       typed: null,
       readable: content,
-      canvas: { ...content.graph },
-      history: goesOn ? history : withStep(history, readable),
-      lastStep: step,
+      history: isMerged ? history : withStep(history, step, readable),
+      lastStep: null,
     });
   }
+
+  const edit: EditGraph = (step, changeGraph, mergeKey) => {
+    settle();
+    const { content: before, base, history, lastStep } = getState();
+    // While the text is no graph, the last readable graph is only looked at.
+    if (!isReadable(before)) return;
+    const graph = changeGraph(before.graph);
+    if (graph === before.graph) return;
+    const saved = base.content;
+    // An edit that restores the saved graph also restores the saved text exactly.
+    const isSaved = isReadable(saved) && sameJson(graph, saved.graph);
+    const content = isSaved ? saved : contentOfGraph(graph, before);
+    const at = Date.now();
+    const isMerged = mergeKey !== undefined && mergeKey === lastStep?.mergeKey && at - lastStep.at < mergeWithinMs;
+    setState({
+      content,
+      readable: content,
+      history: isMerged ? { ...history, future: [] } : withStep(history, step, before),
+      lastStep: mergeKey === undefined ? null : { mergeKey, at },
+    });
+  };
 
   function move(step: typeof stepBack) {
     settle();
     const { content, readable, history } = getState();
     const moved = isReadable(content) && step(history, readable);
     if (!moved) return;
-    const { to } = moved;
-    // A copy, because the canvas ignores the same object although it was drawn on since.
-    setState({ content: to, readable: to, canvas: { ...to.graph }, history: moved.history, lastStep: null });
+    setState({ content: moved.to, readable: moved.to, history: moved.history, lastStep: null });
   }
 
   return {
     ...store,
     settle,
-
-    /** What is under way, as a node that is being dragged, becomes one step, however long it takes. */
-    draw(graph: DrawnGraph, { underWay } = { underWay: false }) {
-      drawn = graph;
-      if (underWay) takeDrawing.cancel();
-      else takeDrawing.soon();
-    },
+    edit,
 
     type(text: string) {
-      takeDrawingNow();
       setState({ typed: text });
       takeTyping.soon();
     },
 
-    /** Replaces the content as one step that can be undone. */
-    replace(text: string) {
+    /** Replaces the content as one step that can be undone, and which these words describe. */
+    replace(step: string, text: string) {
       settle();
-      change(text, null);
-    },
-
-    /** For a new canvas: it must be given what was drawn on the previous one. */
-    redraw() {
-      settle();
-      setState(({ readable }) => ({ canvas: { ...readable.graph } }));
+      change(step, text);
     },
 
     undo: () => move(stepBack),
@@ -160,9 +140,9 @@ export function createWorkingCopy(saved: Saved) {
       const { base, content, readable, history } = getState();
       // The same object for the same text, so that undoing to it is recognised as saved.
       const restored = saved.content === base.content.text() ? base.content : contentOfText(saved.content);
-      setState({ ...stateOf(restored, saved.version), history: withStep(history, readable) });
+      setState({ ...stateOf(restored, saved.version), history: withStep(history, 'discard changes', readable) });
       // Also restores the base version: others may have saved since, and must not be overwritten without asking.
-      return () => setState({ base, content, readable, canvas: { ...readable.graph }, history, lastStep: null });
+      return () => setState({ base, content, readable, history, lastStep: null });
     },
 
     /** The content was saved as this version. Edits made since are still unsaved. */
@@ -172,15 +152,13 @@ export function createWorkingCopy(saved: Saved) {
 
     /** Discards everything and starts with the saved version. */
     reset(saved: Saved) {
-      takeDrawing.cancel();
       takeTyping.cancel();
-      drawn = null;
       setState(stateOf(contentOfText(saved.content), saved.version));
     },
 
     /** Restores unsaved work that is based on the given version. */
     restore(text: string, baseVersion: number) {
-      change(text, null);
+      change('restore a draft', text);
       setState(({ base }) => ({ base: { ...base, version: baseVersion }, history: noHistory }));
     },
   };

@@ -1,7 +1,8 @@
-import type { DecisionGraphType, Simulation } from '@gorules/jdm-editor';
 import type { DecisionGraph, Evaluation, Problem } from '@rulewright/contract';
 import { TestingConsoleForm, testDocument } from '@rulewright/contract';
 import { useMemo, useState } from 'react';
+import type { GraphRun } from '#jdm-editor/drawing/graph-run.ts';
+import { runOfTrace } from '#jdm-editor/drawing/graph-run.ts';
 import { call } from '#workspace/session/call.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { exampleInput } from '../shared-console/example-input.ts';
@@ -51,10 +52,7 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
   const { failure } = form;
   const tested = answer ?? failed;
   const outdated = tested.edition !== edition;
-  const simulation = useMemo(
-    () => (answer ? resultOf(answer) : failureOf(failure, failed.text)),
-    [answer, failure, failed],
-  );
+  const run = useMemo(() => (answer ? resultOf(answer) : failureOf(failure, failed.text)), [answer, failure, failed]);
 
   return {
     console,
@@ -67,8 +65,8 @@ export function useTesting({ address, documentId, contentNow, edition }: Options
     unchecked: answer?.problems === null,
     /** Whether the graph has changed since the test. */
     outdated,
-    /** The result for the canvas, as long as the graph is the tested one. */
-    simulation: outdated ? undefined : simulation,
+    /** What the test did at each node, as long as the graph is the tested one. */
+    run: outdated ? null : run,
     /** Clears the results and starts with this input. */
     load: console.load,
   };
@@ -83,13 +81,9 @@ function outcomeOf({ evaluation: { trace = {}, ...printed } }: Answer) {
 
 const nodesOf = (text: string) => (JSON.parse(text) as DecisionGraph).nodes;
 
-function resultOf({ evaluation, text }: Answer): Simulation {
-  const { performance, result, trace = {} } = evaluation;
-  const snapshot = JSON.parse(text) as DecisionGraphType;
-  return { result: { performance, result, trace, snapshot } as NonNullable<Simulation['result']> };
-}
+const resultOf = ({ evaluation: { trace = {} } }: Answer): GraphRun => ({ nodes: runOfTrace(trace), failed: null });
 
-function failureOf(failure: unknown, text: string): Simulation | undefined {
+function failureOf(failure: unknown, text: string): GraphRun | null {
   const node = failingNode(failure, text);
-  return node ? { error: { message: testFailureText(failure), data: { nodeId: node.id } } } : undefined;
+  return node && { nodes: new Map(), failed: { nodeId: node.id, message: testFailureText(failure) } };
 }

@@ -1,0 +1,52 @@
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import classes from './dock.module.css';
+import type { Workbench } from './use-workbench.ts';
+
+export type DockPart = { value: string; label: string; panel: ReactNode };
+
+/** What is seen beside the rules: the test, the problems, the trace. */
+export function Dock({ parts, workbench }: { parts: readonly DockPart[]; workbench: Workbench }) {
+  const [part, setPart] = useState<string | null>(parts[0]?.value ?? null);
+  const other = workbench.side === 'right' ? 'bottom' : 'right';
+
+  return (
+    <Tabs value={part} onChange={setPart} className={classes.dock} keepMounted={false}>
+      <div className={classes.head}>
+        <Tabs.List>
+          {parts.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tooltip label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'} openDelay={400}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'}
+            onClick={() => workbench.moveDock(other)}
+          >
+            <svg
+              width="17"
+              height="17"
+              viewBox="0 0 20 20"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              aria-hidden="true"
+            >
+              <path d={other === 'right' ? 'M3 3.5h14v13H3zM12 3.5v13' : 'M3 3.5h14v13H3zM3 11.5h14'} />
+            </svg>
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {parts.map(({ value, panel }) => (
+        <Tabs.Panel key={value} value={value} className={classes.panel}>
+          {panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,42 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { remembered } from '#lib/browser/remembered.ts';
+import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
+import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
+
+export type DockSide = 'right' | 'bottom';
+
+const sideKey = 'rulewright:dock-side';
+
+/** Whether the editor fills the window, and where its dock is. */
+export function useWorkbench() {
+  const [tab] = useUrlTab();
+  const [wanted, setFilled] = useState(false);
+  const [side, setSide] = useState<DockSide>(() => (remembered.getItem(sideKey) === 'bottom' ? 'bottom' : 'right'));
+  // The editor is in the first tab.
+  const filled = wanted && tab === null;
+
+  useHotkeys([['mod+shift+F', () => !isDialogOpen() && setFilled((before) => !before)]], []);
+
+  useEffect(() => {
+    if (!filled) return;
+    const { style } = document.documentElement;
+    const before = style.overflow;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = before;
+    };
+  }, [filled]);
+
+  return {
+    filled,
+    toggle: () => setFilled((before) => !before),
+    side,
+    moveDock(to: DockSide) {
+      remembered.setItem(sideKey, to);
+      setSide(to);
+    },
+  };
+}
+
+export type Workbench = ReturnType<typeof useWorkbench>;

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { addCopies, canAdd, copiedPart, freshNode, join } from './canvas-edits.ts';
+
+const node = (id: string, type: string, more: object = {}) => ({
+  id,
+  name: id,
+  type,
+  position: { x: 0, y: 0 },
+  ...more,
+});
+const twoBranches = {
+  statements: [
+    { id: 'yes', condition: 'a' },
+    { id: 'no', condition: '' },
+  ],
+};
+const graph: Graph = {
+  nodes: [
+    node('in', 'inputNode'),
+    node('which', 'switchNode', { content: twoBranches, later: 1 }),
+    node('out', 'outputNode'),
+  ],
+  edges: [{ id: 'e', type: 'edge', sourceId: 'in', targetId: 'which' }],
+};
+const [input, which, out] = graph.nodes as [Graph['nodes'][0], Graph['nodes'][0], Graph['nodes'][0]];
+
+test('a node is joined to the first branch of a switch that leads nowhere yet', () => {
+  const once = join(graph, which, out);
+  expect(once.edges[1]).toMatchObject({ sourceId: 'which', targetId: 'out', sourceHandle: 'yes' });
+  expect(join(once, which, out).edges[2]).toMatchObject({ sourceHandle: 'no' });
+});
+
+test('nothing is joined to the beginning, or from the end', () => {
+  expect(join(graph, which, input)).toBe(graph);
+  expect(join(graph, out, which)).toBe(graph);
+});
+
+test('a new node has a name that no other has', () => {
+  const withOne = { ...graph, nodes: [...graph.nodes, freshNode('expressionNode', graph, { x: 1, y: 2 })] };
+  expect(freshNode('expressionNode', withOne, { x: 1, y: 2 })).toMatchObject({
+    name: 'Expression2',
+    type: 'expressionNode',
+    position: { x: 1, y: 2 },
+  });
+});
+
+test('copies have ids and names of their own, keep members that we do not know, and the edges between them', () => {
+  const { graph: copied, ids } = addCopies(
+    graph,
+    { nodes: [which, out], edges: [join(graph, which, out).edges[1] as Graph['edges'][0]] },
+    { x: 40, y: 40 },
+  );
+  expect(ids).toHaveLength(2);
+  expect(copied.nodes.slice(3)).toMatchObject([
+    { id: ids[0], name: 'which2', later: 1, content: twoBranches, position: { x: 40, y: 40 } },
+    { id: ids[1], name: 'out2' },
+  ]);
+  expect(copied.edges.at(-1)).toMatchObject({ sourceId: ids[0], targetId: ids[1], sourceHandle: 'yes' });
+});
+
+test('a second beginning is not added', () => {
+  expect(canAdd('inputNode', graph)).toBe(false);
+  expect(canAdd('outputNode', graph)).toBe(true);
+  expect(addCopies(graph, { nodes: [input], edges: [] }, { x: 0, y: 0 }).ids).toEqual([]);
+});
+
+test('copied nodes are read from text, and other text is not', () => {
+  expect(copiedPart(JSON.stringify(graph))?.nodes).toHaveLength(3);
+  expect(copiedPart('{"nodes":[{"id":"a","name":"A","type":"later"}]}')).toMatchObject({
+    nodes: [{ id: 'a', position: { x: 0, y: 0 } }],
+    edges: [],
+  });
+  for (const text of ['', 'a', '[]', '{"nodes":[]}', '{"nodes":[1]}']) expect(copiedPart(text)).toBeNull();
+});

@@ -1,0 +1,84 @@
+import type { NodeKind } from '@rulewright/jdm';
+import { asRecord, kindOf, newNode } from '@rulewright/jdm';
+import { hasWayIn, hasWayOut, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
+import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
+import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
+import { addNodes, connect } from '#jdm-editor/edits/graph-edits.ts';
+import { withFreshNames } from '#jdm-editor/edits/node-names.ts';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+
+/** A new node of a kind, with a name that no other node of the graph has. */
+export function freshNode(kind: NodeKind, graph: Graph, position: Position): GraphNode {
+  const node = { id: randomUuid(), ...newNode(kind), position };
+  return withFreshNames([node], graph.nodes)[0] as GraphNode;
+}
+
+export const newEdge = (sourceId: string, targetId: string, sourceHandle?: string | null): GraphEdge => ({
+  id: randomUuid(),
+  type: 'edge',
+  sourceId,
+  targetId,
+  ...(sourceHandle ? { sourceHandle } : {}),
+});
+
+/** Where lines leave a node: the first branch of a switch that leads nowhere yet, or the only way out. */
+export function freeBranch(graph: Graph, node: GraphNode): string | null {
+  if (kindOf(node) !== 'switchNode') return null;
+  const { statements } = asRecord(node.content);
+  const ids = (Array.isArray(statements) ? statements : []).map((statement) => String(asRecord(statement).id));
+  const taken = new Set(graph.edges.filter(({ sourceId }) => sourceId === node.id).map((edge) => edge.sourceHandle));
+  return ids.find((id) => !taken.has(id)) ?? ids[0] ?? null;
+}
+
+/** Joins two nodes if the first has a way out and the second a way in. */
+export function join(graph: Graph, from: GraphNode, to: GraphNode): Graph {
+  if (!hasWayOut(from) || !hasWayIn(to)) return graph;
+  return connect(graph, newEdge(from.id, to.id, freeBranch(graph, from)));
+}
+
+/** Whether a kind can be added. A decision has one beginning. */
+export const canAdd = (kind: NodeKind, { nodes }: Pick<Graph, 'nodes'>) =>
+  kind !== 'inputNode' || !nodes.some((node) => kindOf(node) === 'inputNode');
+
+type Part = Pick<Graph, 'nodes' | 'edges'>;
+
+/** Adds copies of nodes and of the edges between them, with ids and names of their own. Returns the graph and the new ids. */
+export function addCopies(graph: Graph, part: Part, offset: Position): { graph: Graph; ids: string[] } {
+  const wanted = part.nodes.filter((node, at) => {
+    const kind = kindOf(node);
+    const earlier = { nodes: [...graph.nodes, ...part.nodes.slice(0, at)] };
+    return kind === null || canAdd(kind, earlier);
+  });
+  const newIds = new Map(wanted.map(({ id }) => [id, randomUuid()]));
+  const copies = withFreshNames(wanted, graph.nodes).map((node) => {
+    const { x, y } = positionOf(node);
+    return { ...node, id: newIds.get(node.id) ?? node.id, position: { x: x + offset.x, y: y + offset.y } };
+  });
+  const edges = part.edges.flatMap((edge) => {
+    const [sourceId, targetId] = [newIds.get(edge.sourceId), newIds.get(edge.targetId)];
+    return sourceId && targetId ? [{ ...edge, id: randomUuid(), sourceId, targetId }] : [];
+  });
+  return { graph: addNodes(graph, copies, edges), ids: [...newIds.values()] };
+}
+
+/** Nodes that were copied as text; null if the text is something else. */
+export function copiedPart(text: string): Part | null {
+  try {
+    const { nodes, edges } = asRecord(JSON.parse(text));
+    if (!Array.isArray(nodes) || nodes.length === 0 || !nodes.every(isNode)) return null;
+    const part = { nodes, edges: Array.isArray(edges) ? edges.filter(isEdge) : [] };
+    return { ...part, nodes: placeNodes(part).nodes };
+  } catch {
+    return null;
+  }
+}
+
+const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string');
+const isNode = (value: unknown): value is GraphNode => {
+  const { id, name, type } = asRecord(value);
+  return areTexts(id, name, type);
+};
+const isEdge = (value: unknown): value is GraphEdge => {
+  const { id, sourceId, targetId } = asRecord(value);
+  return areTexts(id, sourceId, targetId);
+};

@@ -1,0 +1,242 @@
+import type { NodeKind } from '@rulewright/jdm';
+import { newNode } from '@rulewright/jdm';
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
+import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
+import type { Graph, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
+import {
+  addNodes,
+  connect,
+  insertOnEdge,
+  moveNodes,
+  partOf,
+  removeEdges,
+  removeNodes,
+  renameNode,
+} from '#jdm-editor/edits/graph-edits.ts';
+import { randomUuid } from '#lib/browser/random-uuid.ts';
+import type { Alignment } from './align.ts';
+import { aligned, alignments } from './align.ts';
+import { addCopies, canAdd, copiedPart, freshNode, join, newEdge } from './canvas-edits.ts';
+import { besideOf, freePlace, isWithin, middleOf } from './free-place.ts';
+import { automaticLayout } from './layout.ts';
+import type { useDrawnGraph } from './use-drawn-graph.ts';
+
+type Options = {
+  graph: Pick<Graph, 'nodes' | 'edges'>;
+  edit: EditGraph;
+  drawn: ReturnType<typeof useDrawnGraph>;
+  /** Tells somebody who does not see the canvas, and somebody who does, what was done. */
+  say: (message: string) => void;
+};
+
+const copyOffset = 40;
+
+/** Where a new node comes from: the end of a line that was dragged into the open. */
+export type LineStart = { nodeId: string; handle: string | null; type: 'source' | 'target' };
+
+/** Everything that changes the graph on the canvas. */
+export function useCanvasActions({ graph, edit, drawn, say }: Options) {
+  const flow = useReactFlow<FlowNode, FlowEdge>();
+  const store = useStoreApi();
+  const selectedNodes = drawn.nodes.filter(({ selected }) => selected);
+  const selectedEdges = drawn.edges.filter(({ selected }) => selected);
+  const boxes = (nodes: readonly FlowNode[]) =>
+    nodes.map(({ id, position, width = 0, height = 0 }) => ({ id, ...position, width, height }));
+
+  /** Nodes without a position get the one that they are drawn at with the first edit, or the edit would move them. */
+  const change: EditGraph = (step, changeGraph, mergeKey) =>
+    edit(
+      step,
+      (before) => {
+        const placed = placeNodes(before);
+        const after = changeGraph(placed);
+        return after === placed ? before : after;
+      },
+      mergeKey,
+    );
+
+  /** The part of the graph that is seen. */
+  function view() {
+    const { width, height, transform } = store.getState();
+    const [x, y, zoom] = transform;
+    return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+  }
+
+  /** Moves the view to a node if it is not wholly in sight. */
+  function bringIntoSight(node: Position & { width: number; height: number }) {
+    if (!isWithin(node, view()))
+      void flow.setCenter(node.x + node.width / 2, node.y + node.height / 2, { zoom: flow.getZoom(), duration: 200 });
+  }
+
+  function place(node: GraphNode, changeGraph: (graph: Graph) => Graph) {
+    drawn.select([node.id]);
+    change(`add ${node.name}`, changeGraph);
+    say(`Added ${node.name}.`);
+  }
+
+  /** Adds a node in sight, joined to the selected one. */
+  function add(kind: NodeKind) {
+    const [from, second] = selectedNodes;
+    const source = from && !second ? from : null;
+    const [box] = source ? boxes([source]) : [];
+    const position = freePlace(box ? besideOf(box) : middleOf(view()), boxes(drawn.nodes), view());
+    const whole = graph as Graph;
+    const node = freshNode(kind, whole, position);
+    place(node, (before) => {
+      const added = addNodes(before, [node]);
+      return source ? join(added, source.data.node, node) : added;
+    });
+    bringIntoSight({ ...position, width: 248, height: 120 });
+  }
+
+  /** Adds a node where it was dropped: on a line between the two that it joins, or in the open. */
+  function drop(kind: NodeKind, at: Position, edgeId: string | null) {
+    const node = freshNode(kind, graph as Graph, { x: Math.round(at.x), y: Math.round(at.y) });
+    const canBeBetween = kind !== 'inputNode' && kind !== 'outputNode';
+    place(node, (before) =>
+      edgeId && canBeBetween ? insertOnEdge(before, edgeId, node, randomUuid) : addNodes(before, [node]),
+    );
+  }
+
+  /** Adds a node at the end of a line that was dragged into the open. */
+  function addAtLine(kind: NodeKind, at: Position, { nodeId, handle, type }: LineStart) {
+    const position = { x: Math.round(type === 'source' ? at.x : at.x - 248), y: Math.round(at.y - 27) };
+    const node = freshNode(kind, graph as Graph, position);
+    place(node, (before) => {
+      const added = addNodes(before, [node]);
+      const other = before.nodes.find(({ id }) => id === nodeId);
+      if (!other) return added;
+      return type === 'source' ? connect(added, newEdge(nodeId, node.id, handle)) : join(added, node, other);
+    });
+  }
+
+  function join2(sourceId: string, targetId: string, handle: string | null) {
+    change('join two nodes', (before) => connect(before, newEdge(sourceId, targetId, handle)));
+  }
+
+  /** Joins the selected nodes from left to right. */
+  function joinSelected() {
+    const inOrder = selectedNodes.toSorted((one, other) => one.position.x - other.position.x);
+    change(`join ${inOrder.length} nodes`, (before) =>
+      inOrder
+        .slice(1)
+        .reduce((joined, to, at) => join(joined, inOrder[at]?.data.node as GraphNode, to.data.node), before),
+    );
+  }
+
+  function removeSelected() {
+    if (selectedNodes.length + selectedEdges.length === 0) return;
+    const ids = new Set(selectedNodes.map(({ id }) => id));
+    const edgeIds = new Set(selectedEdges.map(({ id }) => id));
+    const words = removedWords(selectedNodes, edgeIds.size);
+    change(`delete ${words}`, (before) => removeEdges(removeNodes(before, ids), edgeIds));
+    say(`Deleted ${words}.`);
+  }
+
+  function addPart(part: Pick<Graph, 'nodes' | 'edges'>, step: string, offset: Position) {
+    const { ids } = addCopies(graph as Graph, part, offset);
+    if (ids.length === 0) return say('A decision has only one Request.');
+    // The copies are made in the edit itself; the ids are only known from there.
+    let added: string[] = [];
+    change(step, (before) => {
+      const copied = addCopies(before, part, offset);
+      added = copied.ids;
+      return copied.graph;
+    });
+    drawn.select(added);
+  }
+
+  function duplicate() {
+    const ids = new Set(selectedNodes.map(({ id }) => id));
+    if (ids.size === 0) return;
+    addPart(partOf(placeNodes(graph) as Graph, ids), `duplicate ${wordsOf(selectedNodes)}`, {
+      x: copyOffset,
+      y: copyOffset,
+    });
+  }
+
+  /** The selected nodes as text, which can be pasted into this document or another one. */
+  function copied(): string | null {
+    if (selectedNodes.length === 0) return null;
+    const ids = new Set(selectedNodes.map(({ id }) => id));
+    return JSON.stringify(partOf(placeNodes(graph) as Graph, ids), null, 2);
+  }
+
+  /** Returns whether the text was one of nodes. */
+  function paste(text: string): boolean {
+    const part = copiedPart(text);
+    if (!part) return false;
+    const { x, y, width, height } = view();
+    const left = Math.min(...part.nodes.map((node) => (node.position as Position).x));
+    const top = Math.min(...part.nodes.map((node) => (node.position as Position).y));
+    const seen = isWithin(
+      { x: left + copyOffset, y: top + copyOffset, width: 248, height: 120 },
+      { x, y, width, height },
+    );
+    const offset = seen ? { x: copyOffset, y: copyOffset } : { x: x + width / 3 - left, y: y + height / 3 - top };
+    const words = part.nodes.length === 1 ? (part.nodes[0]?.name ?? '') : `${part.nodes.length} nodes`;
+    addPart(part, `paste ${words}`, { x: Math.round(offset.x), y: Math.round(offset.y) });
+    return true;
+  }
+
+  function move(positions: ReadonlyMap<string, Position>, words: string, mergeKey?: string) {
+    change(words, (before) => moveNodes(before, positions), mergeKey);
+  }
+
+  /** Moves the selected nodes by keys. Steps in quick succession become one. */
+  function nudge(dx: number, dy: number) {
+    const positions = new Map(selectedNodes.map(({ id, position: { x, y } }) => [id, { x: x + dx, y: y + dy }]));
+    move(positions, `move ${wordsOf(selectedNodes)}`, `move ${[...positions.keys()].join(' ')}`);
+  }
+
+  function align(how: Alignment) {
+    const label = alignments.find(({ value }) => value === how)?.label ?? how;
+    move(aligned(boxes(selectedNodes), how), label.toLowerCase());
+  }
+
+  async function layOut() {
+    const positions = await automaticLayout(drawn.nodes, drawn.edges).catch(() => null);
+    if (!positions) return say('The layout could not be loaded. Check your connection and try again.');
+    move(positions, 'lay out the graph');
+    requestAnimationFrame(() => void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200 }));
+    say('The graph was laid out.');
+  }
+
+  function rename(id: string, name: string) {
+    change(`rename to ${name}`, (before) => renameNode(before, id, name));
+  }
+
+  return {
+    selectedNodes,
+    selectedEdges,
+    add,
+    drop,
+    addAtLine,
+    join: join2,
+    joinSelected,
+    removeSelected,
+    duplicate,
+    copied,
+    paste,
+    move,
+    nudge,
+    align,
+    layOut,
+    rename,
+    change,
+    boxes,
+    canAdd: (kind: NodeKind) => canAdd(kind, graph),
+  };
+}
+
+export type CanvasActions = ReturnType<typeof useCanvasActions>;
+
+export const wordsOf = (nodes: readonly FlowNode[]) =>
+  nodes.length === 1 ? nodes[0]?.data.node.name || newNode('expressionNode').name : `${nodes.length} nodes`;
+
+function removedWords(nodes: readonly FlowNode[], edges: number): string {
+  if (nodes.length > 0) return wordsOf(nodes);
+  return edges === 1 ? 'a connection' : `${edges} connections`;
+}

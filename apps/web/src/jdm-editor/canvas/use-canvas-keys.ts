@@ -1,0 +1,130 @@
+import { useReactFlow } from '@xyflow/react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { isWithin } from './free-place.ts';
+import type { Direction } from './nearest-node.ts';
+import { nearestNode } from './nearest-node.ts';
+import type { CanvasActions } from './use-canvas-actions.ts';
+import type { useDrawnGraph } from './use-drawn-graph.ts';
+
+type Options = {
+  frame: RefObject<HTMLElement | null>;
+  drawn: ReturnType<typeof useDrawnGraph>;
+  actions: CanvasActions;
+  disabled: boolean;
+  open: (id: string) => void;
+  rename: (id: string) => void;
+  search: () => void;
+  say: (message: string) => void;
+};
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+const [step, largeStep] = [8, 64];
+const vectors: Record<Direction, [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+
+/** Whether an event is meant for a field in the canvas and not for the graph. */
+const isInField = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable="true"], [role="menu"]') !== null;
+
+/** Everything on the canvas by keys. The graph is one stop of the Tab key; arrows lead from node to node. */
+export function useCanvasKeys({ frame, drawn, actions, disabled, open, rename, search, say }: Options) {
+  const flow = useReactFlow<FlowNode, FlowEdge>();
+  const [only] = actions.selectedNodes;
+
+  function focusNode(id: string) {
+    frame.current
+      ?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+      ?.focus({ preventScroll: true });
+  }
+
+  /** Focuses a node, which is drawn only once it is in sight. */
+  function goTo(id: string, keep: readonly string[] = []) {
+    const node = drawn.nodes.find((one) => one.id === id);
+    if (!node) return;
+    drawn.select([...keep, id]);
+    const { x, y } = node.position;
+    const box = { x, y, width: node.width ?? 0, height: node.height ?? 0 };
+    const zoom = flow.getZoom();
+    const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {};
+    const { x: left, y: top } = flow.getViewport();
+    const seen = isWithin(box, {
+      x: -left / zoom,
+      y: -top / zoom,
+      width: clientWidth / zoom,
+      height: clientHeight / zoom,
+    });
+    if (!seen) void flow.setCenter(x + box.width / 2, y + box.height / 2, { zoom });
+    focusNode(id);
+    requestAnimationFrame(() => requestAnimationFrame(() => focusNode(id)));
+  }
+
+  function goInDirection(direction: Direction, extend: boolean) {
+    const boxes = actions.boxes(drawn.nodes);
+    const focused = document.activeElement?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
+    const from = boxes.find(({ id }) => id === (focused ?? only?.id));
+    if (!from) {
+      const first = boxes.toSorted((one, other) => one.x - other.x)[0];
+      if (first) goTo(first.id);
+      return;
+    }
+    const id = nearestNode(from, boxes, direction);
+    if (id) goTo(id, extend ? actions.selectedNodes.map((node) => node.id) : []);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.defaultPrevented || isInField(event)) return;
+    const mod = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const direction = directions[key];
+    const act = (() => {
+      if (direction && mod) {
+        const [dx, dy] = vectors[direction];
+        const by = event.shiftKey ? largeStep : step;
+        return () => !disabled && actions.nudge(dx * by, dy * by);
+      }
+      if (direction && !event.altKey) return () => goInDirection(direction, event.shiftKey);
+      if (event.target instanceof HTMLButtonElement) return null;
+      if (key === 'Enter' && only) return () => open(only.id);
+      if (key === 'F2' && only && !disabled) return () => rename(only.id);
+      if ((key === 'Delete' || key === 'Backspace') && !disabled) return actions.removeSelected;
+      if (key === 'Escape' && actions.selectedNodes.length + actions.selectedEdges.length > 0)
+        return () => drawn.select([]);
+      if (mod && key === 'a') return () => drawn.select(drawn.nodes.map(({ id }) => id));
+      if (mod && key === 'd' && !disabled) return actions.duplicate;
+      if (mod && key === 'f' && !event.shiftKey) return search;
+      return null;
+    })();
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+    // What had the focus may have been deleted.
+    if (key === 'Delete' || key === 'Backspace') frame.current?.focus({ preventScroll: true });
+  }
+
+  function onCopy(event: ClipboardEvent<HTMLElement>) {
+    const text = !isInField(event) && actions.copied();
+    if (!text) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text);
+    say('Copied to clipboard!');
+  }
+
+  function onCut(event: ClipboardEvent<HTMLElement>) {
+    onCopy(event);
+    if (event.defaultPrevented && !disabled) actions.removeSelected();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    if (isInField(event) || disabled) return;
+    event.preventDefault();
+    if (!actions.paste(event.clipboardData.getData('text/plain'))) say('The clipboard holds no nodes.');
+  }
+
+  return { goTo, handlers: { onKeyDown, onCopy, onCut, onPaste } };
+}

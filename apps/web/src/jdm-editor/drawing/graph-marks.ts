@@ -1,0 +1,22 @@
+import type { Problem } from '@rulewright/contract';
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { EdgeMark, NodeMark } from './flow-graph.ts';
+import type { GraphRun } from './graph-run.ts';
+import { reachedEdges } from './graph-run.ts';
+
+/** Marks the nodes that have problems, and what a run reached. */
+export function marksOf(graph: Pick<Graph, 'nodes' | 'edges'>, problems: readonly Problem[], run: GraphRun | null) {
+  const nodes = new Map<string, NodeMark>();
+  const edges = new Map<string, EdgeMark>();
+  for (const { node_id } of problems) {
+    if (node_id !== null) nodes.set(node_id, { problems: (nodes.get(node_id)?.problems ?? 0) + 1 });
+  }
+  if (run) {
+    for (const { id } of graph.nodes) {
+      const reached = run.nodes.has(id) ? 'reached' : 'not reached';
+      nodes.set(id, { ...nodes.get(id), run: run.failed?.nodeId === id ? 'failed' : reached });
+    }
+    for (const id of reachedEdges(graph, run)) edges.set(id, 'reached');
+  }
+  return { nodes, edges };
+}
