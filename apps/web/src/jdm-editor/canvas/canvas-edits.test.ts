@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
-import { addCopies, canAdd, copiedPart, freshNode, join } from './canvas-edits.ts';
+import { moveNodes } from '#jdm-editor/edits/graph-edits.ts';
+import { addCopies, canAdd, copiedPart, freshNode, insertWithRoom, join } from './canvas-edits.ts';
 
 const node = (id: string, type: string, more: object = {}) => ({
   id,
@@ -34,6 +35,15 @@ test('a node is joined to the first branch of a switch that leads nowhere yet', 
 test('nothing is joined to the beginning, or from the end', () => {
   expect(join(graph, which, input)).toBe(graph);
   expect(join(graph, out, which)).toBe(graph);
+});
+
+test('a node that is put on a line makes room for itself between the two', () => {
+  const between = insertWithRoom(graph, 'e', { ...node('new', 'expressionNode'), position: { x: 10, y: 5 } });
+  const xs = Object.fromEntries(between.nodes.map(({ id, position }) => [id, (position as { x: number }).x]));
+  expect(xs).toEqual({ in: 0, new: 320, which: 640, out: 0 });
+  const roomy = moveNodes(graph, new Map([['which', { x: 2000, y: 0 }]]));
+  const placed = insertWithRoom(roomy, 'e', { ...node('new', 'expressionNode'), position: { x: 900, y: 5 } });
+  expect(placed.nodes.map(({ position }) => (position as { x: number }).x)).toEqual([0, 2000, 0, 900]);
 });
 
 test('a new node has a name that no other has', () => {

@@ -1,9 +1,10 @@
 import type { NodeKind } from '@rulewright/jdm';
 import { asRecord, kindOf, newNode } from '@rulewright/jdm';
+import { CARD_WIDTH } from '#jdm-editor/drawing/card-layout.ts';
 import { hasWayIn, hasWayOut, positionOf } from '#jdm-editor/drawing/flow-graph.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { Graph, GraphEdge, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
-import { addNodes, connect } from '#jdm-editor/edits/graph-edits.ts';
+import { addNodes, connect, insertOnEdge, moveNodes } from '#jdm-editor/edits/graph-edits.ts';
 import { withFreshNames } from '#jdm-editor/edits/node-names.ts';
 import { randomUuid } from '#lib/browser/random-uuid.ts';
 
@@ -39,6 +40,34 @@ export function join(graph: Graph, from: GraphNode, to: GraphNode): Graph {
 /** Whether a kind can be added. A decision has one beginning. */
 export const canAdd = (kind: NodeKind, { nodes }: Pick<Graph, 'nodes'>) =>
   kind !== 'inputNode' || !nodes.some((node) => kindOf(node) === 'inputNode');
+
+const roomBetween = 72;
+
+/** Puts a node between the two that an edge joins, and moves what follows to the right if there is too little room. */
+export function insertWithRoom(graph: Graph, edgeId: string, node: GraphNode): Graph {
+  const inserted = insertOnEdge(graph, edgeId, node, randomUuid);
+  const edge = graph.edges.find(({ id }) => id === edgeId);
+  const [source, target] = [edge?.sourceId, edge?.targetId].map((end) => graph.nodes.find(({ id }) => id === end));
+  if (!source || !target) return inserted;
+  const at = positionOf(node);
+  const x = Math.max(at.x, positionOf(source).x + CARD_WIDTH + roomBetween);
+  const missing = x + CARD_WIDTH + roomBetween - positionOf(target).x;
+  const positions = new Map([[node.id, { x, y: at.y }]]);
+  if (missing > 0) {
+    for (const follower of following(graph, target.id)) {
+      const { x: left, y } = positionOf(follower);
+      positions.set(follower.id, { x: left + missing, y });
+    }
+  }
+  return moveNodes(inserted, positions);
+}
+
+/** A node and all that its lines lead to. */
+function following({ nodes, edges }: Graph, from: string): GraphNode[] {
+  const reached = new Set([from]);
+  for (const id of reached) for (const edge of edges) if (edge.sourceId === id) reached.add(edge.targetId);
+  return nodes.filter(({ id }) => reached.has(id));
+}
 
 type Part = Pick<Graph, 'nodes' | 'edges'>;
 

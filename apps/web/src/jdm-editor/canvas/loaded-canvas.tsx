@@ -12,6 +12,7 @@ import {
   Panel,
   ReactFlow,
   ReactFlowProvider,
+  SelectionMode,
   useReactFlow,
 } from '@xyflow/react';
 import type { DragEvent, Ref } from 'react';
@@ -35,6 +36,7 @@ import type { LineStart } from './use-canvas-actions.ts';
 import { useCanvasActions, wordsOf } from './use-canvas-actions.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useDrawnGraph } from './use-drawn-graph.ts';
+import { useOpenedInSight } from './use-opened-in-sight.ts';
 
 export type CanvasHandle = {
   /** Selects a node and brings it into the middle of the view. */
@@ -61,6 +63,7 @@ const edgeDefaults = {
   interactionWidth: 24,
   markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
 };
+const mapSize = { width: 150, height: 100 };
 const multiSelection = ['Shift', 'Meta', 'Control'];
 
 /** The canvas on which a decision graph is edited. */
@@ -96,6 +99,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
     say,
   });
   useOpeningView(drawn.nodes);
+  useOpenedInSight(drawn.nodes, opened);
 
   const { select } = drawn;
   useImperativeHandle(
@@ -217,6 +221,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           disableKeyboardA11y
           deleteKeyCode={null}
           selectionKeyCode="Shift"
+          selectionMode={SelectionMode.Partial}
           multiSelectionKeyCode={multiSelection}
           // The wheel scrolls the page until somebody works on the canvas. With Ctrl it always zooms.
           panOnScroll={hasFocus}
@@ -229,7 +234,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           proOptions={attribution}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-          <MiniMap className={classes.map} pannable zoomable ariaLabel="Overview of the graph" />
+          <MiniMap className={classes.map} style={mapSize} pannable zoomable ariaLabel="Overview of the graph" />
           <Panel position="top-right">
             <CanvasTools
               nodes={drawn.nodes}

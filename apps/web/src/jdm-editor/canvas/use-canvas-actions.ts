@@ -2,23 +2,22 @@ import type { NodeKind } from '@rulewright/jdm';
 import { newNode } from '@rulewright/jdm';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { FlowEdge, FlowNode } from '#jdm-editor/drawing/flow-graph.ts';
+import { openingViewport } from '#jdm-editor/drawing/opening-viewport.ts';
 import { placeNodes } from '#jdm-editor/drawing/place-nodes.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph, GraphNode, Position } from '#jdm-editor/edits/graph-edits.ts';
 import {
   addNodes,
   connect,
-  insertOnEdge,
   moveNodes,
   partOf,
   removeEdges,
   removeNodes,
   renameNode,
 } from '#jdm-editor/edits/graph-edits.ts';
-import { randomUuid } from '#lib/browser/random-uuid.ts';
 import type { Alignment } from './align.ts';
 import { aligned, alignments } from './align.ts';
-import { addCopies, canAdd, copiedPart, freshNode, join, newEdge } from './canvas-edits.ts';
+import { addCopies, canAdd, copiedPart, freshNode, insertWithRoom, join, newEdge } from './canvas-edits.ts';
 import { besideOf, freePlace, isWithin, middleOf } from './free-place.ts';
 import { automaticLayout } from './layout.ts';
 import type { useDrawnGraph } from './use-drawn-graph.ts';
@@ -95,9 +94,7 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
   function drop(kind: NodeKind, at: Position, edgeId: string | null) {
     const node = freshNode(kind, graph as Graph, { x: Math.round(at.x), y: Math.round(at.y) });
     const canBeBetween = kind !== 'inputNode' && kind !== 'outputNode';
-    place(node, (before) =>
-      edgeId && canBeBetween ? insertOnEdge(before, edgeId, node, randomUuid) : addNodes(before, [node]),
-    );
+    place(node, (before) => (edgeId && canBeBetween ? insertWithRoom(before, edgeId, node) : addNodes(before, [node])));
   }
 
   /** Adds a node at the end of a line that was dragged into the open. */
@@ -200,7 +197,9 @@ export function useCanvasActions({ graph, edit, drawn, say }: Options) {
     const positions = await automaticLayout(drawn.nodes, drawn.edges).catch(() => null);
     if (!positions) return say('The layout could not be loaded. Check your connection and try again.');
     move(positions, 'lay out the graph');
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200 }));
+    const { width, height } = store.getState();
+    const placed = drawn.nodes.map((node) => ({ ...node, position: positions.get(node.id) ?? node.position }));
+    void flow.setViewport(openingViewport(placed, { width, height }), { duration: 200 });
     say('The graph was laid out.');
   }
 
