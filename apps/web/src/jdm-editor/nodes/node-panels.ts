@@ -7,8 +7,11 @@ import type { NodePanelProps } from './node-panel.ts';
 type LazyPanel = ComponentType<NodePanelProps> & { loadAgain: () => void };
 
 /** The panel that edits each kind of node. Each is loaded when the first node of its kind is opened. */
-const nodePanels: Partial<Record<NodeKind, LazyPanel>> = {
+const nodePanels: Record<NodeKind, LazyPanel> = {
+  inputNode: lazyComponent(async () => (await import('./input/input-panel.tsx')).InputPanel),
+  outputNode: lazyComponent(async () => (await import('./output/output-panel.tsx')).OutputPanel),
   decisionTableNode: lazyComponent(async () => (await import('#jdm-editor/table/table-panel.tsx')).TablePanel),
+  decisionNode: lazyComponent(async () => (await import('./decision/decision-panel.tsx')).DecisionPanel),
   expressionNode: lazyComponent(async () => (await import('./expression/expression-panel.tsx')).ExpressionPanel),
   functionNode: lazyComponent(async () => (await import('./function/function-panel.tsx')).FunctionPanel),
   switchNode: lazyComponent(async () => (await import('./switch/switch-panel.tsx')).SwitchPanel),
@@ -20,5 +23,5 @@ const contentPanel: LazyPanel = lazyComponent(async () => (await import('./conte
 /** Nodes of kinds that we do not know are edited as JSON. */
 export function panelOf(node: { type: string }): LazyPanel {
   const kind = kindOf(node);
-  return (kind && nodePanels[kind]) ?? contentPanel;
+  return kind ? nodePanels[kind] : contentPanel;
 }

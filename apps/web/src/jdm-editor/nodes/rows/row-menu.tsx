@@ -1,6 +1,7 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
+import { ActionMenu } from './action-menu.tsx';
 import classes from './rows.module.css';
 
 export type RowActions = {
@@ -26,28 +27,16 @@ export function RowMenu(props: Props) {
 
 function MadeMenu({ at, count, actions, label }: Props & { label: string }) {
   return (
-    <Menu defaultOpened position="bottom-end" width="13rem">
-      <Menu.Target>
-        <UnstyledButton className={classes.tool} aria-label={label}>
-          <Icon name="more" size={16} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item rightSection={<Key>Alt ↑</Key>} disabled={at === 0} onClick={() => actions.move(at - 1)}>
-          Move Up
-        </Menu.Item>
-        <Menu.Item rightSection={<Key>Alt ↓</Key>} disabled={at === count - 1} onClick={() => actions.move(at + 1)}>
-          Move Down
-        </Menu.Item>
-        <Menu.Item onClick={actions.insertBelow}>Insert Below</Menu.Item>
-        <Menu.Item onClick={actions.duplicate}>Duplicate</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" onClick={actions.remove}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      isOpened
+      label={label}
+      actions={[
+        { label: 'Move Up', keys: 'Alt ↑', disabled: at === 0, act: () => actions.move(at - 1) },
+        { label: 'Move Down', keys: 'Alt ↓', disabled: at === count - 1, act: () => actions.move(at + 1) },
+        { label: 'Insert Below', act: actions.insertBelow },
+        { label: 'Duplicate', act: actions.duplicate },
+        { label: 'Delete', isDangerous: true, act: actions.remove },
+      ]}
+    />
   );
 }
-
-const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;

@@ -1,0 +1,64 @@
+import { Anchor, Autocomplete } from '@mantine/core';
+import { asText } from '@rulewright/jdm';
+import { use } from 'react';
+import { Link } from 'react-router';
+import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
+import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
+import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
+import classes from './decision-panel.module.css';
+import { DocumentChoicesContext } from './document-choices.ts';
+
+/** Edits a call of another document: which one, and what it is given. */
+export function DecisionPanel(props: NodePanelProps) {
+  const { node, edit, readOnly } = props;
+  const { found, find, pathOf } = use(DocumentChoicesContext);
+  const content = contentOf(node);
+  if (!content) return <UnknownContent />;
+  const key = asText(content.key);
+  const names = new Map(found.map(({ slug, name }) => [slug, name]));
+  const path = key.trim() === '' ? null : pathOf(key);
+
+  function choose(slug: string) {
+    find(slug);
+    edit(
+      'change document to run',
+      (before) => changeContent(before, (now) => withMember(now, 'key', slug)),
+      `${node.id} key`,
+    );
+  }
+
+  return (
+    <div>
+      <Autocomplete
+        label="Document to run"
+        description="Another document of this project, by its address. Type to search."
+        placeholder="Search documents"
+        className={classes.document ?? ''}
+        value={key}
+        readOnly={readOnly}
+        data={[...names.keys()]}
+        // The server has searched already, in names as well as in addresses.
+        filter={({ options }) => options}
+        renderOption={({ option: { value } }) => (
+          <span className={classes.found}>
+            {names.get(value)} <code>{value}</code>
+          </span>
+        )}
+        onFocus={() => find(key)}
+        onChange={choose}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <p className={classes.chosen}>
+        {names.has(key) && <span>{names.get(key)} </span>}
+        {path && (
+          <Anchor component={Link} to={path} size="sm">
+            Open {names.get(key) ?? key}
+          </Anchor>
+        )}
+      </p>
+      <MappingSettings {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Action } from '#jdm-editor/nodes/rows/action-menu.tsx';
+import { ActionMenu } from '#jdm-editor/nodes/rows/action-menu.tsx';
+import type { SchemaField } from './schema-fields.ts';
+
+export type FieldActions = {
+  addInside: () => void;
+  move: (by: 1 | -1) => void;
+  setNullable: (nullable: boolean) => void;
+  limit: () => void;
+  remove: () => void;
+};
+
+/** The menu of a field of a schema. */
+export function FieldMenu({ field, actions }: { field: SchemaField; actions: FieldActions }) {
+  const { name, kind, isNullable, values } = field;
+  const canBeLimited = kind && !kind.isList && kind.of !== 'object' && kind.of !== 'boolean' && values === null;
+  const offered: (Action | false | null)[] = [
+    kind?.of === 'object' && { label: 'Add Field Inside', act: actions.addInside },
+    { label: 'Move Up', act: () => actions.move(-1) },
+    { label: 'Move Down', act: () => actions.move(1) },
+    kind &&
+      (kind.of !== 'any' || kind.isList) && {
+        label: isNullable ? 'Must Not Be Null' : 'May Be Null',
+        act: () => actions.setNullable(!isNullable),
+      },
+    canBeLimited && { label: 'Limit the Values', act: actions.limit },
+    { label: 'Delete', isDangerous: true, act: actions.remove },
+  ];
+  return (
+    <ActionMenu
+      label={`Actions of ${name}`}
+      actions={offered.filter((action) => action !== null && action !== false)}
+    />
+  );
+}

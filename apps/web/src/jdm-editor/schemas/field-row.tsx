@@ -1,0 +1,152 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import rowClasses from '#jdm-editor/nodes/rows/rows.module.css';
+import { DraftInput } from './draft-input.tsx';
+import { choiceOf, kindChoices, textOfValues, valuesFrom } from './field-kinds.ts';
+import { FieldMenu } from './field-menu.tsx';
+import {
+  addInside,
+  isTaken,
+  moveField,
+  removeField,
+  renameField,
+  setDescription,
+  setKind,
+  setNullable,
+  setRequired,
+  setValues,
+} from './schema-edits.ts';
+import type { Schema, SchemaField } from './schema-fields.ts';
+import { pathOfObject } from './schema-fields.ts';
+import classes from './schema-form.module.css';
+
+type Props = {
+  field: SchemaField;
+  schema: Schema;
+  readOnly: boolean;
+  edit: (step: string, schema: Schema) => void;
+  /** Told when another field is to have the focus: its name in the object at the path. */
+  focus: (parent: readonly string[], name: string) => void;
+};
+
+/** One field of a schema, with what it may be. */
+export function FieldRow({ field, schema, readOnly, edit, focus }: Props) {
+  const { name, depth, kind, isRequired, isNullable, description, values, others } = field;
+  const [taken, setTaken] = useState<string | null>(null);
+  const [isLimited, limit] = useState(false);
+
+  function rename(to: string) {
+    const wanted = to.trim();
+    const isRefused = wanted !== name && isTaken(schema, field, wanted);
+    setTaken(isRefused ? wanted : null);
+    if (wanted === '' || isRefused) return;
+    edit(`rename field ${name}`, renameField(schema, field, wanted));
+  }
+
+  return (
+    <li className={`${rowClasses.row} ${classes.row}`} data-field={JSON.stringify([field.parent, name])}>
+      <div className={classes.name} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+        <DraftInput
+          className={rowClasses.text}
+          aria-label={`Name of ${name}`}
+          aria-invalid={taken !== null || undefined}
+          readOnly={readOnly}
+          value={name}
+          commit={rename}
+        />
+      </div>
+      <div className={classes.kind}>
+        {kind ? (
+          <select
+            aria-label={`Kind of ${name}`}
+            disabled={readOnly}
+            value={choiceOf(kind)}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = kindChoices.find((choice) => choice.value === value);
+              if (chosen) edit(`change kind of ${name}`, setKind(schema, field, chosen.kind));
+            }}
+          >
+            {kindChoices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+                {isNullable && value === choiceOf(kind) ? ', or null' : ''}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span className={classes.asJson}>only in JSON</span>
+        )}
+      </div>
+      <Checkbox
+        size="xs"
+        className={classes.required ?? ''}
+        aria-label={`${name} is required`}
+        checked={isRequired}
+        disabled={readOnly}
+        onChange={({ currentTarget: { checked } }) =>
+          edit(`make ${name} ${checked ? 'required' : 'optional'}`, setRequired(schema, field, checked))
+        }
+      />
+      <div className={classes.description}>
+        {kind && (
+          <DraftInput
+            className={rowClasses.text}
+            aria-label={`Description of ${name}`}
+            placeholder="description"
+            spellCheck
+            readOnly={readOnly}
+            value={description}
+            commit={(text) => edit(`describe ${name}`, setDescription(schema, field, text))}
+          />
+        )}
+      </div>
+      <div className={classes.menu}>
+        {!readOnly && (
+          <FieldMenu
+            field={field}
+            actions={{
+              addInside() {
+                const added = addInside(schema, field);
+                focus(pathOfObject(field), added.name);
+                edit(`add field to ${name}`, added.schema);
+              },
+              move(by) {
+                focus(field.parent, name);
+                edit(`move field ${name}`, moveField(schema, field, by));
+              },
+              setNullable(nullable) {
+                focus(field.parent, name);
+                edit(`change kind of ${name}`, setNullable(schema, field, nullable));
+              },
+              limit: () => limit(true),
+              remove() {
+                focus(field.parent, '');
+                edit(`delete field ${name}`, removeField(schema, field));
+              },
+            }}
+          />
+        )}
+      </div>
+      {kind && (values || isLimited) && (
+        <div className={classes.values}>
+          <span>One of</span>
+          <DraftInput
+            className={rowClasses.text}
+            aria-label={`Values of ${name}`}
+            autoFocus={isLimited}
+            placeholder="values, separated by commas"
+            readOnly={readOnly}
+            value={textOfValues(values)}
+            commit={(text) => edit(`limit values of ${name}`, setValues(schema, field, valuesFrom(text, kind)))}
+          />
+        </div>
+      )}
+      {others.length > 0 && <p className={classes.others}>Also in JSON: {others.join(', ')}</p>}
+      {taken !== null && (
+        <p role="alert" className={rowClasses.fault}>
+          There is a field "{taken}" already.
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { jsonFault, jsonTokens } from '@rulewright/jdm';
+
+export type Schema = Readonly<Record<string, unknown>>;
+/** Where a schema stands inside of another: the names of the members that lead to it. */
+export type SchemaPath = readonly string[];
+
+/** What a value is, in the words of the form. */
+export const plainKinds = ['string', 'number', 'integer', 'boolean', 'object', 'any'] as const;
+export type PlainKind = (typeof plainKinds)[number];
+export type FieldKind = { of: PlainKind; isList: boolean };
+
+export type SchemaField = {
+  path: SchemaPath;
+  /** The schema of the object that has the field. */
+  parent: SchemaPath;
+  name: string;
+  depth: number;
+  /** Null if the form cannot show what it is; then it is kept as it is. */
+  kind: FieldKind | null;
+  isRequired: boolean;
+  isNullable: boolean;
+  description: string;
+  /** The values that it is limited to; null if it is not. */
+  values: readonly unknown[] | null;
+  /** Keywords that the form does not show, and keeps. */
+  others: readonly string[];
+};
+
+/** What the form can show of the text of a schema, or why it cannot. */
+export type ReadSchema = { ok: true; schema: Schema; fields: SchemaField[] } | { ok: false; why: string };
+
+const MAX_DEPTH = 20;
+const MAX_FIELDS = 1_000;
+
+export function readSchema(text: string): ReadSchema {
+  if (text.trim() === '') return { ok: true, schema: {}, fields: [] };
+  const fault = jsonFault(text);
+  if (fault) return { ok: false, why: `It is not valid JSON: ${fault.message}.` };
+  if ([...jsonTokens(text)].some(({ start, end }) => isInexact(text.slice(start, end))))
+    return { ok: false, why: 'It has numbers that the form would change.' };
+  const schema: unknown = JSON.parse(text);
+  if (!isSchema(schema)) return { ok: false, why: 'It is no object.' };
+  const kind = kindOf(schema);
+  if (kind?.of !== 'object' || kind.isList)
+    return { ok: false, why: 'The form shows only schemas of objects with fields.' };
+  const fields = fieldsOf(schema, [], 0);
+  if (fields.length > MAX_FIELDS) return { ok: false, why: `It has more than ${MAX_FIELDS} fields.` };
+  return { ok: true, schema, fields };
+}
+
+/** Whether JavaScript would write a number differently than its author did. */
+const isInexact = (token: string) =>
+  /^-?\d/.test(token) && (!Number.isFinite(Number(token)) || Math.abs(Number(token)) > Number.MAX_SAFE_INTEGER);
+
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keywords that make a schema more than one kind of value. */
+const combining = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'prefixItems',
+  'const',
+];
+const shown = new Set(['type', 'properties', 'required', 'items', 'description', 'enum']);
+
+export function kindOf(schema: Schema): FieldKind | null {
+  if (combining.some((keyword) => keyword in schema)) return null;
+  const type = typeOf(schema);
+  if (type === null) return null;
+  if (type !== 'array') return { of: type, isList: false };
+  if (schema.items === undefined || schema.items === true) return { of: 'any', isList: true };
+  const items = isSchema(schema.items) ? kindOf(schema.items) : null;
+  // A list of lists, and limits to single items, have no words in the form.
+  if (!items || items.isList || !isSchema(schema.items) || isNullable(schema.items) || 'enum' in schema.items)
+    return null;
+  return { of: items.of, isList: true };
+}
+
+/** Null if it is none that the form knows. */
+function typeOf({ type, properties, items }: Schema): PlainKind | 'array' | null {
+  const named = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
+  if (named.length !== 1) return null;
+  const [name] = named;
+  if (name === undefined) return properties !== undefined ? 'object' : items !== undefined ? 'array' : 'any';
+  return name === 'array' || (name !== 'any' && plainKinds.includes(name as PlainKind)) ? (name as PlainKind) : null;
+}
+
+export const isNullable = ({ type }: Schema) => Array.isArray(type) && type.includes('null');
+
+/** The path from a field to the schema of the objects that it has: itself, or its items. */
+export const pathOfObject = ({ path, kind }: Pick<SchemaField, 'path' | 'kind'>): SchemaPath =>
+  kind?.isList ? [...path, 'items'] : path;
+
+function fieldsOf(schema: Schema, parent: SchemaPath, depth: number): SchemaField[] {
+  const { properties, required } = schema;
+  if (!isSchema(properties) || depth > MAX_DEPTH) return [];
+  const names = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(properties).flatMap(([name, value]) => {
+    const path = [...parent, 'properties', name];
+    const own = isSchema(value) ? value : null;
+    const kind = own && kindOf(own);
+    const field: SchemaField = {
+      path,
+      parent,
+      name,
+      depth,
+      kind,
+      isRequired: names.has(name),
+      isNullable: own !== null && isNullable(own),
+      description: typeof own?.description === 'string' ? own.description : '',
+      values: Array.isArray(own?.enum) ? own.enum : null,
+      others: own ? Object.keys(own).filter((keyword) => !shown.has(keyword)) : [],
+    };
+    if (!own || kind?.of !== 'object') return [field];
+    const inner = kind.isList ? own.items : own;
+    return [field, ...(isSchema(inner) ? fieldsOf(inner, pathOfObject(field), depth + 1) : [])];
+  });
+}

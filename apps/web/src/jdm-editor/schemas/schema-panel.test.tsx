@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { InputPanel } from '#jdm-editor/nodes/input/input-panel.tsx';
+import { openPanel } from '#testing/open-panel.tsx';
+
+const text = `{ "type": "object",
+  "properties": { "age": { "type": "integer", "minimum": 18 } }, "later": [1] }`;
+const open = (schema: unknown = text, readOnly = false) =>
+  openPanel(InputPanel, { schema, later: 1 }, { type: 'inputNode', readOnly });
+const schemaOf = (content: Record<string, unknown>) => JSON.parse(content.schema as string) as unknown;
+
+test('opening a schema in every way changes nothing of its text', async () => {
+  const { graph, steps } = open();
+  const before = graph();
+  for (const name of ['JSON', 'From a Sample', 'Form']) await userEvent.click(screen.getByRole('radio', { name }));
+  expect(graph()).toBe(before);
+  expect(steps).toEqual([]);
+});
+
+test('fields are added, named, given a kind and made required in the form', async () => {
+  const { content, steps } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Field' }));
+  expect(screen.getByLabelText('Name of field')).toHaveFocus();
+  await userEvent.keyboard('tier{Tab}');
+  await userEvent.selectOptions(screen.getByLabelText('Kind of tier'), 'List of texts');
+  await userEvent.click(screen.getByLabelText('tier is required'));
+  await userEvent.type(screen.getByLabelText('Description of tier'), 'Of the customer{Enter}');
+  expect(schemaOf(content())).toEqual({
+    type: 'object',
+    properties: {
+      age: { type: 'integer', minimum: 18 },
+      tier: { type: 'array', items: { type: 'string' }, description: 'Of the customer' },
+    },
+    later: [1],
+    required: ['tier'],
+  });
+  expect(content().later).toBe(1);
+  expect(steps).toEqual([
+    'add field',
+    'rename field field',
+    'change kind of tier',
+    'make tier required',
+    'describe tier',
+  ]);
+});
+
+test('the values of a field are limited in its menu', async () => {
+  const { content } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions of age' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Limit the Values' }));
+  await userEvent.type(screen.getByLabelText('Values of age'), '18, 21{Enter}');
+  expect(schemaOf(content())).toMatchObject({ properties: { age: { enum: [18, 21] } } });
+});
+
+test('a name that is taken is refused with the reason', async () => {
+  const { steps } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Field' }));
+  await userEvent.keyboard('age{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('There is a field "age" already.');
+  expect(steps).toEqual(['add field']);
+});
+
+test('a schema that the form cannot show is shown as JSON, and the form says why', async () => {
+  const { steps } = open('{"oneOf": []}');
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Form' }));
+  expect(screen.getByText(/The form shows only schemas of objects with fields/)).toBeVisible();
+  expect(steps).toEqual([]);
+});
+
+test('a sample gives a schema, which is shown as a form', async () => {
+  const { content, steps } = open('');
+  await userEvent.click(screen.getByRole('radio', { name: 'From a Sample' }));
+  await userEvent.click(screen.getByLabelText('Sample of the request'));
+  await userEvent.paste('{"name": "Ada"}');
+  await userEvent.click(screen.getByRole('button', { name: 'Make Schema' }));
+  expect(schemaOf(content())).toEqual({ type: 'object', properties: { name: { type: 'string' } } });
+  expect(within(screen.getByRole('list', { name: 'Fields' })).getByLabelText('Name of name')).toBeVisible();
+  expect(steps).toEqual(['make schema from sample']);
+});
+
+test('who may not edit sees the fields without what changes them', () => {
+  open(text, true);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Kind of age')).toBeDisabled();
+});
