@@ -3,6 +3,7 @@ import { asText } from '@rulewright/jdm';
 import { useMemo, useState } from 'react';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import { JsonEditor } from '#ui/code/json-editor.tsx';
 import { SampleForm } from './sample-form.tsx';
@@ -40,51 +41,53 @@ export function SchemaPanel({ node, edit, readOnly, problems, shown, what, hint 
   const writeSchema = (step: string, schema: Schema) => write(step, JSON.stringify(schema, null, 2));
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
-        <SegmentedControl
-          size="xs"
-          aria-label={`How the schema of ${what} is shown`}
-          data={readOnly ? modes.slice(0, 2) : modes}
-          value={mode}
-          onChange={(value) => choose(value as Mode)}
-        />
-        <span className={classes.hint}>{hint}</span>
+    <PanelBody>
+      <div>
+        <div className={classes.head}>
+          <SegmentedControl
+            size="xs"
+            aria-label={`How the schema of ${what} is shown`}
+            data={readOnly ? modes.slice(0, 2) : modes}
+            value={mode}
+            onChange={(value) => choose(value as Mode)}
+          />
+          <span className={classes.hint}>{hint}</span>
+        </div>
+        {problems.length > 0 && (
+          <ul className={classes.faults}>
+            {problems.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {mode === 'form' && read.ok && <SchemaForm read={read} readOnly={readOnly} edit={writeSchema} />}
+        {mode === 'form' && !read.ok && (
+          <p className={classes.refusal}>
+            The form cannot show this schema. {read.why} It stays as it is; edit it as JSON.
+          </p>
+        )}
+        {mode === 'json' && (
+          <JsonEditor
+            height="24rem"
+            label={`JSON Schema of ${what}`}
+            placeholder="A JSON Schema"
+            value={text}
+            readOnly={readOnly}
+            onChange={(schema) => write('change schema', schema, `${node.id} schema`)}
+          />
+        )}
+        {mode === 'sample' && (
+          <SampleForm
+            what={what}
+            replaces={text.trim() !== ''}
+            use={(schema) => {
+              writeSchema('make schema from sample', schema);
+              choose('form');
+            }}
+          />
+        )}
       </div>
-      {problems.length > 0 && (
-        <ul className={classes.faults}>
-          {problems.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
-      {mode === 'form' && read.ok && <SchemaForm read={read} readOnly={readOnly} edit={writeSchema} />}
-      {mode === 'form' && !read.ok && (
-        <p className={classes.refusal}>
-          The form cannot show this schema. {read.why} It stays as it is; edit it as JSON.
-        </p>
-      )}
-      {mode === 'json' && (
-        <JsonEditor
-          height="24rem"
-          label={`JSON Schema of ${what}`}
-          placeholder="A JSON Schema"
-          value={text}
-          readOnly={readOnly}
-          onChange={(schema) => write('change schema', schema, `${node.id} schema`)}
-        />
-      )}
-      {mode === 'sample' && (
-        <SampleForm
-          what={what}
-          replaces={text.trim() !== ''}
-          use={(schema) => {
-            writeSchema('make schema from sample', schema);
-            choose('form');
-          }}
-        />
-      )}
-    </div>
+    </PanelBody>
   );
 }
 

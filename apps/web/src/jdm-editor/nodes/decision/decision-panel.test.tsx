@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
 import { openPanel } from '#testing/open-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { DocumentChoicesContext } from './document-choices.ts';
 
 const find = vi.fn();
 const choices = {
@@ -18,9 +18,9 @@ const choices = {
 };
 const Panel = (props: NodePanelProps) => (
   <MemoryRouter>
-    <DocumentChoicesContext value={choices}>
+    <DocumentChoices value={choices}>
       <DecisionPanel {...props} />
-    </DocumentChoicesContext>
+    </DocumentChoices>
   </MemoryRouter>
 );
 

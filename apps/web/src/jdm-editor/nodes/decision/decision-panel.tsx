@@ -2,17 +2,18 @@ import { Anchor, Autocomplete } from '@mantine/core';
 import { asText } from '@rulewright/jdm';
 import { use } from 'react';
 import { Link } from 'react-router';
+import { DocumentChoices } from '#jdm-editor/nodes/document-choices.ts';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
 import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
 import { UnknownContent } from '#jdm-editor/nodes/unknown-content.tsx';
 import classes from './decision-panel.module.css';
-import { DocumentChoicesContext } from './document-choices.ts';
 
 /** Edits a call of another document: which one, and what it is given. */
 export function DecisionPanel(props: NodePanelProps) {
   const { node, edit, readOnly } = props;
-  const { found, find, pathOf } = use(DocumentChoicesContext);
+  const { found, find, pathOf } = use(DocumentChoices);
   const content = contentOf(node);
   if (!content) return <UnknownContent />;
   const key = asText(content.key);
@@ -29,36 +30,38 @@ export function DecisionPanel(props: NodePanelProps) {
   }
 
   return (
-    <div>
-      <Autocomplete
-        label="Document to run"
-        description="Another document of this project, by its address. Type to search."
-        placeholder="Search documents"
-        className={classes.document ?? ''}
-        value={key}
-        readOnly={readOnly}
-        data={[...names.keys()]}
-        // The server has searched already, in names as well as in addresses.
-        filter={({ options }) => options}
-        renderOption={({ option: { value } }) => (
-          <span className={classes.found}>
-            {names.get(value)} <code>{value}</code>
-          </span>
-        )}
-        onFocus={() => find(key)}
-        onChange={choose}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <p className={classes.chosen}>
-        {names.has(key) && <span>{names.get(key)} </span>}
-        {path && (
-          <Anchor component={Link} to={path} size="sm">
-            Open {names.get(key) ?? key}
-          </Anchor>
-        )}
-      </p>
-      <MappingSettings {...props} />
-    </div>
+    <PanelBody>
+      <div>
+        <Autocomplete
+          label="Document to run"
+          description="Another document of this project, by its address. Type to search."
+          placeholder="Search documents"
+          className={classes.document ?? ''}
+          value={key}
+          readOnly={readOnly}
+          data={[...names.keys()]}
+          // The server has searched already, in names as well as in addresses.
+          filter={({ options }) => options}
+          renderOption={({ option: { value } }) => (
+            <span className={classes.found}>
+              {names.get(value)} <code>{value}</code>
+            </span>
+          )}
+          onFocus={() => find(key)}
+          onChange={choose}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <p className={classes.chosen}>
+          {names.has(key) && <span>{names.get(key)} </span>}
+          {path && (
+            <Anchor component={Link} to={path} size="sm">
+              Open {names.get(key) ?? key}
+            </Anchor>
+          )}
+        </p>
+        <MappingSettings {...props} />
+      </div>
+    </PanelBody>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
 import { contentOf } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
 import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
 import { RowMenu } from '#jdm-editor/nodes/rows/row-menu.tsx';
 import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
@@ -49,90 +50,92 @@ export function ExpressionPanel(props: NodePanelProps) {
   }
 
   return (
-    <div className={classes.panel} data-values={values !== null || undefined}>
-      <MappingSettings {...props} />
-      {rows.length > 0 ? (
-        <div className={rowClasses.head} aria-hidden="true">
-          <span />
-          <span>Field</span>
-          <span>Expression</span>
-          {values && <span className={classes.valueHead}>Value</span>}
-        </div>
-      ) : (
-        <EmptyText>No expressions yet. Each one calculates a field of what this node returns.</EmptyText>
-      )}
-      <ol ref={table.list} className={rowClasses.rows} aria-label="Expressions" hidden={rows.length === 0}>
-        {rows.map((row, at) => {
-          const { key, value } = asRecord(row);
-          const name = asText(key) || `row ${at + 1}`;
-          const [problem] = problemsAt(problems, at);
-          const faultId = problem && `${id}-${at}`;
-          return (
-            <li key={table.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...table.rowProps(at)}>
-              {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
-              <input
-                className={`${rowClasses.text} ${classes.key}`}
-                data-part="key"
-                aria-label={`Field of row ${at + 1}`}
-                placeholder="field"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                readOnly={readOnly}
-                value={asText(key)}
-                onChange={({ currentTarget }) =>
-                  table.set(at, { key: currentTarget.value }, `rename expression ${at + 1}`)
-                }
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                  event.preventDefault();
-                  table.focusNow(at, 'value');
-                }}
-                onPaste={(event) => {
-                  if (paste(at, 'key', event.clipboardData.getData('text/plain'))) event.preventDefault();
-                }}
-              />
-              <div className={classes.expression} data-part="value">
-                <ExpressionField
-                  label={`Expression of ${name}`}
-                  placeholder="expression"
-                  value={asText(value)}
+    <PanelBody>
+      <div className={classes.panel} data-values={values !== null || undefined}>
+        <MappingSettings {...props} />
+        {rows.length > 0 ? (
+          <div className={rowClasses.head} aria-hidden="true">
+            <span />
+            <span>Field</span>
+            <span>Expression</span>
+            {values && <span className={classes.valueHead}>Value</span>}
+          </div>
+        ) : (
+          <EmptyText>No expressions yet. Each one calculates a field of what this node returns.</EmptyText>
+        )}
+        <ol ref={table.list} className={rowClasses.rows} aria-label="Expressions" hidden={rows.length === 0}>
+          {rows.map((row, at) => {
+            const { key, value } = asRecord(row);
+            const name = asText(key) || `row ${at + 1}`;
+            const [problem] = problemsAt(problems, at);
+            const faultId = problem && `${id}-${at}`;
+            return (
+              <li key={table.keys[at]} className={`${rowClasses.row} ${classes.row}`} {...table.rowProps(at)}>
+                {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
+                <input
+                  className={`${rowClasses.text} ${classes.key}`}
+                  data-part="key"
+                  aria-label={`Field of row ${at + 1}`}
+                  placeholder="field"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
                   readOnly={readOnly}
-                  faultId={faultId}
-                  shown={shownAt(shown, at)}
-                  scope={() => scope({ row: at, column: null })}
-                  onChange={(text) => table.set(at, { value: text })}
-                  onEnter={() => goOn(at)}
-                  onPaste={(text) => paste(at, 'value', text)}
+                  value={asText(key)}
+                  onChange={({ currentTarget }) =>
+                    table.set(at, { key: currentTarget.value }, `rename expression ${at + 1}`)
+                  }
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                    event.preventDefault();
+                    table.focusNow(at, 'value');
+                  }}
+                  onPaste={(event) => {
+                    if (paste(at, 'key', event.clipboardData.getData('text/plain'))) event.preventDefault();
+                  }}
                 />
-              </div>
-              {values && (
-                <div className={classes.value}>
-                  {values.has(asText(key)) && (
-                    <ValuePreview label={`Value of ${name}`} value={values.get(asText(key))} />
-                  )}
+                <div className={classes.expression} data-part="value">
+                  <ExpressionField
+                    label={`Expression of ${name}`}
+                    placeholder="expression"
+                    value={asText(value)}
+                    readOnly={readOnly}
+                    faultId={faultId}
+                    shown={shownAt(shown, at)}
+                    scope={() => scope({ row: at, column: null })}
+                    onChange={(text) => table.set(at, { value: text })}
+                    onEnter={() => goOn(at)}
+                    onPaste={(text) => paste(at, 'value', text)}
+                  />
                 </div>
-              )}
-              <div className={classes.menu}>
-                {!readOnly && <RowMenu name={name} at={at} count={rows.length} actions={table.actionsOf(at)} />}
-              </div>
-              {problem && (
-                <p id={faultId} className={rowClasses.fault}>
-                  {reasonOf(problem)}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {!readOnly && (
-        <div className={rowClasses.foot}>
-          <Button variant="default" size="xs" onClick={() => table.add()}>
-            Add Expression
-          </Button>
-          <p className={rowClasses.hint}>Rows copied from a spreadsheet can be pasted into a field.</p>
-        </div>
-      )}
-    </div>
+                {values && (
+                  <div className={classes.value}>
+                    {values.has(asText(key)) && (
+                      <ValuePreview label={`Value of ${name}`} value={values.get(asText(key))} />
+                    )}
+                  </div>
+                )}
+                <div className={classes.menu}>
+                  {!readOnly && <RowMenu name={name} at={at} count={rows.length} actions={table.actionsOf(at)} />}
+                </div>
+                {problem && (
+                  <p id={faultId} className={rowClasses.fault}>
+                    {reasonOf(problem)}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        {!readOnly && (
+          <div className={rowClasses.foot}>
+            <Button variant="default" size="xs" onClick={() => table.add()}>
+              Add Expression
+            </Button>
+            <p className={rowClasses.hint}>Rows copied from a spreadsheet can be pasted into a field.</p>
+          </div>
+        )}
+      </div>
+    </PanelBody>
   );
 }

@@ -5,6 +5,7 @@ import { removeBranch } from '#jdm-editor/edits/branch-edits.ts';
 import { ExpressionField } from '#jdm-editor/expressions/expression-field.tsx';
 import { changeContent, contentOf, withMember } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { PanelBody } from '#jdm-editor/nodes/panel-body.tsx';
 import { problemsAt, reasonOf, shownAt } from '#jdm-editor/nodes/problem-reason.ts';
 import { RowMenu } from '#jdm-editor/nodes/rows/row-menu.tsx';
 import { RowHandle } from '#jdm-editor/nodes/rows/row-tools.tsx';
@@ -49,94 +50,96 @@ export function SwitchPanel(props: NodePanelProps) {
   }
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.policy}>
-        <span id={`${id}-policy`}>Takes</span>
-        <SegmentedControl
-          size="xs"
-          aria-labelledby={`${id}-policy`}
-          data={policies}
-          readOnly={readOnly}
-          value={isFirst ? 'first' : 'collect'}
-          onChange={(policy) =>
-            edit('change which branches are taken', (before) =>
-              changeContent(before, (now) => withMember(now, 'hitPolicy', policy)),
-            )
-          }
-        />
-      </div>
-      {rows.length === 0 && <EmptyText>No branches yet. Each one leads on if its condition is true.</EmptyText>}
-      <ol ref={table.list} className={rowClasses.rows} aria-label="Branches" hidden={rows.length === 0}>
-        {rows.map((row, at) => {
-          const branch = asText(asRecord(row).id);
-          const word = wordOf({ at, count: rows.length, isFirst, condition: conditions[at] ?? '' });
-          const targets = leadsTo.filter((edge) => edge.branch === branch).map(({ name }) => name);
-          const [problem] = problemsAt(problems, at);
-          const faultId = problem && `${id}-${at}`;
-          const isTaken = taken?.has(branch) ?? false;
-          return (
-            <li
-              key={table.keys[at]}
-              className={`${rowClasses.row} ${classes.row}`}
-              data-taken={isTaken || undefined}
-              {...table.rowProps(at)}
-            >
-              {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
-              <span className={classes.word}>{word}</span>
-              <div className={classes.condition} data-part="condition">
-                <ExpressionField
-                  label={`Condition of branch ${at + 1}`}
-                  placeholder={word === 'Else' ? 'no condition: taken if no other is' : 'no condition: always taken'}
-                  value={conditions[at] ?? ''}
-                  readOnly={readOnly}
-                  faultId={faultId}
-                  shown={shownAt(shown, at)}
-                  scope={() => scope({ row: at, column: null })}
-                  onChange={(text) => setCondition(at, text)}
-                  onEnter={() => (at + 1 < rows.length ? table.focusNow(at + 1, 'condition') : table.add())}
-                />
-              </div>
-              <div className={classes.target}>
-                {isTaken && <Badge tone="good">Taken</Badge>}
-                <span>{targets.length > 0 ? `→ ${targets.join(', ')}` : 'leads nowhere yet'}</span>
-              </div>
-              <div className={classes.menu}>
-                {!readOnly && (
-                  <RowMenu name={`branch ${at + 1}`} at={at} count={rows.length} actions={table.actionsOf(at)} />
-                )}
-              </div>
-              {problem && (
-                <p id={faultId} className={rowClasses.fault}>
-                  {reasonOf(problem)}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {neverTaken && (
-        <p className={classes.note}>
-          Branch {withoutCondition + 1} has no condition, so that no branch behind it is ever taken.
-        </p>
-      )}
-      {!readOnly && (
-        <div className={rowClasses.foot}>
-          <Button variant="default" size="xs" onClick={() => table.add(indexOfNew(conditions, isFirst))}>
-            Add Branch
-          </Button>
-          {isFirst && rows.length > 0 && withoutCondition === -1 && (
-            <Button variant="default" size="xs" onClick={() => table.add()}>
-              Add Else Branch
-            </Button>
-          )}
-          <p className={rowClasses.hint}>
-            {isFirst
-              ? 'From the top, the first branch whose condition is true is taken.'
-              : 'Every branch whose condition is true is taken.'}
-          </p>
+    <PanelBody>
+      <div className={classes.panel}>
+        <div className={classes.policy}>
+          <span id={`${id}-policy`}>Takes</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={`${id}-policy`}
+            data={policies}
+            readOnly={readOnly}
+            value={isFirst ? 'first' : 'collect'}
+            onChange={(policy) =>
+              edit('change which branches are taken', (before) =>
+                changeContent(before, (now) => withMember(now, 'hitPolicy', policy)),
+              )
+            }
+          />
         </div>
-      )}
-    </div>
+        {rows.length === 0 && <EmptyText>No branches yet. Each one leads on if its condition is true.</EmptyText>}
+        <ol ref={table.list} className={rowClasses.rows} aria-label="Branches" hidden={rows.length === 0}>
+          {rows.map((row, at) => {
+            const branch = asText(asRecord(row).id);
+            const word = wordOf({ at, count: rows.length, isFirst, condition: conditions[at] ?? '' });
+            const targets = leadsTo.filter((edge) => edge.branch === branch).map(({ name }) => name);
+            const [problem] = problemsAt(problems, at);
+            const faultId = problem && `${id}-${at}`;
+            const isTaken = taken?.has(branch) ?? false;
+            return (
+              <li
+                key={table.keys[at]}
+                className={`${rowClasses.row} ${classes.row}`}
+                data-taken={isTaken || undefined}
+                {...table.rowProps(at)}
+              >
+                {readOnly ? <span /> : <RowHandle {...table.handleOf(at)} />}
+                <span className={classes.word}>{word}</span>
+                <div className={classes.condition} data-part="condition">
+                  <ExpressionField
+                    label={`Condition of branch ${at + 1}`}
+                    placeholder={word === 'Else' ? 'no condition: taken if no other is' : 'no condition: always taken'}
+                    value={conditions[at] ?? ''}
+                    readOnly={readOnly}
+                    faultId={faultId}
+                    shown={shownAt(shown, at)}
+                    scope={() => scope({ row: at, column: null })}
+                    onChange={(text) => setCondition(at, text)}
+                    onEnter={() => (at + 1 < rows.length ? table.focusNow(at + 1, 'condition') : table.add())}
+                  />
+                </div>
+                <div className={classes.target}>
+                  {isTaken && <Badge tone="good">Taken</Badge>}
+                  <span>{targets.length > 0 ? `→ ${targets.join(', ')}` : 'leads nowhere yet'}</span>
+                </div>
+                <div className={classes.menu}>
+                  {!readOnly && (
+                    <RowMenu name={`branch ${at + 1}`} at={at} count={rows.length} actions={table.actionsOf(at)} />
+                  )}
+                </div>
+                {problem && (
+                  <p id={faultId} className={rowClasses.fault}>
+                    {reasonOf(problem)}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        {neverTaken && (
+          <p className={classes.note}>
+            Branch {withoutCondition + 1} has no condition, so that no branch behind it is ever taken.
+          </p>
+        )}
+        {!readOnly && (
+          <div className={rowClasses.foot}>
+            <Button variant="default" size="xs" onClick={() => table.add(indexOfNew(conditions, isFirst))}>
+              Add Branch
+            </Button>
+            {isFirst && rows.length > 0 && withoutCondition === -1 && (
+              <Button variant="default" size="xs" onClick={() => table.add()}>
+                Add Else Branch
+              </Button>
+            )}
+            <p className={rowClasses.hint}>
+              {isFirst
+                ? 'From the top, the first branch whose condition is true is taken.'
+                : 'Every branch whose condition is true is taken.'}
+            </p>
+          </div>
+        )}
+      </div>
+    </PanelBody>
   );
 }
 
