@@ -61,11 +61,8 @@ import {
 import { MAX_LOOKUPS } from '../apps/server/src/runtime/public/served-documents.ts';
 import { LARGE_READS_AT_ONCE } from '../apps/server/src/workspace/documents/content-repository.ts';
 import { MAX_PROJECT_ROLES } from '../apps/server/src/workspace/projects/project-member-service.ts';
-import {
-  MAX_COLUMNS,
-  MAX_FILE_BYTES,
-  MAX_UNPACKED_BYTES,
-} from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
+import { MAX_COLUMNS } from '../apps/web/src/features/evaluation/batch-source/source-limits.ts';
+import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from '../apps/web/src/lib/sheets/sheet-limits.ts';
 import { MAX_CELL_LENGTH } from '../apps/web/src/lib/sheets/write-excel.ts';
 import {
   DEFAULT_EVENTS,
@@ -288,7 +285,7 @@ const inCode = {
   'Answer to an HTTP call': megabytes(MAX_RESPONSE_BYTES),
 
   'Calls of a document': `${count(settings.PUBLIC_RATE_LIMIT)} in a minute`,
-  'File with inputs on the evaluation page': megabytes(MAX_FILE_BYTES),
+  'File with inputs on the evaluation page, or with the rows of a decision table': megabytes(MAX_FILE_BYTES),
   'Such a file of Excel when it is unpacked': megabytes(MAX_UNPACKED_BYTES),
   'Text in a cell of a downloaded Excel file': characters(MAX_CELL_LENGTH),
   'Columns of such a file, and of its results': count(MAX_COLUMNS),

@@ -2,10 +2,11 @@ import { acceptCompletion, completionStatus, selectedCompletion, startCompletion
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
-import { EditorView, keymap, tooltips } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
 import type { Type } from '@rulewright/jdm';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { expressionLanguage } from '#jdm-editor/expressions/expression-language.ts';
+import { fieldTheme } from '#jdm-editor/expressions/field-theme.ts';
 import type { CellFault } from './cell-check.ts';
 import { checkCell, readingOf } from './cell-check.ts';
 import { columnLabel } from './grid-columns.ts';
@@ -120,8 +121,7 @@ export function CellEditor({ draft, column, style, scope, values, commit, commit
           ...historyKeymap,
           ...defaultKeymap,
         ]),
-        // Lists and hints are not cut off by the frame of the grid.
-        tooltips({ parent: document.body }),
+        fieldTheme,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of(({ docChanged, state }) => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import type { Query } from './find-cells.ts';
 import classes from './table-panel.module.css';
@@ -81,10 +82,10 @@ export function FindBar(props: Props) {
             value={replacement}
             onChange={(event) => setReplacement(event.currentTarget.value)}
           />
-          <Button variant="default" size="compact-sm" disabled={count === 0} onClick={replace.one}>
+          <Button variant="default" size="compact-sm" onClick={replace.one} {...ariaDisabled(count === 0)}>
             Replace
           </Button>
-          <Button variant="default" size="compact-sm" disabled={count === 0} onClick={replace.all}>
+          <Button variant="default" size="compact-sm" onClick={replace.all} {...ariaDisabled(count === 0)}>
             Replace all
           </Button>
         </span>

@@ -1,7 +1,7 @@
-import { asRecord } from '@rulewright/jdm';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { GraphNode } from '#jdm-editor/edits/graph-edits.ts';
+import { changeContent } from '#jdm-editor/nodes/node-content.ts';
 import type { NodePanelProps } from '#jdm-editor/nodes/node-panel.ts';
+import { MappingSettings } from '#jdm-editor/nodes/settings/mapping-settings.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { tableColumnLabel } from './grid-columns.ts';
@@ -18,11 +18,12 @@ import type { EditTable } from './use-table-grid.ts';
 type OpenColumn = { column: TableColumn; isNew: boolean };
 
 /** Edits a decision table. */
-export function TableEditor({ node, edit: editNode, scope, problems, run, shown }: NodePanelProps) {
-  const content: TableContent = asRecord(node.content);
+export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
+  const { node, edit: editNode, scope, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
 
-  const edit: EditTable = (step, change, mergeKey) => editNode(step, (before) => withContent(before, change), mergeKey);
+  const edit: EditTable = (step, change, mergeKey) =>
+    editNode(step, (before) => changeContent(before, change), mergeKey);
   const columns = tableColumns(content);
   const labelled = (at: number) => {
     const column = columns[at];
@@ -102,6 +103,7 @@ export function TableEditor({ node, edit: editNode, scope, problems, run, shown 
           },
           CellEditor: Cell,
         }}
+        settings={<MappingSettings {...props} />}
         tools={<TableTools name={node.name} content={content} edit={edit} />}
       />
       <ColumnDialog
@@ -113,10 +115,4 @@ export function TableEditor({ node, edit: editNode, scope, problems, run, shown 
       />
     </>
   );
-}
-
-function withContent(node: GraphNode, change: (content: TableContent) => TableContent): GraphNode {
-  const before: TableContent = asRecord(node.content);
-  const after = change(before);
-  return after === before ? node : ({ ...node, content: after } as GraphNode);
 }

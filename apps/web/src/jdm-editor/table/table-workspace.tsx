@@ -49,10 +49,12 @@ type Props = Pick<NodePanelProps, 'problems' | 'run'> & {
   editing: TableEditing | null;
   /** Further buttons of the toolbar. */
   tools: ReactNode;
+  /** What stands below the table. */
+  settings?: ReactNode;
 };
 
 /** A decision table with everything around its grid. */
-export function TableWorkspace({ id, label, content, problems, run, shown, editing, tools }: Props) {
+export function TableWorkspace({ id, label, content, problems, run, shown, editing, tools, settings }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [message, tell] = useTemporaryMessage();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
@@ -116,7 +118,9 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
   };
 
   const openAt = useEffectEvent(({ row, column }: ProblemPlace) => {
-    const at = columnIds.indexOf(column ?? '');
+    // Without a column it is the node's input field.
+    if (column === null) return;
+    const at = columnIds.indexOf(column);
     if (row !== null && !rows.includes(row)) view.showAll();
     // With everything shown, rows stand at their own positions.
     const shownRow = row === null ? 0 : Math.max(rows.indexOf(row), row * Number(!rows.includes(row)));
@@ -201,6 +205,7 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
         message={message}
       />
+      {settings}
       <CellMenu
         place={menu}
         sections={

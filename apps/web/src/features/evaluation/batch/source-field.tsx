@@ -2,8 +2,8 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { MAX_BATCH_INPUTS } from '@rulewright/contract';
 import type { DragEvent } from 'react';
 import { useRef, useState } from 'react';
+import { MAX_FILE_BYTES } from '#lib/sheets/sheet-limits.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { MAX_FILE_BYTES } from '../batch-source/source-limits.ts';
 import classes from './source-field.module.css';
 import type { useSource } from './use-source.ts';
 

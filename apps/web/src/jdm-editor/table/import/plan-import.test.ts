@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { sheetOf } from '#jdm-editor/table/export-sheet.ts';
+import { tableColumns } from '#jdm-editor/table/table-content.ts';
+import { readCsv } from '#lib/sheets/read-csv.ts';
+import { writeCsv } from '#lib/sheets/write-csv.ts';
+import { alignRows } from './align-rows.ts';
+import type { ColumnTarget } from './match-columns.ts';
+import { matchColumns } from './match-columns.ts';
+import { planImport, titledSheet } from './plan-import.ts';
+
+const table = {
+  hitPolicy: 'first',
+  inputs: [
+    { id: 'a', name: 'Age', field: 'age' },
+    { id: 't', name: 'Tier', field: 'tier' },
+  ],
+  outputs: [{ id: 'f', name: 'Fee', field: 'fee' }],
+  rules: [
+    { _id: '1', a: '> 5', t: '"gold"', f: '1', later: true },
+    { _id: '2', a: '> 3', t: '', f: '- 2', _description: 'note' },
+    { _id: '3', a: '', t: "'-'", f: 'age' },
+  ],
+  later: 1,
+};
+const columns = tableColumns(table);
+let ids = 0;
+const newId = () => `new${++ids}`;
+
+async function imported(text: string, mode: 'replace' | 'append' = 'replace', of: object = table, to?: ColumnTarget[]) {
+  const sheet = titledSheet('', await readCsv(text));
+  if (!sheet) throw new Error('No rows');
+  const content = of as typeof table;
+  return planImport(content, sheet, to ?? matchColumns(sheet.titles, tableColumns(content)), mode, newId);
+}
+const kinds = ({ changes }: Awaited<ReturnType<typeof imported>>) =>
+  changes.map(({ kind, number }) => `${kind} ${number}`);
+
+describe('columns of a file', () => {
+  test('are found by title, name or field, each once', () => {
+    expect(matchColumns(['fee', 'AGE', 'Note', 'Age', 'other', ''], columns)).toEqual([
+      { kind: 'column', id: 'f' },
+      { kind: 'column', id: 'a' },
+      { kind: 'column', id: '_description' },
+      { kind: 'none' },
+      { kind: 'none' },
+      { kind: 'none' },
+    ]);
+  });
+
+  test('become those of a table that has none', () => {
+    expect(matchColumns(['age', 'tier', 'fee'], [])).toEqual([
+      { kind: 'new', side: 'inputs' },
+      { kind: 'new', side: 'inputs' },
+      { kind: 'new', side: 'outputs' },
+    ]);
+  });
+});
+
+describe('an import', () => {
+  test('of what was exported changes nothing, also where a spreadsheet would see formulas', async () => {
+    const { header, rows } = sheetOf(table);
+    const plan = await imported(await writeCsv(header, rows));
+    expect(plan.changes).toEqual([]);
+    expect(plan.content).toBe(table);
+    expect(plan.faults).toEqual([]);
+  });
+
+  test('of a row in the middle adds that row and keeps the others as the same objects', async () => {
+    const plan = await imported('Age,Tier,Fee\n> 5,"""gold""",1\n> 4,,9\n> 3,,- 2\n,\'-\',age\n');
+    expect(kinds(plan)).toEqual(['added 2']);
+    const rules = plan.content.rules as object[];
+    expect(rules).toHaveLength(4);
+    expect(rules[0]).toBe(table.rules[0]);
+    expect(rules[2]).toBe(table.rules[1]);
+    expect(plan).toMatchObject({ sameCount: 3, content: { later: 1 } });
+  });
+
+  test('changes cells in place, and keeps what the file does not say', async () => {
+    const plan = await imported('Age,Fee\n> 5,7\n> 3,- 2\n');
+    expect(kinds(plan)).toEqual(['changed 1', 'removed 3']);
+    expect(plan.content.rules).toEqual([{ ...table.rules[0], f: '7' }, table.rules[1]]);
+    expect(plan.changes[0]?.cells).toEqual([
+      { before: '> 5', after: '> 5' },
+      { before: '1', after: '7' },
+    ]);
+  });
+
+  test('can add its rows below those that are there', async () => {
+    const plan = await imported('Age,Fee\n> 9,7\n', 'append');
+    expect(kinds(plan)).toEqual(['added 4']);
+    expect(plan.content.rules).toEqual([...table.rules, { _id: expect.any(String), a: '> 9', t: '', f: '7' }]);
+  });
+
+  test('can add columns', async () => {
+    const empty = { inputs: [], outputs: [], rules: [] };
+    const { content } = await imported('age,fee\n> 5,7\n', 'replace', empty);
+    expect(content.inputs).toMatchObject([{ name: 'age', field: 'age' }]);
+    expect(content.outputs).toMatchObject([{ name: 'fee', field: 'fee' }]);
+    const [row] = content.rules as Record<string, string>[];
+    expect(Object.values(row ?? {})).toEqual([expect.any(String), '> 5', '7']);
+  });
+
+  test('says line and column of what cannot be read', async () => {
+    const { faults } = await imported('Age,Fee\n> 5,7\n\n>,8\n> 1,9,extra\n');
+    expect(faults).toEqual([
+      expect.stringMatching(/^Line 4, column A: /),
+      'Line 5, column C: there is no title above this cell.',
+    ]);
+  });
+});
+
+test('rows that stayed are found between rows that were added and removed', () => {
+  const pairs = alignRows([...'abcde'], [...'axcyde']).map(({ before, after, isSame }) => [before, after, isSame]);
+  expect(pairs).toEqual([
+    [0, 0, true],
+    [1, 1, false],
+    [2, 2, true],
+    [null, 3, false],
+    [3, 4, true],
+    [4, 5, true],
+  ]);
+});

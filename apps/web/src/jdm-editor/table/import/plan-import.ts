@@ -1,0 +1,140 @@
+import { checkCell } from '#jdm-editor/table/cell-check.ts';
+import type { TableColumn, TableContent, TableRow } from '#jdm-editor/table/table-content.ts';
+import { cellText, NOTE, tableColumns, tableRows } from '#jdm-editor/table/table-content.ts';
+import { emptyRow, insertColumn } from '#jdm-editor/table/table-edits.ts';
+import type { SheetCell, SheetRow } from '#lib/sheets/sheet.ts';
+import { columnLetters, isEmptyCell } from '#lib/sheets/sheet.ts';
+import { alignRows } from './align-rows.ts';
+import type { ColumnTarget } from './match-columns.ts';
+
+/** A sheet whose first line names its columns. */
+export type TitledSheet = { name: string; titles: string[]; rows: SheetRow[] };
+
+/** The sheet without its empty lines. Null if there is nothing below the titles. */
+export function titledSheet(name: string, rows: readonly SheetRow[]): TitledSheet | null {
+  const [first, ...others] = rows.filter(({ cells }) => !cells.every(isEmptyCell));
+  if (!first || others.length === 0) return null;
+  const width = first.cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
+  return { name, titles: first.cells.slice(0, width).map((cell) => String(cell ?? '').trim()), rows: others };
+}
+
+export type ImportMode = 'replace' | 'append';
+
+export type ChangedRow = {
+  kind: 'added' | 'removed' | 'changed';
+  /** The number that it has afterwards, or had before if it is removed. */
+  number: number;
+  /** The texts of the imported columns. */
+  cells: { before: string; after: string }[];
+};
+
+export type ImportPlan = {
+  content: TableContent;
+  columns: TableColumn[];
+  titles: string[];
+  changes: ChangedRow[];
+  sameCount: number;
+  /** What is wrong in the file, with line and column. */
+  faults: string[];
+};
+
+type Wanted = { position: number; id: string; column: TableColumn | null };
+
+/** What a table becomes when a sheet is imported. Everything that the sheet does not say stays as it is. */
+export function planImport(
+  content: TableContent,
+  sheet: TitledSheet,
+  targets: readonly ColumnTarget[],
+  mode: ImportMode,
+  newId: () => string,
+): ImportPlan {
+  const { content: grown, ids } = withNewColumns(content, sheet.titles, targets, newId);
+  const columns = tableColumns(grown);
+  const wanted: Wanted[] = ids.flatMap((id, position) =>
+    id === null ? [] : [{ position, id, column: columns.find((one) => one.id === id) ?? null }],
+  );
+  const texts = sheet.rows.map(({ cells }) => wanted.map(({ position }) => textOf(cells[position])));
+  const before = tableRows(grown);
+  const kept = mode === 'append' ? before : [];
+  const compared = mode === 'append' ? [] : before;
+  const textsBefore = compared.map((row) => wanted.map(({ id }) => cellText(row, id)));
+  const aligned = alignRows(textsBefore.map(keyOf), texts.map(keyOf));
+
+  const rules: TableRow[] = [...kept];
+  const changes: ChangedRow[] = [];
+  for (const { before: from, after: to, isSame } of aligned) {
+    const old = from === null ? undefined : compared[from];
+    const now = to === null ? undefined : texts[to];
+    if (now) rules.push(isSame && old !== undefined ? old : rowWith(old ?? emptyRow(grown, newId()), wanted, now));
+    if (isSame) continue;
+    changes.push({
+      kind: old === undefined ? 'added' : now ? 'changed' : 'removed',
+      number: now ? rules.length : (from ?? 0) + 1,
+      cells: wanted.map((_, at) => ({ before: textsBefore[from ?? -1]?.[at] ?? '', after: now?.[at] ?? '' })),
+    });
+  }
+  return {
+    content: changes.length === 0 && grown === content ? content : { ...grown, rules },
+    columns,
+    titles: wanted.map(({ position }) => sheet.titles[position] ?? ''),
+    changes,
+    sameCount: rules.length - changes.filter(({ kind }) => kind !== 'removed').length,
+    faults: faultsIn(sheet, wanted),
+  };
+}
+
+const keyOf = (texts: readonly string[]) => JSON.stringify(texts);
+
+function withNewColumns(
+  content: TableContent,
+  titles: readonly string[],
+  targets: readonly ColumnTarget[],
+  newId: () => string,
+): { content: TableContent; ids: (string | null)[] } {
+  let grown = content;
+  const ids = targets.map((target, at) => {
+    if (target.kind === 'column') return target.id;
+    if (target.kind === 'none') return null;
+    const id = newId();
+    const title = titles[at] ?? '';
+    const end = tableColumns(grown).filter(({ side }) => side === target.side).length;
+    grown = insertColumn(grown, target.side, end, { id, name: title, field: title });
+    return id;
+  });
+  return { content: grown, ids };
+}
+
+function rowWith(row: TableRow, wanted: readonly Wanted[], texts: readonly string[]): TableRow {
+  const cells = wanted.flatMap(({ id }, at) => {
+    const text = texts[at] ?? '';
+    // A row without a note has no member for it.
+    return text === '' && !Object.hasOwn(row, id) ? [] : [[id, text]];
+  });
+  return { ...row, ...Object.fromEntries(cells) };
+}
+
+/**
+ * The text of a cell. An export puts an apostrophe before what a spreadsheet would take for a formula. It is no part of the
+ * cell, unless another one closes it: '-' is a text of the language.
+ */
+function textOf(cell: SheetCell | undefined): string {
+  if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell);
+  const isEscaped = /^'[=+\-@\t\r]/.test(cell) && (cell.match(/'/g)?.length ?? 0) % 2 === 1;
+  return isEscaped ? cell.slice(1) : cell;
+}
+
+const MAX_FAULTS = 50;
+
+function faultsIn({ titles, rows }: TitledSheet, wanted: readonly Wanted[]): string[] {
+  const faults: string[] = [];
+  for (const { line, cells } of rows) {
+    for (const { position, id, column } of wanted) {
+      if (faults.length >= MAX_FAULTS) return faults;
+      const fault = id === NOTE || !column ? null : checkCell(textOf(cells[position]), column);
+      if (fault) faults.push(`Line ${line}, column ${columnLetters(position)}: ${fault.message}.`);
+    }
+    const beyond = cells.findIndex((cell, at) => at >= titles.length && !isEmptyCell(cell));
+    if (beyond !== -1) faults.push(`Line ${line}, column ${columnLetters(beyond)}: there is no title above this cell.`);
+  }
+  return faults;
+}
