@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { RunGraph } from './graph-patch.ts';
+import { GraphRunner } from './graph-runner.ts';
+
+const node = (id: string, type: string, content?: unknown) => ({ id, type, name: id, content });
+const chain = (...nodes: object[]): RunGraph => {
+  const all = [node('in', 'inputNode'), ...nodes, node('out', 'outputNode')] as RunGraph['nodes'][number][];
+  const edges = all.slice(1).map(({ id }, at) => ({ id: `e${at}`, sourceId: all[at]?.id ?? '', targetId: id }));
+  return { nodes: all, edges } as RunGraph;
+};
+const expressions = (...rows: [string, string][]) =>
+  node('ex', 'expressionNode', {
+    expressions: rows.map(([key, value], id) => ({ id: `${id}`, key, value })),
+    passThrough: true,
+  });
+const table = node('table', 'decisionTableNode', {
+  hitPolicy: 'first',
+  inputs: [{ id: 'i', name: 'I', field: 'n' }],
+  outputs: [{ id: 'o', name: 'O', field: 'size' }],
+  rules: [
+    { _id: '1', i: '< 10', o: '"small"' },
+    { _id: '2', i: '>= 10', o: '"large"' },
+  ],
+});
+const run = (graph: RunGraph, input: unknown) => new GraphRunner().run(graph, JSON.stringify(input));
+
+test('a run gives the result, the value of each expression and the rows that were hit', () => {
+  const answer = run(chain(expressions(['n', 'a * 2'], ['m', '$.n + 1']), table), { a: 7 });
+  expect(answer).toMatchObject({ kind: 'ran', result: { size: 'large' }, rows: { table: [1] } });
+  expect(answer).toHaveProperty('trace.ex.traceData', { n: { result: 14 }, m: { result: 15 } });
+});
+
+test('a node that fails is named with the reason', () => {
+  expect(run(chain(expressions(['n', 'number("x")'])), {})).toMatchObject({ kind: 'failed', nodeId: 'ex' });
+});
+
+test.each([
+  [
+    [node('fn', 'functionNode', { source: 'export const handler = (input) => input;' })],
+    {},
+    /^Functions run on the server: press Test Document/,
+  ],
+  [
+    [node('call', 'decisionNode', { key: 'other' })],
+    {},
+    /^Other documents are called on the server: press Test Document/,
+  ],
+  [[expressions(['n', '1 +'])], {}, /^An expression cannot be read yet/],
+  [[expressions(['n', '1'])], [], /^The input has to be a JSON object/],
+  [[expressions(['n', 'a'])], { a: 12345678901234567890 }, /^This input is for the server to run/],
+])('what cannot be run in the page is said plainly', (nodes, input, why) => {
+  expect(run(chain(...nodes), input)).toEqual({ kind: 'not run', why: expect.stringMatching(why) });
+});
+
+test('an input that is not complete is waited for', () => {
+  expect(new GraphRunner().run(chain(), '{"a": ')).toEqual({ kind: 'not run', why: 'The input is no valid JSON yet.' });
+});

@@ -1,0 +1,86 @@
+import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import type { RunGraph } from './graph-patch.ts';
+import { patchOf } from './graph-patch.ts';
+import type { LiveAnswer, LiveQuestion, LiveReply } from './live-answer.ts';
+
+/** What takes longer is stopped. */
+export const MAX_RUN_MS = 5_000;
+
+/** The part of a worker that is used here. */
+export type LiveWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+type Wanted = { graph: Graph; input: string };
+
+const tooLong = 'It takes too long to run while you type: press Test Document.';
+const broken = 'It could not be run in the page: press Test Document.';
+
+/** Runs the latest graph on the latest input in a worker. One run is under way at a time, and what came between is left out. */
+export class LiveRunner {
+  readonly #start: () => LiveWorker;
+  readonly #answered: (answer: LiveAnswer, of: Wanted) => void;
+  #worker: LiveWorker | null = null;
+  /** The graph that the worker has. */
+  #sent: RunGraph | null = null;
+  #running: { id: number; of: Wanted; timer: ReturnType<typeof setTimeout> } | null = null;
+  #next: Wanted | null = null;
+  #ids = 0;
+
+  constructor(start: () => LiveWorker, answered: (answer: LiveAnswer, of: Wanted) => void) {
+    this.#start = start;
+    this.#answered = answered;
+  }
+
+  run(graph: Graph, input: string): void {
+    this.#next = { graph, input };
+    if (!this.#running) this.#runNext();
+  }
+
+  close(): void {
+    this.#next = null;
+    this.#end();
+  }
+
+  #runNext(): void {
+    const of = this.#next;
+    if (!of) return;
+    this.#next = null;
+    this.#worker ??= this.#startWorker();
+    const id = ++this.#ids;
+    const question: LiveQuestion = { id, patch: patchOf(this.#sent, of.graph), input: of.input };
+    this.#sent = of.graph;
+    this.#running = { id, of, timer: setTimeout(() => this.#giveUp(tooLong), MAX_RUN_MS) };
+    this.#worker.postMessage(question);
+  }
+
+  #startWorker(): LiveWorker {
+    const worker = this.#start();
+    worker.onmessage = ({ data }: MessageEvent<LiveReply>) => this.#finish(data);
+    worker.onerror = () => this.#giveUp(broken);
+    return worker;
+  }
+
+  #finish({ id, answer }: LiveReply): void {
+    const running = this.#running;
+    if (running?.id !== id) return;
+    clearTimeout(running.timer);
+    this.#running = null;
+    this.#answered(answer, running.of);
+    this.#runNext();
+  }
+
+  /** A worker that is busy can only be ended. The next run starts another, which gets the whole graph. */
+  #giveUp(why: string): void {
+    const of = this.#running?.of;
+    this.#end();
+    if (of) this.#answered({ kind: 'not run', why }, of);
+    this.#runNext();
+  }
+
+  #end(): void {
+    if (this.#running) clearTimeout(this.#running.timer);
+    this.#running = null;
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#sent = null;
+  }
+}

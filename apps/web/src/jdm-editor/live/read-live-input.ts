@@ -1,0 +1,38 @@
+import { mayHoldHalves, withoutUnderflow } from '@rulewright/jdm';
+
+type Fields = Record<string, unknown>;
+export type LiveInput = { ok: true; fields: Fields } | { ok: false; why: string };
+
+const MAX_DEPTH = 100;
+/** Smaller numbers may have more places than those of the engine, which the server rounds. */
+const SMALLEST = 1e-6;
+
+const forTheServer = 'This input is for the server to run: press Test Document.';
+
+/** Reads an input as the server does. What it would refuse or change is left to it. */
+export function readLiveInput(text: string): LiveInput {
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutUnderflow(text));
+  } catch {
+    return { ok: false, why: 'The input is no valid JSON yet.' };
+  }
+  if (!isFields(value)) return { ok: false, why: 'The input has to be a JSON object.' };
+  return mayHoldHalves(text) || !isRunnable(value, 1) ? { ok: false, why: forTheServer } : { ok: true, fields: value };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isRunnable(container: object, depth: number): boolean {
+  return Object.entries(container).every(([name, value]) => {
+    if (name === '__proto__') return false;
+    if (typeof value === 'object' && value !== null) return depth < MAX_DEPTH && isRunnable(value, depth + 1);
+    if (typeof value !== 'number') return true;
+    // The engine knows no -0.
+    if (Object.is(value, -0)) (container as Fields)[name] = 0;
+    return Number.isInteger(value)
+      ? Number.isSafeInteger(value)
+      : Number.isFinite(value) && Math.abs(value) >= SMALLEST;
+  });
+}
