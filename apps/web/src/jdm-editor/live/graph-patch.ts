@@ -55,7 +55,9 @@ function nodePatch(before: GraphNode | undefined, node: GraphNode): NodePatch {
 
 function patchedNode(before: GraphNode | undefined, { node, rows }: NodePatch): GraphNode {
   const old = rulesOf(before);
-  return rows && old ? withRules(node, old.toSpliced(rows.start, rows.removed, ...rows.added)) : node;
+  if (!rows || !old) return node;
+  const { start, removed, added } = rows;
+  return withRules(node, [...old.slice(0, start), ...added, ...old.slice(start + removed)]);
 }
 
 /** Between the rows at the beginning and those at the end that are the same. */

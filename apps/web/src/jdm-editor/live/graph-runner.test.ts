@@ -47,11 +47,15 @@ test.each([
   ],
   [[expressions(['n', '1 +'])], {}, /^An expression cannot be read yet/],
   [[expressions(['n', '1'])], [], /^The input has to be a JSON object/],
-  [[expressions(['n', 'a'])], { a: 12345678901234567890 }, /^This input is for the server to run/],
+  [[expressions(['n', 'a'])], { a: 2 ** 60 }, /^This input is for the server to run/],
 ])('what cannot be run in the page is said plainly', (nodes, input, why) => {
-  expect(run(chain(...nodes), input)).toEqual({ kind: 'not run', why: expect.stringMatching(why) });
+  expect(run(chain(...nodes), input)).toMatchObject({ kind: 'not run', why: expect.stringMatching(why) });
 });
 
 test('an input that is not complete is waited for', () => {
-  expect(new GraphRunner().run(chain(), '{"a": ')).toEqual({ kind: 'not run', why: 'The input is no valid JSON yet.' });
+  expect(new GraphRunner().run(chain(), '{"a": ')).toEqual({
+    kind: 'not run',
+    why: 'The input is no valid JSON yet.',
+    isPassing: true,
+  });
 });

@@ -14,9 +14,10 @@ export class GraphRunner {
 
   run(graph: RunGraph, input: string): LiveAnswer {
     const read = readLiveInput(input);
-    if (!read.ok) return { kind: 'not run', why: read.why };
+    if (!read.ok) return { kind: 'not run', why: read.why, isPassing: read.isPassing };
     const compiled = this.#compile(graph);
-    if (compiled instanceof NotCompiled) return { kind: 'not run', why: wordsFor(compiled.message) };
+    if (compiled instanceof NotCompiled)
+      return { kind: 'not run', why: wordsFor(compiled.message), isPassing: compiled.message === UNREADABLE };
     const answer = compiled.run(read.fields as Parameters<CompiledDecision['run']>[0], {
       trace: true,
       hits: true,
@@ -47,6 +48,8 @@ function rowsOf(hits: readonly { nodeId: string; places: number[] }[]): Record<s
   return Object.fromEntries([...rows].map(([nodeId, places]) => [nodeId, [...places]]));
 }
 
+/** Why the core does not compile a text that is being typed. */
+const UNREADABLE = 'an expression that cannot be read';
 const onlyTheServer = 'Only the server can run this: press Test Document.';
 const calls = 'Other documents are called on the server: press Test Document.';
 
@@ -55,7 +58,7 @@ const words: Record<string, string> = {
   'a structure that cannot be run': 'The graph is not complete enough to run. Problems says what is missing.',
   'no input node, or several': 'The graph needs one Request to run.',
   'a node in another form': 'A node is not complete enough to run. Problems says what is missing.',
-  'an expression that cannot be read': 'An expression cannot be read yet.',
+  [UNREADABLE]: 'An expression cannot be read yet.',
   'too many cells': 'The graph is too large to run while you type: press Test Document.',
   'too many nodes and connections': 'The graph is too large to run while you type: press Test Document.',
 };

@@ -14,7 +14,7 @@ export type LiveAnswer =
       rows: Record<string, number[]>;
     }
   | { kind: 'failed'; nodeId: string; message: string }
-  /** It was not run, in words for its author. */
-  | { kind: 'not run'; why: string };
+  /** It was not run, in words for its author. Something that is being typed may be about to be complete. */
+  | { kind: 'not run'; why: string; isPassing?: boolean };
 
 export type LiveReply = { id: number; answer: LiveAnswer };

@@ -1,7 +1,7 @@
 import { mayHoldHalves, withoutUnderflow } from '@rulewright/jdm';
 
 type Fields = Record<string, unknown>;
-export type LiveInput = { ok: true; fields: Fields } | { ok: false; why: string };
+export type LiveInput = { ok: true; fields: Fields } | { ok: false; why: string; isPassing: boolean };
 
 const MAX_DEPTH = 100;
 /** Smaller numbers may have more places than those of the engine, which the server rounds. */
@@ -15,10 +15,12 @@ export function readLiveInput(text: string): LiveInput {
   try {
     value = JSON.parse(withoutUnderflow(text));
   } catch {
-    return { ok: false, why: 'The input is no valid JSON yet.' };
+    return { ok: false, why: 'The input is no valid JSON yet.', isPassing: true };
   }
-  if (!isFields(value)) return { ok: false, why: 'The input has to be a JSON object.' };
-  return mayHoldHalves(text) || !isRunnable(value, 1) ? { ok: false, why: forTheServer } : { ok: true, fields: value };
+  if (!isFields(value)) return { ok: false, why: 'The input has to be a JSON object.', isPassing: false };
+  return mayHoldHalves(text) || !isRunnable(value, 1)
+    ? { ok: false, why: forTheServer, isPassing: false }
+    : { ok: true, fields: value };
 }
 
 const isFields = (value: unknown): value is Fields =>

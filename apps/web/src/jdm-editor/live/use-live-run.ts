@@ -7,13 +7,16 @@ import { LiveRunner } from './live-runner.ts';
 
 export type LiveRun = {
   answer: LiveAnswer;
-  /** What the run did at each node; null if it was not run. */
+  /**
+   * What the run did at each node; null if it was not run. While a text is being typed it is that of the last run, so that values
+   * do not come and go with every key.
+   */
   run: GraphRun | null;
   /** Whether the graph or the input has changed since. The answer to that is on its way. */
   isOutdated: boolean;
 };
 
-type Answered = { answer: LiveAnswer; graph: Graph; input: string };
+type Answered = { answer: LiveAnswer; run: GraphRun | null; graph: Graph; input: string };
 
 const startWorker = () => new Worker(new URL('./live-worker.ts', import.meta.url), { type: 'module' });
 
@@ -29,8 +32,11 @@ export function useLiveRun(graph: Graph | null, input: string): LiveRun | null {
   const runner = useRef<LiveRunner | null>(null);
 
   useEffect(() => {
-    if (!graph) return;
-    runner.current ??= new LiveRunner(startWorker, (answer, of) => setAnswered({ answer, ...of }));
+    // Tests have no workers.
+    if (!graph || typeof Worker === 'undefined') return;
+    runner.current ??= new LiveRunner(startWorker, (answer, of) =>
+      setAnswered((before) => ({ answer, run: isPassing(answer) ? (before?.run ?? null) : runOf(answer), ...of })),
+    );
     runner.current.run(graph, input);
   }, [graph, input]);
 
@@ -42,10 +48,15 @@ export function useLiveRun(graph: Graph | null, input: string): LiveRun | null {
     [],
   );
 
-  const run = useMemo(() => answered && runOf(answered.answer), [answered]);
-  if (!graph || !answered) return null;
-  return { answer: answered.answer, run, isOutdated: answered.graph !== graph || answered.input !== input };
+  return useMemo(() => {
+    if (!graph || !answered) return null;
+    const { answer, run } = answered;
+    const isOutdated = isPassing(answer) || answered.graph !== graph || answered.input !== input;
+    return { answer, run, isOutdated };
+  }, [graph, input, answered]);
 }
+
+const isPassing = (answer: LiveAnswer) => answer.kind === 'not run' && answer.isPassing === true;
 
 function runOf(answer: LiveAnswer): GraphRun | null {
   if (answer.kind === 'not run') return null;

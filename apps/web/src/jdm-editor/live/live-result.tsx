@@ -1,0 +1,33 @@
+import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
+import classes from './live-result.module.css';
+import { ResultView } from './result-view.tsx';
+import type { LiveRun } from './use-live-run.ts';
+
+type Props = {
+  live: LiveRun;
+  /** What it was run on. */
+  input: unknown;
+  nameOf: (nodeId: string) => string;
+  showNode: ShowNode;
+};
+
+/** What the rules make of the input, as they are now. It changes while somebody types, so that it is not announced. */
+export function LiveResult({ live: { answer, isOutdated }, input, nameOf, showNode }: Props) {
+  return (
+    <section className={classes.live} aria-label="Live result" data-outdated={isOutdated || undefined}>
+      <h4>
+        Live result <span>runs in this page while you edit</span>
+      </h4>
+      {answer.kind === 'ran' && <ResultView label="Live result" result={answer.result} input={input} />}
+      {answer.kind === 'failed' && (
+        <p className={classes.failed}>
+          <button type="button" onClick={() => showNode(answer.nodeId, { opened: true })}>
+            {nameOf(answer.nodeId) || 'A node without a name'}
+          </button>{' '}
+          fails: {answer.message}
+        </p>
+      )}
+      {answer.kind === 'not run' && <p className={classes.why}>{answer.why}</p>}
+    </section>
+  );
+}
