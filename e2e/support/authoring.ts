@@ -88,17 +88,31 @@ export async function moveNode(page: Page, name: string, { pauseMs = 0 } = {}) {
 }
 
 /** Adds a component from the list to the canvas. */
-export async function drop(page: Page, component: string, x: number, y: number) {
-  await page
-    .locator('.draggable-component')
-    .filter({ hasText: component })
-    .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
+export async function drop(page: Page, kind: string, x: number, y: number) {
+  await component(page, kind).dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
 }
+
+/** A kind of node in the list below the graph. */
+export const component = (page: Page, kind: string) =>
+  page.getByRole('toolbar', { name: 'Add a node' }).getByRole('button', { name: kind, exact: true });
+
+/** Opens a node by the button on its card. */
+export async function openNode(page: Page, name: string) {
+  await node(page, name)
+    .getByRole('button', { name: /^(Edit|View)/ })
+    .click();
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+}
+
+/** The grid of the opened table, and its cells by row and column, both from 1; the last row is the one to type a new one into. */
+export const grid = (page: Page) => page.getByRole('grid');
+export const cell = (page: Page, row: number, column: number) =>
+  grid(page).locator(`[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${column + 1}"]`);
 
 /** Draws an edge. */
 export async function connect(page: Page, from: string, to: string) {
-  const end = node(page, to).locator('.react-flow__handle-left');
-  await node(page, from).locator('.react-flow__handle-right').hover();
+  const end = node(page, to).locator('.react-flow__handle.target');
+  await node(page, from).locator('.react-flow__handle.source').first().hover();
   await page.mouse.down();
   await end.hover();
   await page.mouse.up();
@@ -107,8 +121,8 @@ export async function connect(page: Page, from: string, to: string) {
 /** Copies a node of a new document by keys, and pastes it. */
 export async function copyAndPaste(page: Page) {
   await openDocument(page);
-  await drop(page, 'Expression', 300, 60);
-  await node(page, 'Expression').click({ position: { x: 20, y: 8 } });
+  await drop(page, 'Expression', 300, 200);
+  await node(page, 'Expression').click({ position: { x: 60, y: 20 } });
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Copied to clipboard!')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+v');

@@ -10,9 +10,17 @@ import { randomUuid } from '#lib/browser/random-uuid.ts';
 
 /** A new node of a kind, with a name that no other node of the graph has. */
 export function freshNode(kind: NodeKind, graph: Graph, position: Position): GraphNode {
-  const node = { id: randomUuid(), ...newNode(kind), position };
+  const made = newNode(kind);
+  const content = kind === 'decisionTableNode' ? { ...asRecord(made.content), ...firstColumns() } : made.content;
+  const node = { id: randomUuid(), ...made, content, position };
   return withFreshNames([node], graph.nodes)[0] as GraphNode;
 }
+
+/** A new table has a column for a condition and one for a result, to be given their fields. */
+const firstColumns = () => ({
+  inputs: [{ id: randomUuid(), name: 'Input', field: '' }],
+  outputs: [{ id: randomUuid(), name: 'Output', field: 'output' }],
+});
 
 export const newEdge = (sourceId: string, targetId: string, sourceHandle?: string | null): GraphEdge => ({
   id: randomUuid(),

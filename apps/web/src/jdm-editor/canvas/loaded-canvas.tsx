@@ -235,7 +235,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
           <MiniMap className={classes.map} style={mapSize} pannable zoomable ariaLabel="Overview of the graph" />
-          <Panel position="top-right">
+          <Panel position="top-left" className={classes.bar}>
+            {!disabled && <Palette canAdd={actions.canAdd} add={actions.add} />}
             <CanvasTools
               nodes={drawn.nodes}
               actions={actions}
@@ -245,11 +246,6 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
               goTo={goTo}
             />
           </Panel>
-          {!disabled && (
-            <Panel position="bottom-center">
-              <Palette canAdd={actions.canAdd} add={actions.add} />
-            </Panel>
-          )}
         </ReactFlow>
       </NodeActionsContext>
       {line && (

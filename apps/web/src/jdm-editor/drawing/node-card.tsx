@@ -9,6 +9,7 @@ import { hasWayIn, hasWayOut } from './flow-graph.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { NodeActionsContext } from './node-actions.ts';
 import classes from './node-card.module.css';
+import { editLabel } from './node-summary.ts';
 
 /** A node of a graph: its name, its kind, and the part of its content that tells most. */
 export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeProps<FlowNode>) {
@@ -76,7 +77,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
             className={`nodrag ${classes.open}`}
             onClick={() => actions.open(node.id)}
           >
-            {actions.openLabel}
+            {actions.openLabel === 'Edit' ? editLabel(node) : 'View'}
           </button>
         )}
       </div>

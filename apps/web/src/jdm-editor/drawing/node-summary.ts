@@ -26,8 +26,8 @@ const summaries: Record<NodeKind, (content: Content) => Omit<NodeSummary, 'kind'
   outputNode: () => nothing,
   decisionTableNode(content) {
     const { inputs, outputs, rules } = columnsOf(content);
-    const policy = content.hitPolicy === 'collect' ? 'collects all hits' : 'first hit';
-    return { ...nothing, line: `${count(rules, 'row')} of ${count([...inputs, ...outputs], 'column')}, ${policy}` };
+    const size = `${count(rules, 'row')}, ${count([...inputs, ...outputs], 'column')}`;
+    return { ...nothing, line: content.hitPolicy === 'collect' ? `${size}, all hits` : size };
   },
   expressionNode(content) {
     const rows = listOf(content.expressions);
@@ -52,6 +52,22 @@ export function summaryOf(node: GraphNode): NodeSummary {
   if (!kind) return { ...nothing, kind: node.type };
   const content = isRecord(node.content) ? node.content : {};
   return { kind: newNode(kind).name, ...summaries[kind](content) };
+}
+
+const editLabels: Record<NodeKind, string> = {
+  inputNode: 'Edit Schema',
+  outputNode: 'Edit Schema',
+  decisionTableNode: 'Edit Table',
+  expressionNode: 'Edit Expression',
+  functionNode: 'Edit Function',
+  switchNode: 'Edit Switch',
+  decisionNode: 'Edit Decision',
+};
+
+/** What the button says that opens a node. */
+export function editLabel(node: GraphNode): string {
+  const kind = kindOf(node);
+  return kind ? editLabels[kind] : 'Edit';
 }
 
 const isRecord = (value: unknown): value is Content =>

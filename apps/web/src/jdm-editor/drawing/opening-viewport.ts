@@ -7,12 +7,14 @@ type Box = Pick<FlowNode, 'position' | 'width' | 'height'>;
 /** The smallest zoom at which a card can be read, and a zoom that is comfortable to read. */
 const [smallest, readable] = [0.5, 0.8];
 const margin = 32;
+/** What is above the graph in the editor. */
+const above = 72;
 
 /** Shows a whole graph, or its beginning if the whole would be too small to read. */
 export function openingViewport(nodes: readonly Box[], view: Size): Viewport {
   if (nodes.length === 0) return { x: 0, y: 0, zoom: 1 };
   const { x, y, width, height } = boundsOf(nodes);
-  const zoom = Math.min(1, (view.width - 2 * margin) / width, (view.height - 2 * margin) / height);
+  const zoom = Math.min(1, (view.width - 2 * margin) / width, (view.height - 2 * above) / height);
   if (zoom < smallest) return beginning(nodes, view);
   return { x: (view.width - width * zoom) / 2 - x * zoom, y: (view.height - height * zoom) / 2 - y * zoom, zoom };
 }

@@ -84,7 +84,7 @@ export function GraphEditor(props: Props) {
   );
 
   return (
-    <div ref={useMergedRef(pane, trapFocus)} className={classes.pane} data-filled={filled}>
+    <div ref={useMergedRef(pane, trapFocus)} className={classes.pane} data-filled={filled} data-whole-width>
       <div className={classes.toolbar}>
         {filled && props.head}
         <StepButtons copy={copy} pane={pane} enabled={!fault && canEdit} />

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { remembered } from '#lib/browser/remembered.ts';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
@@ -12,7 +12,10 @@ const sideKey = 'rulewright:dock-side';
 export function useWorkbench() {
   const [tab] = useUrlTab();
   const [wanted, setFilled] = useState(false);
-  const [side, setSide] = useState<DockSide>(() => (remembered.getItem(sideKey) === 'bottom' ? 'bottom' : 'right'));
+  const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [chosenSide, setSide] = useState<DockSide>(() =>
+    remembered.getItem(sideKey) === 'bottom' ? 'bottom' : 'right',
+  );
   // The editor is in the first tab.
   const filled = wanted && tab === null;
 
@@ -31,7 +34,7 @@ export function useWorkbench() {
   return {
     filled,
     toggle: () => setFilled((before) => !before),
-    side,
+    side: narrow ? ('bottom' as const) : chosenSide,
     moveDock(to: DockSide) {
       remembered.setItem(sideKey, to);
       setSide(to);

@@ -39,12 +39,7 @@ export function WorkbenchLayout({ workbench, graph, node, closeNode, dock }: Pro
   }
 
   return (
-    <Group
-      {...dockLayout}
-      key={side}
-      orientation={side === 'right' ? 'horizontal' : 'vertical'}
-      className={classes.group}
-    >
+    <Group {...dockLayout} orientation={side === 'right' ? 'horizontal' : 'vertical'} className={classes.group}>
       <Panel id="work" minSize="20%">
         <div ref={ref} className={classes.work}>
           <Group {...nodeLayout} orientation={split ? direction : 'horizontal'}>
