@@ -5,14 +5,12 @@ import type { LiveRun } from './use-live-run.ts';
 
 type Props = {
   live: LiveRun;
-  /** What it was run on. */
-  input: unknown;
   nameOf: (nodeId: string) => string;
   showNode: ShowNode;
 };
 
 /** What the rules make of the input, as they are now. It changes while somebody types, so that it is not announced. */
-export function LiveResult({ live: { answer, isOutdated }, input, nameOf, showNode }: Props) {
+export function LiveResult({ live: { answer, input, isOutdated }, nameOf, showNode }: Props) {
   return (
     <section className={classes.live} aria-label="Live result" data-outdated={isOutdated || undefined}>
       <h4>

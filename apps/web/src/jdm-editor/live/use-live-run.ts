@@ -7,6 +7,8 @@ import { LiveRunner } from './live-runner.ts';
 
 export type LiveRun = {
   answer: LiveAnswer;
+  /** What it was run on. */
+  input: unknown;
   /**
    * What the run did at each node; null if it was not run. While a text is being typed it is that of the last run, so that values
    * do not come and go with every key.
@@ -52,7 +54,7 @@ export function useLiveRun(graph: Graph | null, input: string): LiveRun | null {
     if (!graph || !answered) return null;
     const { answer, run } = answered;
     const isOutdated = isPassing(answer) || answered.graph !== graph || answered.input !== input;
-    return { answer, run, isOutdated };
+    return { answer, input: answer.kind === 'ran' ? (JSON.parse(answered.input) as unknown) : null, run, isOutdated };
   }, [graph, input, answered]);
 }
 

@@ -5,6 +5,7 @@ import { EditorNotices } from '#features/editor/notices/editor-notices.tsx';
 import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
 import { TextEditor } from '#features/editor/panes/text-editor.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
+import { useLiveTest } from '#features/editor/use-live-test.ts';
 import { WorkbenchHead } from '#features/editor/workbench/workbench-head.tsx';
 import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
@@ -27,7 +28,19 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
   const [, chooseTab] = useUrlTab();
   const pane = { copy, fileName: docSlug, fail: editor.saving.fail };
 
-  const console = <TestingConsole address={address} testing={testing} hasContent={!blank} showNode={editor.showNode} />;
+  const live = useLiveTest(copy, testing.console.input, editor.workbench.filled);
+  const nameOf = (nodeId: string) => copy.getState().readable.graph.nodes.find(({ id }) => id === nodeId)?.name ?? '';
+
+  const console = (
+    <TestingConsole
+      address={address}
+      testing={testing}
+      hasContent={!blank}
+      showNode={editor.showNode}
+      live={live}
+      nameOf={nameOf}
+    />
+  );
 
   function contentNow() {
     copy.settle();
@@ -59,13 +72,13 @@ export function DocumentTabs({ editor }: { editor: DocumentEditor }) {
                 showNode={editor.showNode}
                 handle={editor.editorHandle}
                 discardText={editor.discardText}
-                run={testing.run}
+                run={live?.run ?? testing.run}
                 documents={others}
                 workbench={editor.workbench}
                 head={<WorkbenchHead editor={editor} />}
                 notices={<EditorNotices editor={editor} />}
                 test={console}
-                trace={<TestTrace testing={testing} />}
+                trace={<TestTrace testing={testing} live={live} />}
               />
               {!editor.workbench.filled && console}
             </>

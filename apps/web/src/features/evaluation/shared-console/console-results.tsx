@@ -23,12 +23,14 @@ type Props = {
    */
   status: ReactNode;
   outcome: Outcome | null;
+  /** The result of what is being edited, above that of the last run. */
+  live?: ReactNode;
 };
 
 type Outcome = { printed: unknown; trace: Record<string, NodeTrace> };
 
 /** The results of the last run. */
-export function ConsoleResults({ console, wording, failure, note, status, outcome }: Props) {
+export function ConsoleResults({ console, wording, failure, note, status, outcome, live }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = wording.heading;
   const filled = outcome !== null || failure !== null;
@@ -51,6 +53,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
           </Button>
         )}
       </div>
+      {live}
       {failure && (
         <Banner tone="failure" id={console.form.bannerId}>
           <b>{wording.failed}</b>
@@ -65,7 +68,7 @@ export function ConsoleResults({ console, wording, failure, note, status, outcom
       )}
       {status}
       {outcome && <Printed label={wording.output} printed={outcome.printed} trace={outcome.trace} />}
-      {!filled && (
+      {!filled && !live && (
         <div className={classes.empty}>
           <EmptyText>{wording.nothing}</EmptyText>
         </div>

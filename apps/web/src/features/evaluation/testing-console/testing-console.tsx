@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { LiveResult } from '#jdm-editor/live/live-result.tsx';
+import type { LiveRun } from '#jdm-editor/live/use-live-run.ts';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import type { DocumentAddress } from '#workspace/urls/slugs.ts';
 import { testingWording } from '../shared-console/console-wording.ts';
@@ -13,9 +15,12 @@ type Props = {
   /** Whether the editor has content to test. */
   hasContent: boolean;
   showNode: ShowNode;
+  /** What the graph as it is now makes of the input; null where it was not run in the page. */
+  live: LiveRun | null;
+  nameOf: (nodeId: string) => string;
 };
 
-export function TestingConsole({ address, testing, hasContent, showNode }: Props) {
+export function TestingConsole({ address, testing, hasContent, showNode, live, nameOf }: Props) {
   const { console, outcome, failure, outdated } = testing;
   const title = useId();
   const changedSince = outdated && <div>The graph has changed since this test.</div>;
@@ -35,6 +40,7 @@ export function TestingConsole({ address, testing, hasContent, showNode }: Props
         note={changedSince}
         status={<TestingStatus testing={testing} note={changedSince} showNode={showNode} />}
         outcome={outcome}
+        live={live && <LiveResult live={live} nameOf={nameOf} showNode={showNode} />}
       />
     </section>
   );
