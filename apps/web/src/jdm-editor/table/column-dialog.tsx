@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Select, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { Type } from '@rulewright/jdm';
 import { parseExpression } from '@rulewright/jdm';
 import type { FormEvent } from 'react';
@@ -87,15 +87,13 @@ function ColumnForm({ column, isNew, scope, save, close }: ColumnDialogProps & {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Select
+      <NativeSelect
         mt="md"
         label="Type"
         description="Cells of another type are marked."
         data={columnKinds}
         value={kind}
-        onChange={(chosen) => setKind((chosen as ColumnKind | null) ?? 'any')}
-        allowDeselect={false}
-        comboboxProps={{ zIndex: 400 }}
+        onChange={(event) => setKind(event.currentTarget.value as ColumnKind)}
       />
       {kind === 'string' && (
         <TagsInput

@@ -79,7 +79,7 @@ function Bands({ columns, isFrozen, addColumn }: BandsProps) {
       data-frozen={isFrozen || undefined}
       style={{ width, ...(isFrozen && { left: NUMBER_WIDTH + start }) }}
     >
-      <span className={classes.bandLabel} style={isFrozen ? undefined : { left: NUMBER_WIDTH + 8 }}>
+      <span className={classes.bandLabel} style={isFrozen ? undefined : { left: NUMBER_WIDTH }}>
         {groupLabels[group]}
         {addColumn && group !== 'notes' && (
           <Tooltip label={group === 'inputs' ? 'Add input column' : 'Add output column'} openDelay={400}>
@@ -101,7 +101,7 @@ function Bands({ columns, isFrozen, addColumn }: BandsProps) {
 
 type HeadProps = Props & { column: GridColumn; at: number; isFrozen: boolean };
 
-function ColumnHead({ column, at, isFrozen, filter, problems, openMenu }: HeadProps) {
+function ColumnHead({ column, at, isFrozen, frozen, filter, problems, openMenu }: HeadProps) {
   const label = columnLabel(column);
   const fault = problems.get(column.id);
   const kind = column.column && kindOfColumn(column.column);
@@ -116,7 +116,7 @@ function ColumnHead({ column, at, isFrozen, filter, problems, openMenu }: HeadPr
       data-part="header"
       data-column={at}
       data-group={groupOf(column)}
-      data-frozen={isFrozen || undefined}
+      data-frozen={isFrozen ? (at === frozen - 1 ? 'last' : '') : undefined}
       data-fault={fault?.severity}
       style={{ width: column.width, ...(isFrozen && { left: NUMBER_WIDTH + column.start }) }}
     >

@@ -9,8 +9,7 @@ import type { RowProblems } from './cell-problems.ts';
 import type { Query } from './find-cells.ts';
 import { isFound } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { groupOf } from './grid-columns.ts';
-import { NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
+import { HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import type { RowHit } from './run-marks.ts';
 import type { TableRow } from './table-content.ts';
 import { cellText, NOTE } from './table-content.ts';
@@ -23,7 +22,6 @@ export type GridRowProps = {
   shownAt: number;
   /** The position in the table. */
   position: number;
-  top: number;
   columns: readonly GridColumn[];
   frozen: number;
   /** The scrolled columns that are drawn. */
@@ -33,11 +31,13 @@ export type GridRowProps = {
   hit: RowHit | undefined;
   query: Query | null;
   isMovable: boolean;
+  /** Without colours and checks, while rows pass by. */
+  isPlain: boolean;
 };
 
 /** Drawn again only when the row or the drawn columns change: the selection lies above the rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, shownAt, position, top, columns, frozen, first, last, hit, isMovable } = props;
+  const { row, shownAt, position, columns, frozen, first, last, hit, isMovable } = props;
   const isNew = row === undefined;
   const start = columns[first]?.start ?? 0;
   const before = start - (columns[frozen]?.start ?? 0);
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={shownAt + 2}
       data-hit={hit !== undefined || undefined}
       data-new={isNew || undefined}
-      style={{ top, height: ROW_HEIGHT }}
+      style={{ top: HEADER_HEIGHT + shownAt * ROW_HEIGHT, height: ROW_HEIGHT }}
     >
       <div
         className={classes.number}
@@ -78,10 +78,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 type CellProps = GridRowProps & { column: GridColumn; at: number; isFrozen: boolean };
 
-function Cell({ gridId, row, shownAt, column, at, isFrozen, problems, hit, query }: CellProps) {
+/** About as wide as a character. */
+const CHARACTER = 7.8;
+
+function Cell({ gridId, row, shownAt, column, at, isFrozen, frozen, problems, hit, query, isPlain }: CellProps) {
   const text = cellText(row, column.id);
-  const fault = faultOf(text, column, problems);
+  const fault = isPlain ? null : faultOf(text, column, problems);
   const value = hit?.get(column.id);
+  const isCut = (text.length + (value?.length ?? 0)) * CHARACTER > column.width - 16;
   return (
     <div
       id={`${gridId}-${shownAt}-${at}`}
@@ -90,24 +94,20 @@ function Cell({ gridId, row, shownAt, column, at, isFrozen, problems, hit, query
       aria-colindex={at + 2}
       aria-invalid={fault?.severity === 'error' || undefined}
       aria-description={fault?.message}
-      title={fault?.message ?? (text.length > 12 ? text : undefined)}
-      data-part="cell"
-      data-group={groupOf(column)}
-      data-frozen={isFrozen || undefined}
+      title={fault?.message ?? (isCut ? text : undefined)}
+      data-frozen={isFrozen ? (at === frozen - 1 ? 'last' : '') : undefined}
       data-fault={fault?.severity}
       data-found={(query && isFound(text, query)) || undefined}
-      style={{ width: column.width, ...(isFrozen && { left: NUMBER_WIDTH + column.start }) }}
+      style={isFrozen ? { width: column.width, left: NUMBER_WIDTH + column.start } : { width: column.width }}
     >
-      <span className={classes.text}>
-        {row === undefined && at === 0 ? (
-          <span className={classes.hint}>Type to add a row</span>
-        ) : column.id === NOTE ? (
-          text
-        ) : (
-          <ExpressionText>{text}</ExpressionText>
-        )}
-      </span>
       {value !== undefined && value !== text && <span className={classes.value}>{value}</span>}
+      {row === undefined && at === 0 ? (
+        <span className={classes.hint}>Type to add a row</span>
+      ) : column.id === NOTE || isPlain ? (
+        text
+      ) : (
+        <ExpressionText>{text}</ExpressionText>
+      )}
     </div>
   );
 }

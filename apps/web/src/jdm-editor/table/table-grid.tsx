@@ -1,25 +1,25 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ClipboardEvent, ComponentType, KeyboardEvent, MouseEvent } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { CellProblems } from './cell-problems.ts';
 import type { TableFilter } from './filter-rows.ts';
 import type { Query } from './find-cells.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { endOf } from './grid-columns.ts';
 import type { Geometry } from './grid-geometry.ts';
-import { boxesOf, frozenWidth, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
+import { boxesOf, HEADER_HEIGHT, NUMBER_WIDTH, ROW_HEIGHT } from './grid-geometry.ts';
 import { GridHeader } from './grid-header.tsx';
 import type { GridCommand } from './grid-keys.ts';
 import { commandOf } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { RowHit } from './run-marks.ts';
+import type { CellPosition } from './selection.ts';
 import { edgesOf, rangesOf, singleCell } from './selection.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import type { ColumnSide, TableRow } from './table-content.ts';
 import classes from './table-grid.module.css';
-import { useGridPointer } from './use-grid-pointer.ts';
+import { PARTS, partOf, useGridPointer } from './use-grid-pointer.ts';
 import type { CellDraft, TableGridState } from './use-table-grid.ts';
+import { scrollToCell, useVisibleRange } from './use-visible-range.ts';
 
 /** What edits the text of one cell in its place. */
 export type CellEditorProps = {
@@ -67,32 +67,13 @@ type Props = {
 export function TableGrid(props: Props) {
   const { label, allRows, rows, columns, grid, problems, hits, filter, query, editing, openMenu, frameRef } = props;
   const id = useId();
-  const { ref: sizeRef, width: frameWidth } = useElementSize<HTMLDivElement>();
-  const mergedRef = useMergedRef(frameRef, sizeRef);
   // On a narrow screen, columns that stay in sight would leave no room for the others.
-  const isRoomy = frameWidth === 0 || endOf(columns.slice(0, props.frozen)) < frameWidth * 0.6;
-  const geometry: Geometry = { columns, frozen: isRoomy ? props.frozen : 0, rowCount: rows.length };
-  const { frozen } = geometry;
-
-  const virtualRows = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frameRef.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-    paddingStart: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
-  });
-  const virtualColumns = useVirtualizer({
-    horizontal: true,
-    count: columns.length,
-    getScrollElement: () => frameRef.current,
-    estimateSize: (at) => columns[at]?.width ?? 0,
-    overscan: 2,
-    paddingStart: NUMBER_WIDTH,
-    scrollPaddingStart: NUMBER_WIDTH + frozenWidth(geometry),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the columns have other widths.
-  useLayoutEffect(() => virtualColumns.measure(), [virtualColumns, columns]);
+  const [isNarrow, setNarrow] = useState(false);
+  const frozen = isNarrow ? 0 : props.frozen;
+  const geometry: Geometry = { columns, frozen, rowCount: rows.length };
+  const { range, isPlain, width } = useVisibleRange(frameRef, geometry);
+  const isNarrowNow = endOf(columns.slice(0, props.frozen)) > width * 0.6;
+  if (isNarrow !== isNarrowNow) setNarrow(isNarrowNow);
 
   const pointer = useGridPointer({
     frame: frameRef,
@@ -107,11 +88,12 @@ export function TableGrid(props: Props) {
   const active = selection?.active;
   const focus = selection?.focus;
 
+  const bringIntoSight = useEffectEvent((cell: CellPosition) => {
+    if (frameRef.current) scrollToCell(frameRef.current, geometry, cell);
+  });
   useEffect(() => {
-    if (!focus) return;
-    virtualRows.scrollToIndex(focus.row);
-    if (focus.column >= frozen) virtualColumns.scrollToIndex(focus.column);
-  }, [focus, frozen, virtualRows, virtualColumns]);
+    if (focus) bringIntoSight(focus);
+  }, [focus]);
 
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -147,11 +129,11 @@ export function TableGrid(props: Props) {
   };
 
   function openContextMenu(event: MouseEvent) {
-    const part = (event.target as Element).closest<HTMLElement>('[data-part]');
+    const part = (event.target as Element).closest<HTMLElement>(PARTS);
     if (!part) return;
     event.preventDefault();
     const at = pointer.cellAt(event);
-    const kind = part.dataset.part === 'header' ? 'column' : part.dataset.part === 'cell' ? 'cell' : 'row';
+    const kind = part.dataset.part === 'header' ? 'column' : partOf(part) === 'cell' ? 'cell' : 'row';
     const isSelected =
       selection &&
       rangesOf(selection).some(
@@ -163,9 +145,9 @@ export function TableGrid(props: Props) {
   }
 
   function openByDoublePress(event: MouseEvent) {
-    const part = (event.target as Element).closest<HTMLElement>('[data-part]') ?? partAt(event);
+    const part = (event.target as Element).closest<HTMLElement>(PARTS) ?? partAt(event);
     const at = pointer.cellAt(event);
-    if (part?.dataset.part === 'cell') grid.beginEdit(at, null);
+    if (part && partOf(part) === 'cell') grid.beginEdit(at, null);
     if (part?.dataset.part === 'header') editing?.editColumn(Number(part.dataset.column));
     if (part?.dataset.part === 'resize') props.fitColumn(Number(part.dataset.column));
     if (part?.dataset.part === 'fill' && selection) {
@@ -174,9 +156,6 @@ export function TableGrid(props: Props) {
     }
   }
 
-  const shown = virtualColumns.getVirtualItems().filter(({ index }) => index >= frozen);
-  const first = shown[0]?.index ?? frozen;
-  const last = shown.at(-1)?.index ?? -1;
   const draftColumn = draft && columns[draft.at.column];
 
   function editorPlace({ at }: CellDraft) {
@@ -193,10 +172,11 @@ export function TableGrid(props: Props) {
   }
 
   const { drag } = pointer;
+  const drawnRows = Math.max(0, range.bottom - range.top + 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table, whose rows are all there.
     <div
-      ref={mergedRef}
+      ref={frameRef}
       className={classes.frame}
       role="grid"
       tabIndex={0}
@@ -216,13 +196,13 @@ export function TableGrid(props: Props) {
       <div
         className={classes.sheet}
         role="presentation"
-        style={{ height: virtualRows.getTotalSize(), width: NUMBER_WIDTH + endOf(columns) }}
+        style={{ height: HEADER_HEIGHT + rows.length * ROW_HEIGHT, width: NUMBER_WIDTH + endOf(columns) }}
       >
         <GridHeader
           columns={columns}
           frozen={frozen}
-          first={first}
-          last={last}
+          first={range.first}
+          last={range.last}
           filter={filter}
           problems={problems.fields}
           addColumn={editing?.addColumn ?? null}
@@ -239,24 +219,26 @@ export function TableGrid(props: Props) {
             dropColumn={drag?.kind === 'moveColumn' ? drag.to : null}
           />
         )}
-        {virtualRows.getVirtualItems().map(({ index, start }) => {
+        {Array.from({ length: drawnRows }, (_, at) => {
+          const index = range.top + at;
           const position = rows[index] ?? allRows.length;
           return (
             <GridRow
-              key={index}
+              // What leaves at one end of the frame is used again at the other.
+              key={index % drawnRows}
               gridId={id}
               row={allRows[position]}
               shownAt={index}
               position={position}
-              top={start}
               columns={columns}
               frozen={frozen}
-              first={first}
-              last={last}
+              first={range.first}
+              last={range.last}
               problems={problems.rows.get(position)}
               hit={hits.get(position)}
               query={query}
               isMovable={props.canMoveRows && editing !== null}
+              isPlain={isPlain}
             />
           );
         })}
@@ -281,4 +263,4 @@ export function TableGrid(props: Props) {
 
 /** The pointer is captured while it is pressed, so that the frame is the target of what follows. */
 const partAt = ({ clientX, clientY }: MouseEvent): HTMLElement | null =>
-  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-part]') ?? null;
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(PARTS) ?? null;

@@ -36,6 +36,13 @@ type Parts = {
   moveColumn: (from: number, to: number) => void;
 };
 
+/** The parts of a grid that can be pressed. Cells have no mark of their own, because there are many of them. */
+export const PARTS = '[data-part], [role=gridcell]';
+const PARTS_AND_CONTROLS = `${PARTS}, button, input`;
+
+export const partOf = (element: HTMLElement): string | undefined =>
+  element.dataset.part ?? (element.role === 'gridcell' ? 'cell' : undefined);
+
 /** Pressing a header for longer than this many pixels moves the column. */
 const MOVED = 5;
 const SCROLL_STEP = 24;
@@ -123,15 +130,16 @@ export function useGridPointer({ frame, geometry, grid, isEditable, canMoveRows,
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const part = (event.target as Element).closest<HTMLElement>('[data-part], button, input');
-    if (!part?.dataset.part) return;
+    const part = (event.target as Element).closest<HTMLElement>(PARTS_AND_CONTROLS);
+    const name = part && partOf(part);
+    if (!name) return;
     frame.current?.setPointerCapture(event.pointerId);
-    switch (part.dataset.part) {
+    switch (name) {
       case 'fill':
         return setDrag({ kind: 'fill', target: null });
       case 'number':
       case 'grip':
-        return pressRow(event, cellAt(event).row, part.dataset.part === 'grip');
+        return pressRow(event, cellAt(event).row, name === 'grip');
       case 'all':
         return void grid.run({ kind: 'selectAll' });
       case 'header':
@@ -217,8 +225,8 @@ export function useGridPointer({ frame, geometry, grid, isEditable, canMoveRows,
   /** A finger that is not scrolling selects a cell, and edits it when it is pressed again. */
   function onClick(event: MouseEvent) {
     if ((event.nativeEvent as { pointerType?: string }).pointerType !== 'touch') return;
-    const part = (event.target as Element).closest<HTMLElement>('[data-part], button, input');
-    if (part?.dataset.part === 'cell') {
+    const part = (event.target as Element).closest<HTMLElement>(PARTS_AND_CONTROLS);
+    if (part && partOf(part) === 'cell') {
       const at = cellAt(event);
       const isActive = selection?.active.row === at.row && selection.active.column === at.column;
       if (isActive) grid.beginEdit(at, null);

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { tableColumnLabel } from '#jdm-editor/table/grid-columns.ts';
 import type { ColumnSide, TableColumn } from '#jdm-editor/table/table-content.ts';
 import { NOTE } from '#jdm-editor/table/table-content.ts';
@@ -18,9 +18,9 @@ const optionOf = (target: ColumnTarget): string => {
   return target.kind === 'new' ? `new ${target.side}` : `column ${target.id}`;
 };
 
-function targetOf(value: string | null): ColumnTarget {
-  if (value?.startsWith('column ')) return { kind: 'column', id: value.slice('column '.length) };
-  if (value?.startsWith('new ')) return { kind: 'new', side: value.slice('new '.length) as ColumnSide };
+function targetOf(value: string): ColumnTarget {
+  if (value.startsWith('column ')) return { kind: 'column', id: value.slice('column '.length) };
+  if (value.startsWith('new ')) return { kind: 'new', side: value.slice('new '.length) as ColumnSide };
   return { kind: 'none' };
 }
 
@@ -41,14 +41,13 @@ export function ColumnTargets({ titles, columns, targets, setTargets }: Props) {
       {titles.map((title, at) => {
         const value = optionOf(targets[at] ?? { kind: 'none' });
         return (
-          <Select
+          <NativeSelect
             key={columnLetters(at)}
             size="xs"
             label={title || `Column ${columnLetters(at)} without a title`}
             data={options.map((option) => ({ ...option, disabled: option.value !== value && taken.has(option.value) }))}
             value={value}
-            onChange={(chosen) => setTargets(targets.with(at, targetOf(chosen)))}
-            allowDeselect={false}
+            onChange={(event) => setTargets(targets.with(at, targetOf(event.currentTarget.value)))}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { counted } from '#jdm-editor/table/step-words.ts';
 import type { TableContent } from '#jdm-editor/table/table-content.ts';
@@ -60,13 +60,12 @@ function ImportForm({ file, content, edit, close }: Props & { file: ReadFile }) 
     <>
       <div className={classes.choices}>
         {file.sheets.length > 1 && (
-          <Select
+          <NativeSelect
             size="xs"
             label="Sheet"
             data={file.sheets.map(({ name }, at) => ({ value: String(at), label: name || `Sheet ${at + 1}` }))}
             value={String(sheetAt)}
-            onChange={(at) => choose(Number(at ?? 0))}
-            allowDeselect={false}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
           />
         )}
         <SegmentedControl

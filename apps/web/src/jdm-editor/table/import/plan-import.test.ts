@@ -65,6 +65,10 @@ describe('an import', () => {
     expect(plan.faults).toEqual([]);
   });
 
+  test('leaves a row as it is where only the space around a cell differs', async () => {
+    expect(kinds(await imported('Age,Fee\n  > 5 ,1\n> 3,- 2\n,age\n'))).toEqual([]);
+  });
+
   test('of a row in the middle adds that row and keeps the others as the same objects', async () => {
     const plan = await imported('Age,Tier,Fee\n> 5,"""gold""",1\n> 4,,9\n> 3,,- 2\n,\'-\',age\n');
     expect(kinds(plan)).toEqual(['added 2']);

@@ -83,7 +83,8 @@ export function planImport(
   };
 }
 
-const keyOf = (texts: readonly string[]) => JSON.stringify(texts);
+/** Without the space around cells, which the engine does not read and spreadsheets do not always keep. */
+const keyOf = (texts: readonly string[]) => JSON.stringify(texts.map((text) => text.trim()));
 
 function withNewColumns(
   content: TableContent,
