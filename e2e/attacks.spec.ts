@@ -58,11 +58,9 @@ test('script in names, descriptions, changelogs and graphs is shown as the text 
   await page.getByLabel('Input data (JSON)').fill('{}');
   await page.getByRole('button', { name: 'Test Document' }).click();
   await expect(page.getByText('Test Successful')).toBeVisible();
-  await page
-    .locator('.react-flow__node')
-    .filter({ hasText: 'Table' })
-    .getByRole('button', { name: 'Edit Table' })
-    .click();
+  const table = page.locator('.react-flow__node').filter({ hasText: 'Table' });
+  await table.getByRole('button', { name: 'Edit Table' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
   await untouched(page);
   for (const [tab, shown] of [
     ['Text Editor', page.getByRole('textbox', { name: 'Document as JSON' })],

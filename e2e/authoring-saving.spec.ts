@@ -399,7 +399,7 @@ test('publishing tells every problem before anything is saved, and a click leads
   const odd = page.locator('.react-flow__node[data-id="odd"]');
   await expect(odd).toHaveClass(/selected/, { timeout: 30_000 });
   await expect(odd).toBeInViewport();
-  expect(await odd.evaluate((node) => getComputedStyle(node, '::after').content)).toContain('!');
+  await expect(odd).toHaveAccessibleName(/problem/);
   await expectState(page, 'Unsaved changes');
   expect(await stored()).toMatchObject({ version: 1, is_published: false, content: mine });
 

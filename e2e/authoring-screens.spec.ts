@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { expectState, nodes, openDocument, realGraph, tab, textEditor, typeAtEnd } from './support/authoring.ts';
+import {
+  component,
+  expectState,
+  grid,
+  nodes,
+  openDocument,
+  openNode,
+  realGraph,
+  tab,
+  textEditor,
+  typeAtEnd,
+} from './support/authoring.ts';
 import { expectPresentable, narrow } from './support/looks.ts';
 
 test('the editors have no accessibility violation and do not scroll sideways', async ({ page }) => {
@@ -19,15 +30,25 @@ test('the editors have no accessibility violation and do not scroll sideways', a
   await expectPresentable(page);
 });
 
-test('on a phone the opened list of components takes the place of the hint of an empty canvas', async ({ page }) => {
+test('on a phone a node is added, opened in the place of the graph, and closed', async ({ page }) => {
   await page.setViewportSize(narrow);
   await openDocument(page);
-  const hint = page.getByRole('heading', { name: 'An empty decision' });
-  const list = page.locator('.grl-dg__aside__menu');
-  await expect(hint).toBeVisible();
-  await list.getByRole('button').first().click();
-  await expect(list.getByText('Decision table')).toBeVisible();
-  await expect(hint).toBeHidden();
-  await list.getByText('Decision table').click();
+  await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeInViewport();
+  await component(page, 'Decision table').click();
   await expect(nodes(page)).toHaveCount(1);
+  await openNode(page, 'DecisionTable');
+  await expectPresentable(page, [{ size: narrow, colorScheme: 'light' }]);
+  await page.getByRole('button', { name: '← Graph' }).click();
+  await expect(nodes(page)).toBeInViewport();
+});
+
+test('the workbench has no accessibility violation, and keeps what was opened', async ({ page }) => {
+  await openDocument(page, realGraph('loan-approval'));
+  await openNode(page, 'creditScoreEvaluation');
+  await page.getByRole('button', { name: 'Fill the window' }).click();
+  await expect(page.getByRole('tab', { name: 'Trace' })).toBeVisible();
+  await expectPresentable(page);
+  await page.keyboard.press('ControlOrMeta+Shift+f');
+  await expect(page.getByRole('tab', { name: 'Trace' })).toBeHidden();
+  await expect(grid(page)).toBeVisible();
 });

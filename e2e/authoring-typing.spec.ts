@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { copyAndPaste, drop, node, nodes, openDocument, save } from './support/authoring.ts';
+import { cell, component, copyAndPaste, drop, nodes, openDocument, openNode, save } from './support/authoring.ts';
 import { readSession } from './support/people.ts';
 
 /** Each is typed key by key, as a person would, with brackets and quotes that an editor may want to add to. */
@@ -31,8 +31,8 @@ const table = graphOf('decisionTableNode', {
   rules: Array.from({ length: Math.max(tests.length, expressions.length) }, (_, n) => ({ _id: id(n), i: '', o: '' })),
 });
 
-const cellOf = (page: Page) => (row: number, column: number) =>
-  page.locator('.grl-dt tbody tr').nth(row).locator('td').nth(column);
+/** The cells of the opened table, whose rows are counted from 0 here. */
+const cellOf = (page: Page) => (row: number, column: number) => cell(page, row + 1, column);
 
 type Row = Record<'i' | 'o' | 'key' | 'value' | 'condition', string>;
 
@@ -44,7 +44,7 @@ async function saved(page: Page, stored: () => Promise<{ content: string }>, row
 
 test('a cell of a table holds exactly what was typed', async ({ page }) => {
   const { stored } = await openDocument(page, table);
-  await page.getByText('Edit Table').click();
+  await openNode(page, 'Field');
   const cell = cellOf(page);
   for (const [n, text] of tests.entries()) {
     await cell(n, 1).click();
@@ -63,13 +63,9 @@ test('a cell of a table holds exactly what was typed', async ({ page }) => {
 test('an expression holds exactly what was typed', async ({ page }) => {
   const rows = expressions.map((_, n) => ({ id: id(n), key: `k${n}`, value: '' }));
   const { stored } = await openDocument(page, graphOf('expressionNode', { expressions: rows }));
-  await node(page, 'Field').getByText('Edit Expression').click();
+  await openNode(page, 'Field');
   for (const [n, text] of expressions.entries()) {
-    // At its beginning: the preview of the row above covers the rest.
-    await page
-      .locator('.expression-list .cm-content')
-      .nth(n)
-      .click({ position: { x: 5, y: 8 } });
+    await page.getByRole('region', { name: 'Field' }).locator('.cm-content').nth(n).click();
     await page.keyboard.type(text);
   }
   expect((await saved(page, stored, 'expressions')).map(({ value }) => value)).toEqual(expressions);
@@ -78,8 +74,9 @@ test('an expression holds exactly what was typed', async ({ page }) => {
 test('a condition of a switch holds exactly what was typed', async ({ page }) => {
   const statements = expressions.map((_, n) => ({ id: id(n), condition: '', isDefault: false }));
   const { stored } = await openDocument(page, graphOf('switchNode', { hitPolicy: 'first', statements }));
+  await openNode(page, 'Field');
   for (const [n, text] of expressions.entries()) {
-    await node(page, 'Field').locator('.cm-content').nth(n).click();
+    await page.getByRole('region', { name: 'Field' }).locator('.cm-content').nth(n).click();
     await page.keyboard.type(text);
   }
   expect((await saved(page, stored, 'statements')).map(({ condition }) => condition)).toEqual(expressions);
@@ -87,7 +84,7 @@ test('a condition of a switch holds exactly what was typed', async ({ page }) =>
 
 test('a range without one of its ends, typed into a table, matches what it says', async ({ page }) => {
   const { address, stored } = await openDocument(page, table);
-  await page.getByText('Edit Table').click();
+  await openNode(page, 'Field');
   const cell = cellOf(page);
   for (const [n, [range, result]] of [
     ['[1..10)', '"below"'],
@@ -125,7 +122,7 @@ test('Enter takes no suggestion that nobody chose, and a chosen function leaves 
   page,
 }) => {
   const { stored } = await openDocument(page, table);
-  await page.getByText('Edit Table').click();
+  await openNode(page, 'Field');
   const cell = cellOf(page);
   // They take no key in the moment after they appear, which is why this waits for them.
   const suggestions = page.locator('.cm-tooltip-autocomplete');
@@ -134,7 +131,6 @@ test('Enter takes no suggestion that nobody chose, and a chosen function leaves 
   await expect(suggestions).toContainText('dayOf');
   await page.waitForTimeout(150);
   await page.keyboard.press('Enter');
-  await page.keyboard.type('+ 1');
 
   await cell(1, 2).click();
   await page.keyboard.type('uppe');
@@ -144,13 +140,14 @@ test('Enter takes no suggestion that nobody chose, and a chosen function leaves 
   await page.keyboard.press('Enter');
   await page.keyboard.type('"a")');
   const rules = await saved(page, stored, 'rules');
-  expect(rules.slice(0, 2).map(({ o }) => o)).toEqual(['day\n+ 1', 'upper("a")']);
+  // Enter ends the cell with what was typed; the next key begins the cell below.
+  expect(rules.slice(0, 2).map(({ o }) => o)).toEqual(['day', 'upper("a")']);
 });
 
 test('nodes are named as the components are, each by a name of its own', async ({ page }) => {
   const { stored } = await openDocument(page);
-  for (const component of ['Request', 'Response', 'Response', 'Decision table']) {
-    await page.locator('.draggable-component').filter({ hasText: component }).click();
+  for (const kind of ['Request', 'Response', 'Response', 'Decision table']) {
+    await component(page, kind).click();
   }
   await expect(nodes(page)).toHaveCount(4);
   await save(page);

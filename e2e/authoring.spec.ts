@@ -45,11 +45,11 @@ test('a small decision is drawn from an empty document, and comes back', async (
   await expect(page.getByRole('heading', { name: 'An empty decision' })).toBeHidden();
   await drop(page, 'Decision table', 480, 160);
   await drop(page, 'Response', 480, 340);
-  await connect(page, 'Request', 'Decision table');
-  await connect(page, 'Decision table', 'Response');
+  await connect(page, 'Request', 'DecisionTable');
+  await connect(page, 'DecisionTable', 'Response');
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
 
-  await openNode(page, 'Decision table');
+  await openNode(page, 'DecisionTable');
   await page.getByRole('button', { name: 'Add row' }).click();
   await cell(page, 1, 1).click();
   await page.keyboard.type('> 18');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { node, nodes, openDocument } from './support/authoring.ts';
+import { cell, grid, nodes, openDocument, openNode } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { register, signIn } from './support/people.ts';
 
@@ -7,16 +7,19 @@ const content = JSON.stringify(feeGraph);
 
 test('the browser keeps what the privacy policy names, and nothing of a sample that was pasted', async ({ page }) => {
   await openDocument(page, content);
-  await node(page, 'Fees').getByText('Edit Table').click();
-  await expect(page.locator('.grl-dt')).toBeVisible();
-  await page.getByText('Graph', { exact: true }).click();
-  await node(page, 'Order').getByText('Configure').click();
-  await page.locator('.grl-node-content .anticon-import').click();
-  const dialog = page.getByRole('dialog', { name: 'Convert to JSON Schema' });
-  await dialog.locator('.monaco-editor').click();
-  await page.keyboard.insertText('{"secret": "of Ada"}');
-  await dialog.getByRole('button', { name: 'Convert' }).click();
-  await expect(page.locator('.grl-node-content')).toContainText('secret');
+  await openNode(page, 'Fees');
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the node' }).click();
+  await openNode(page, 'Order');
+  const panel = page.getByRole('region', { name: 'Order' });
+  await panel.getByText('From a Sample').click();
+  await panel.getByRole('textbox', { name: /^Sample of/ }).fill('{"secret": "of Ada"}');
+  await panel.getByRole('button', { name: /^(Use|Make)/ }).click();
+  await panel.getByText('JSON', { exact: true }).click();
+  await expect(panel).toContainText('secret');
+  await page.getByRole('button', { name: 'Fill the window' }).click();
+  await page.getByRole('button', { name: 'Dock to the bottom' }).click();
+  await page.getByRole('button', { name: 'Back to the page' }).click();
 
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,9 +50,10 @@ test('a decision is drawn and saved where the browser forbids its storage', asyn
   await page.goto(`/org/${session.organization.slug}/projects/loans/documents/approval`);
   await signIn(page, person);
   await expect(nodes(page)).toHaveCount(4, { timeout: 30_000 });
-  await node(page, 'Fees').getByText('Edit Table').click();
-  await page.locator('.grl-dt tbody td').nth(1).click();
+  await openNode(page, 'Fees');
+  await cell(page, 1, 1).click();
   await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save Document' }).click();
   await expect(page.getByText('Document saved successfully!')).toBeVisible();
 });

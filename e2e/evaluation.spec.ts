@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { node, openDocument, replaceText, tab } from './support/authoring.ts';
+import { grid, node, openDocument, openNode, replaceText, tab } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { expectPresentable } from './support/looks.ts';
 import { signIn } from './support/people.ts';
@@ -30,14 +30,13 @@ test('a test shows its result, its trace on the nodes and the row that hit', asy
   await expect(steps(page)).toHaveText([/Order/, /Fees.*row 2/, /Sum/, /Bill/]);
 
   for (const name of ['Order', 'Fees', 'Sum', 'Bill']) {
-    await expect(node(page, name).locator('.grl-dn--success')).toBeVisible();
+    await expect(node(page, name).locator('[data-run="reached"]')).toBeVisible();
   }
-  await node(page, 'Fees').getByRole('button', { name: 'Edit Table' }).click();
-  await expect(page.locator('.table-row.active')).toContainText('>= 100');
+  await openNode(page, 'Fees');
+  await expect(page.getByRole('rowheader', { name: 'Row 2, hit by the last run' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear Results' }).click();
   await expect(page.getByText('Test Successful')).toBeHidden();
-  await expect(page.locator('.table-row.active')).toHaveCount(0);
   expect((await document.stored()).version).toBe(1);
 });
 
@@ -61,7 +60,7 @@ test('a test of a graph with problems is amber, with the problems beside it', as
   await expectPresentable(page);
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByRole('button', { name: 'Fees' }).click();
-  await expect(page.locator('.grl-dt')).toBeInViewport();
+  await expect(grid(page)).toBeInViewport();
 });
 
 test('a failure names the node, in words and on the graph', async ({ page }) => {
@@ -69,7 +68,7 @@ test('a failure names the node, in words and on the graph', async ({ page }) => 
   await testWith(page, {});
   const alert = page.getByRole('alert').filter({ hasText: 'Test Failed' });
   await expect(alert).toContainText('At the node Sum.');
-  await expect(node(page, 'Sum').locator('.grl-dn--error')).toBeVisible();
+  await expect(node(page, 'Sum').locator('[data-run="failed"]')).toBeVisible();
 
   await page.getByLabel('Input data (JSON)').fill('{"amount":');
   await page.getByLabel('Input data (JSON)').blur();

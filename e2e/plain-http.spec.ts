@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import {
+  cell,
   connect,
   copyAndPaste,
   drop,
   expectState,
-  node,
   nodes,
   openDocument,
+  openNode,
   save,
   tab,
   textEditor,
@@ -29,13 +30,14 @@ test('a decision is drawn, published and ready to be called, without an error on
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.getByRole('button', { name: 'Start with Request and Response' }).click();
   await expect(nodes(page)).toHaveCount(2);
-  await drop(page, 'Decision table', 300, 60);
+  await drop(page, 'Decision table', 300, 250);
   await connect(page, 'Request', 'DecisionTable');
   await connect(page, 'DecisionTable', 'Response');
-  await node(page, 'DecisionTable').getByText('Edit Table').click();
-  await page.getByText('Add row').click();
-  await page.locator('.grl-dt tbody td').nth(1).click();
+  await openNode(page, 'DecisionTable');
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await cell(page, 1, 1).click();
   await page.keyboard.type('age > 18');
+  await page.keyboard.press('Enter');
   await save(page);
   const { nodes: drawn, edges } = JSON.parse((await stored()).content);
   expect(drawn).toHaveLength(3);

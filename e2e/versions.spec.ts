@@ -83,8 +83,16 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Compare versions' });
   await expect(dialog.getByText('1 node added, 1 changed; 2 connections added, 1 removed.')).toBeVisible();
   await expect(dialog.locator('.react-flow__node')).toHaveCount(4);
-  await expect(dialog.locator('.grl-dn--diff-added')).toContainText('Cap');
-  await expect(dialog.locator('.grl-dn--diff-modified')).toContainText('Fee');
+  await expect(dialog.locator('.react-flow__node [data-change="added"]')).toContainText('Cap');
+  await expect(dialog.locator('.react-flow__node [data-change="modified"]')).toContainText('Fee');
+
+  await dialog.getByRole('button', { name: 'Walk through 2 changed nodes' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Fee 1 of 2' })).toBeFocused();
+  await expect(dialog.getByText('fee = amount * 0.02')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next Change' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Back to the Graph' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Cap 2 of 2' })).toBeHidden();
 
   await dialog.getByText('JSON', { exact: true }).click();
   await expect(dialog.getByLabel('JSON before')).toContainText('amount * 0.01');
@@ -95,7 +103,7 @@ test('two versions are compared on the graph and as JSON', async ({ page }) => {
   await dialog.getByLabel('To').selectOption({ index: 1 });
   await dialog.getByText('Graph', { exact: true }).click();
   await expect(dialog.getByText('3 nodes added; 2 connections added.')).toBeVisible();
-  await expect(dialog.locator('.grl-dn--diff-added')).toHaveCount(3);
+  await expect(dialog.locator('.react-flow__node [data-change="added"]')).toHaveCount(3);
 });
 
 test('an old version is restored as the newest, and what is served stays as it is', async ({ page }) => {

@@ -12,9 +12,12 @@ import { randomUuid } from '#lib/browser/random-uuid.ts';
 export function freshNode(kind: NodeKind, graph: Graph, position: Position): GraphNode {
   const made = newNode(kind);
   const content = kind === 'decisionTableNode' ? { ...asRecord(made.content), ...firstColumns() } : made.content;
-  const node = { id: randomUuid(), ...made, content, position };
+  const node = { id: randomUuid(), ...made, name: nodeName(made.name), content, position };
   return withFreshNames([node], graph.nodes)[0] as GraphNode;
 }
+
+/** Expressions reach other nodes by their names, so that a name without spaces is easier to use: `$nodes.DecisionTable`. */
+const nodeName = (label: string) => label.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A new table has a column for a condition and one for a result, to be given their fields. */
 const firstColumns = () => ({

@@ -230,7 +230,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           zoomOnDoubleClick={false}
           minZoom={0.05}
           maxZoom={2}
-          onlyRenderVisibleElements
+          // In a small graph all nodes are there for whoever reads the page without seeing it.
+          onlyRenderVisibleElements={drawn.nodes.length > 150}
           proOptions={attribution}
         >
           <Background variant={BackgroundVariant.Dots} gap={20} size={1} />

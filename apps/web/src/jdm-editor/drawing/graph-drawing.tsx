@@ -62,7 +62,7 @@ function Drawing({ graph, label, nodeMarks, edgeMarks, open }: Props) {
         zoomOnScroll={false}
         preventScrolling={false}
         minZoom={0.05}
-        onlyRenderVisibleElements
+        onlyRenderVisibleElements={nodes.length > 150}
         proOptions={attribution}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
