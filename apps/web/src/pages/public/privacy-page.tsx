@@ -61,7 +61,7 @@ export function PrivacyPage() {
           its rules, up to ten inputs of each of the last fifty documents. Signing out clears it.
         </li>
         <li>
-          Names that begin with <code>jdm</code> or <code>react-resizable-panels</code> remember how you arranged the
+          Names that begin with <code>rulewright:</code> or <code>react-resizable-panels</code> remember how you arranged the
           graph editor: its panels and the widths of columns.
         </li>
         <li>
