@@ -52,7 +52,8 @@ export function ExpressionFieldEditor(props: Props) {
         if (isUsed) event.preventDefault();
         return isUsed;
       },
-      blur: () => leave(),
+      // An editor that is replaced by another in its place loses the focus for a moment.
+      blur: () => queueMicrotask(() => host.current && !host.current.contains(document.activeElement) && leave()),
     }),
   ];
   const settings = useMemo(
