@@ -44,6 +44,8 @@ export function flowNodes(
       position: positionOf(node),
       width: CARD_WIDTH,
       height,
+      // Known without measuring, so that the drawing can be fitted into view at once.
+      measured: { width: CARD_WIDTH, height },
       handles: handlesOf(node, summary),
       data: { node, summary, mark },
       ariaLabel: spokenName(node, summary, mark),

@@ -11,7 +11,9 @@ export function marksOf(graph: Pick<Graph, 'nodes' | 'edges'>, problems: readonl
   for (const { node_id } of problems) {
     if (node_id !== null) nodes.set(node_id, { problems: (nodes.get(node_id)?.problems ?? 0) + 1 });
   }
-  if (run) {
+  if (run?.failed) nodes.set(run.failed.nodeId, { ...nodes.get(run.failed.nodeId), run: 'failed' });
+  // Of a run that failed, it is not known how far it came.
+  if (run && run.nodes.size > 0) {
     for (const { id } of graph.nodes) {
       const reached = run.nodes.has(id) ? 'reached' : 'not reached';
       nodes.set(id, { ...nodes.get(id), run: run.failed?.nodeId === id ? 'failed' : reached });

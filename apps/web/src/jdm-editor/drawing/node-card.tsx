@@ -1,5 +1,5 @@
 import type { NodeProps } from '@xyflow/react';
-import { Handle, Position } from '@xyflow/react';
+import { Handle, Position, useStore } from '@xyflow/react';
 import type { KeyboardEvent } from 'react';
 import { memo, use } from 'react';
 import { ExpressionText } from '#jdm-editor/expressions/expression-text.tsx';
@@ -16,6 +16,8 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
   const { node, summary, mark } = data;
   const { kind, line, rows, branches } = summary;
   const actions = use(NodeActionsContext);
+  const isFar = useStore(isFarAway);
+  if (isFar) return <FarCard data={data} selected={selected} height={height} />;
   return (
     <div
       className={classes.card}
@@ -87,6 +89,28 @@ export const NodeCard = memo(function NodeCard({ data, selected, height }: NodeP
     </div>
   );
 });
+
+/** So small that only the name can be read. */
+const isFarAway = ({ transform }: { transform: [number, number, number] }) => transform[2] < 0.4;
+
+type FarProps = Pick<NodeProps<FlowNode>, 'data' | 'selected'> & { height: number | undefined };
+
+/** A card seen from far away: a graph of a thousand nodes can be seen as a whole only so, and drawing all of them takes long. */
+function FarCard({ data: { node, mark }, selected, height }: FarProps) {
+  return (
+    <div
+      className={`${classes.card} ${classes.far}`}
+      style={{ height }}
+      data-kind={node.type}
+      data-selected={selected}
+      data-run={mark.run}
+      data-change={mark.change}
+      data-problem={(mark.problems ?? 0) > 0 || undefined}
+    >
+      <span className={classes.name}>{node.name}</span>
+    </div>
+  );
+}
 
 const changeWords = { added: 'added', removed: 'removed', modified: 'changed', moved: 'moved' };
 
