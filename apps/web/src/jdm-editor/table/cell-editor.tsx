@@ -99,6 +99,16 @@ export function CellEditor({ draft, column, style, scope, values, commit, commit
               },
             },
             {
+              key: 'Escape',
+              // The cell as it was, unless a suggestion was being chosen, which only closes the list.
+              run: ({ state }) => {
+                if (selectedCompletion(state)) return false;
+                isDone = true;
+                restore();
+                return true;
+              },
+            },
+            {
               key: 'F2',
               run: () => {
                 arrowsMoveOn = !arrowsMoveOn;
@@ -108,19 +118,7 @@ export function CellEditor({ draft, column, style, scope, values, commit, commit
           ]),
         ),
         language(),
-        keymap.of([
-          ...arrows,
-          {
-            key: 'Escape',
-            run: () => {
-              isDone = true;
-              restore();
-              return true;
-            },
-          },
-          ...historyKeymap,
-          ...defaultKeymap,
-        ]),
+        keymap.of([...arrows, ...historyKeymap, ...defaultKeymap]),
         fieldTheme,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),

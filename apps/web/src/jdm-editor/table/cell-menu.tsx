@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Portal } from '@mantine/core';
 import { Fragment } from 'react';
 import type { MenuPlace } from './table-grid.tsx';
 import classes from './table-panel.module.css';
@@ -24,12 +24,16 @@ export function CellMenu({ place, sections, close }: Props) {
       offset={2}
       shadow="md"
       returnFocus={false}
+      hideDetached={false}
       withInitialFocusPlaceholder={false}
       middlewares={{ shift: true, flip: true, size: true }}
     >
-      <Menu.Target>
-        <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
-      </Menu.Target>
+      {/* In the body, because a panel around it may be what fixed positions are counted from. */}
+      <Portal>
+        <Menu.Target>
+          <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown className={classes.menu}>
         {sections.map(({ label, items }, at) => (
           <Fragment key={label}>

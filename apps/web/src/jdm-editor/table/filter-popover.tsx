@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, Popover, Portal, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useMemo, useState } from 'react';
 import type { ColumnFilter } from './filter-rows.ts';
@@ -30,11 +30,14 @@ export function FilterPopover({ place, rows, filter, apply, close }: Props) {
       offset={2}
       shadow="md"
       trapFocus
+      hideDetached={false}
       width={280}
     >
-      <Popover.Target>
-        <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
-      </Popover.Target>
+      <Portal>
+        <Popover.Target>
+          <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
+        </Popover.Target>
+      </Portal>
       <Popover.Dropdown>
         {place && (
           <FilterForm

@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { cell, grid, openDocument, openNode, save } from './support/authoring.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+type Row = Record<string, string>;
+
+const request = {
+  id: 'in',
+  name: 'Request',
+  type: 'inputNode',
+  position: { x: 0, y: 0 },
+  content: {
+    schema: JSON.stringify({
+      type: 'object',
+      properties: { customer: { type: 'object', properties: { age: { type: 'number' } } }, amount: { type: 'number' } },
+    }),
+  },
+};
+const graphOf = (rules: Row[]) =>
+  JSON.stringify({
+    nodes: [
+      request,
+      {
+        id: 'table',
+        name: 'Fees',
+        type: 'decisionTableNode',
+        position: { x: 320, y: 0 },
+        content: {
+          hitPolicy: 'first',
+          inputs: [
+            { id: 'age', name: 'Age', field: 'customer.age', later: 'kept' },
+            { id: 'tier', name: 'Tier', field: 'tier' },
+          ],
+          outputs: [{ id: 'fee', name: 'Fee', field: 'fee' }],
+          rules,
+          later: { kept: true },
+        },
+      },
+    ],
+    edges: [{ id: 'e', sourceId: 'in', targetId: 'table', type: 'edge' }],
+  });
+const rules = [
+  { _id: '1', age: '< 18', tier: '"gold"', fee: '1', unknown: 'kept' },
+  { _id: '2', age: '[18..65)', tier: '', fee: '2' },
+  { _id: '3', age: '>= 65', tier: '"silver"', fee: '3' },
+];
+
+async function openTable(page: Page, rows: Row[] = rules) {
+  const { stored } = await openDocument(page, graphOf(rows));
+  await openNode(page, 'Fees');
+  await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible();
+  return {
+    /** The table as it was saved. */
+    async saved() {
+      await save(page);
+      return JSON.parse((await stored()).content).nodes[1].content as {
+        hitPolicy: string;
+        rules: Row[];
+        inputs: Row[];
+        outputs: Row[];
+      };
+    },
+  };
+}
+
+const text = (rows: Row[]) => rows.map(({ age, tier, fee }) => [age, tier, fee].join(' | '));
+
+test('a table is written with the keys of a spreadsheet', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('(1..5]');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('"gold", "vip"');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('amount * 2');
+  // Enter goes on below the cell where the Tabs began.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('not this');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(']');
+  await page.keyboard.press('Enter');
+  // Below the last row, typing adds a row.
+  await cell(page, 4, 1).click();
+  await page.keyboard.type('> 1');
+  await page.keyboard.press('Enter');
+  await cell(page, 2, 3).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+d');
+  const table = await saved();
+  expect(text(table.rules)).toEqual([
+    '(1..5] | "gold", "vip" | amount * 2',
+    '[18..65] |  | 2',
+    '>= 65 | "silver" | 2',
+    '> 1 |  | ',
+  ]);
+  expect(table).toMatchObject({
+    later: { kept: true },
+    inputs: [{ later: 'kept' }, {}],
+    rules: [{ unknown: 'kept' }, {}, {}, {}],
+  });
+});
+
+test('cells are copied to a spreadsheet and pasted from one', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await cell(page, 1, 1).click();
+  await cell(page, 2, 2).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('ControlOrMeta+c');
+  // As Excel and Sheets write it: a text of the language has quotation marks, which are doubled.
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('< 18\t"""gold"""\n[18..65)\t');
+  await page.evaluate(() => navigator.clipboard.writeText('> 70\t"""a"", ""b"""\t9\r\n> 80\t\t10\r\n'));
+  await cell(page, 3, 1).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(cell(page, 4, 3)).toHaveText('10');
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 4, 3)).toHaveText('');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  expect(text((await saved()).rules)).toEqual([
+    '< 18 | "gold" | 1',
+    '[18..65) |  | 2',
+    '> 70 | "a", "b" | 9',
+    '> 80 |  | 10',
+  ]);
+});
+
+test('rows are inserted, duplicated, moved and deleted by keys, and undo names the step', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.type('new');
+  await page.keyboard.press('Enter');
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('ControlOrMeta+Shift+d');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await cell(page, 5, 1).click();
+  await page.keyboard.press('ControlOrMeta+Delete');
+  await expect(page.getByRole('button', { name: /delete row 5/i })).toBeVisible();
+  expect((await saved()).rules.map(({ age }) => age)).toEqual(['< 18', 'new', '< 18', '[18..65)']);
+});
+
+test('the menu of a cell is opened by the keyboard and gives the focus back', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await cell(page, 2, 1).click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Insert row above' }).press('Enter');
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.type('true');
+  await page.keyboard.press('Enter');
+  expect((await saved()).rules.map(({ age }) => age)).toEqual(['< 18', 'true', '[18..65)', '>= 65']);
+});
+
+test('columns are added, moved, frozen and resized', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await page.getByRole('button', { name: 'Add input column' }).click();
+  await page.getByRole('dialog').getByLabel('Field').fill('amount');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await page.getByRole('columnheader', { name: 'Input amount' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move column left' }).click();
+  await page.getByRole('columnheader', { name: 'Input Age' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Freeze up to this column' }).click();
+  await page.getByRole('button', { name: 'Add output column' }).click();
+  await page.getByRole('dialog').getByLabel('Field').fill('reason.text');
+  await page.getByRole('dialog').getByLabel('Name').fill('Reason');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  const header = page.getByRole('columnheader', { name: 'Input Age' });
+  const before = (await header.boundingBox())?.width ?? 0;
+  await page.mouse.move(
+    ((await header.boundingBox())?.x ?? 0) + before - 1,
+    ((await header.boundingBox())?.y ?? 0) + 20,
+  );
+  await page.mouse.down();
+  await page.mouse.move(((await header.boundingBox())?.x ?? 0) + before + 50, 0);
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await header.boundingBox())?.width ?? 0)).toBeGreaterThan(before + 40);
+  const { inputs, outputs, rules: rows } = await saved();
+  expect(inputs.map(({ field }) => field)).toEqual(['customer.age', 'amount', 'tier']);
+  expect(outputs).toMatchObject([{ field: 'fee' }, { name: 'Reason', field: 'reason.text' }]);
+  expect(Object.keys(rows[0] ?? {})).toHaveLength(7);
+});
+
+test('a cell that cannot be read says why while it is typed, and afterwards', async ({ page }) => {
+  await openTable(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('> ');
+  await expect(page.getByText('something is missing at its end').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 1)).toHaveAttribute('aria-invalid', 'true');
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('> 5');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 1)).not.toHaveAttribute('aria-invalid');
+});
+
+test('completion knows the fields in scope and the values of the other cells', async ({ page }) => {
+  const { saved } = await openTable(page);
+  const suggestions = page.locator('.cm-tooltip-autocomplete');
+  await cell(page, 2, 2).click();
+  await page.keyboard.type('"g');
+  await expect(suggestions).toContainText('"gold"');
+  await page.waitForTimeout(150);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await cell(page, 2, 3).click();
+  await page.keyboard.type('am');
+  await expect(suggestions).toContainText('amount');
+  await page.waitForTimeout(150);
+  // Nobody chose a suggestion, so that Enter keeps what was typed.
+  await page.keyboard.press('Enter');
+  expect(text((await saved()).rules)[1]).toBe('[18..65) | "gold" | am');
+});
+
+test('texts are found and replaced, and a filter hides rows without changing their order', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+h');
+  await page.getByRole('textbox', { name: 'Find' }).fill('gold');
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('vip');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await expect(cell(page, 1, 2)).toHaveText('"vip"');
+  await page.getByRole('textbox', { name: 'Find' }).press('Escape');
+  await expect(grid(page)).toBeFocused();
+
+  await page.getByRole('columnheader', { name: 'Input Tier' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter…' }).click();
+  await page.getByRole('textbox', { name: 'Show rows whose Tier contains' }).fill('silver');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 3 rows')).toBeVisible();
+  await expect(grid(page).getByRole('rowheader')).toHaveText('3');
+  await cell(page, 1, 3).click();
+  await page.keyboard.type('33');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  expect(text((await saved()).rules)).toEqual(['< 18 | "vip" | 1', '[18..65) |  | 2', '>= 65 | "silver" | 33']);
+});
+
+test('the hit policy is in sight and can be changed', async ({ page }) => {
+  const { saved } = await openTable(page);
+  await expect(page.getByRole('radio', { name: 'First' })).toBeChecked();
+  await page.getByText('Collect', { exact: true }).click();
+  expect((await saved()).hitPolicy).toBe('collect');
+});
+
+test('a table goes to a file and comes back, with a preview of what changes', async ({ page }) => {
+  const { saved } = await openTable(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv).toContain('Age,Tier,Fee,Note\r\n< 18,"""gold""",1,');
+  const take = (name: string, content: string) =>
+    page
+      .getByRole('region', { name: 'Fees', exact: true })
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+  await take('broken.csv', 'Age,Fee\n> 5,"1\n');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Line 2, column 5: the quotation mark that opens here is never closed.',
+  );
+  await page.keyboard.press('Escape');
+
+  await take('fees.csv', csv.replace('[18..65),,2', '[18..65),,22').replace('>= 65', '> 64,,8,\r\n>= 65'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveText('1 row added, 1 row changed, 2 rows unchanged');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  expect(text((await saved()).rules)).toEqual([
+    '< 18 | "gold" | 1',
+    '[18..65) |  | 22',
+    '> 64 |  | 8',
+    '>= 65 | "silver" | 3',
+  ]);
+});
+
+test('a table of 10,000 rows is opened, scrolled to its end and edited there', async ({ page }) => {
+  test.slow();
+  const many = Array.from({ length: 10_000 }, (_, n) => ({ _id: `r${n}`, age: `> ${n}`, tier: '', fee: `${n}` }));
+  const { saved } = await openTable(page, many);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '10002');
+  expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(400);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await expect(cell(page, 10_000, 3)).toHaveText('9999');
+  await cell(page, 10_000, 3).click();
+  await page.keyboard.type('"last"');
+  await page.keyboard.press('Enter');
+  const table = await saved();
+  expect(table.rules).toHaveLength(10_000);
+  expect(table.rules.at(-1)).toEqual({ _id: 'r9999', age: '> 9999', tier: '', fee: '"last"' });
+});
