@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { cell, component, copyAndPaste, drop, nodes, openDocument, openNode, save } from './support/authoring.ts';
+import {
+  cell,
+  component,
+  copyAndPaste,
+  drop,
+  grid,
+  nameColumn,
+  nodes,
+  openDocument,
+  openNode,
+  openTable,
+  save,
+} from './support/authoring.ts';
 import { readSession } from './support/people.ts';
 
 /** Each is typed key by key, as a person would, with brackets and quotes that an editor may want to add to. */
@@ -44,11 +56,12 @@ async function saved(page: Page, stored: () => Promise<{ content: string }>, row
 
 test('a cell of a table holds exactly what was typed', async ({ page }) => {
   const { stored } = await openDocument(page, table);
-  await openNode(page, 'Field');
+  await openTable(page, 'Field');
   const cell = cellOf(page);
   for (const [n, text] of tests.entries()) {
     await cell(n, 1).click();
     await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
     await expect(cell(n, 1)).toHaveText(text);
   }
   for (const [n, text] of expressions.entries()) {
@@ -65,7 +78,7 @@ test('an expression holds exactly what was typed', async ({ page }) => {
   const { stored } = await openDocument(page, graphOf('expressionNode', { expressions: rows }));
   await openNode(page, 'Field');
   for (const [n, text] of expressions.entries()) {
-    await page.getByRole('region', { name: 'Field' }).locator('.cm-content').nth(n).click();
+    await page.getByRole('region', { name: 'Field' }).getByRole('textbox', { name: /expression|condition/i }).nth(n).click();
     await page.keyboard.type(text);
   }
   expect((await saved(page, stored, 'expressions')).map(({ value }) => value)).toEqual(expressions);
@@ -76,7 +89,7 @@ test('a condition of a switch holds exactly what was typed', async ({ page }) =>
   const { stored } = await openDocument(page, graphOf('switchNode', { hitPolicy: 'first', statements }));
   await openNode(page, 'Field');
   for (const [n, text] of expressions.entries()) {
-    await page.getByRole('region', { name: 'Field' }).locator('.cm-content').nth(n).click();
+    await page.getByRole('region', { name: 'Field' }).getByRole('textbox', { name: /expression|condition/i }).nth(n).click();
     await page.keyboard.type(text);
   }
   expect((await saved(page, stored, 'statements')).map(({ condition }) => condition)).toEqual(expressions);
@@ -84,7 +97,7 @@ test('a condition of a switch holds exactly what was typed', async ({ page }) =>
 
 test('a range without one of its ends, typed into a table, matches what it says', async ({ page }) => {
   const { address, stored } = await openDocument(page, table);
-  await openNode(page, 'Field');
+  await openTable(page, 'Field');
   const cell = cellOf(page);
   for (const [n, [range, result]] of [
     ['[1..10)', '"below"'],
@@ -122,7 +135,7 @@ test('Enter takes no suggestion that nobody chose, and a chosen function leaves 
   page,
 }) => {
   const { stored } = await openDocument(page, table);
-  await openNode(page, 'Field');
+  await openTable(page, 'Field');
   const cell = cellOf(page);
   // They take no key in the moment after they appear, which is why this waits for them.
   const suggestions = page.locator('.cm-tooltip-autocomplete');
@@ -167,28 +180,20 @@ test('a copy of a node gets a name of its own', async ({ page }) => {
 
 test('a column is called by its field until its author gives it a label, in problems too', async ({ page }) => {
   const { stored } = await openDocument(page);
-  await drop(page, 'Request', 150, 20);
-  await drop(page, 'Decision table', 300, 200);
-  await page.getByText('Edit Table').click();
-  const head = page.locator('.grl-dt thead');
-  await head.getByText('-', { exact: true }).click();
-  await page.keyboard.type('amount');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await head.getByText('output', { exact: true }).click();
-  await page.getByRole('tooltip').getByRole('textbox').fill('fee');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(head.getByText('amount')).toHaveCount(2);
-  await page.getByText('Add row').click();
-  await cellOf(page)(0, 1).click();
+  await drop(page, 'Request', 150, 160);
+  await drop(page, 'Decision table', 300, 300);
+  await openTable(page, 'DecisionTable');
+  await nameColumn(page, 'Input', { field: 'amount' });
+  await nameColumn(page, 'output', { field: 'fee' });
+  await expect(grid(page).getByRole('columnheader', { name: /amount/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await cell(page, 1, 1).click();
   await page.keyboard.type('> ');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: /to fix before publishing/ })).toContainText('Row 1, column "amount"');
 
-  await head.getByText('fee').first().click();
-  await page.keyboard.type('Shipping');
-  await page.keyboard.press('Enter');
-  await head.getByText('fee').click();
-  await page.getByRole('tooltip').getByRole('textbox').fill('fees');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await nameColumn(page, 'fee', { label: 'Shipping' });
+  await nameColumn(page, 'Shipping', { field: 'fees' });
   await save(page);
   const { inputs, outputs } = JSON.parse((await stored()).content).nodes[1].content;
   expect([inputs, outputs]).toMatchObject([

@@ -12,7 +12,7 @@ import {
   node,
   nodes,
   openDocument,
-  openNode,
+  openTable,
   realGraph,
   replaceText,
   save,
@@ -49,7 +49,7 @@ test('a small decision is drawn from an empty document, and comes back', async (
   await connect(page, 'DecisionTable', 'Response');
   await expect(page.locator('.react-flow__edge')).toHaveCount(2);
 
-  await openNode(page, 'DecisionTable');
+  await openTable(page, 'DecisionTable');
   await page.getByRole('button', { name: 'Add row' }).click();
   await cell(page, 1, 1).click();
   await page.keyboard.type('> 18');
@@ -273,7 +273,7 @@ test('a document goes out to a file to the letter, and comes in from one', async
 
 test('tables go out to Excel', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
-  await openNode(page, 'creditScoreEvaluation');
+  await openTable(page, 'creditScoreEvaluation');
   await expect(grid(page)).toContainText('"excellent"');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -283,7 +283,7 @@ test('tables go out to Excel', async ({ page }) => {
 
 test('a table cell takes an edit that a step takes back', async ({ page }) => {
   await openDocument(page, realGraph('loan-approval'));
-  await openNode(page, 'creditScoreEvaluation');
+  await openTable(page, 'creditScoreEvaluation');
   await expectState(page, 'All changes saved');
   await expect(cell(page, 1, 1)).toHaveText('>= 750');
   await cell(page, 1, 1).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cell, grid, nodes, openDocument, openNode } from './support/authoring.ts';
+import { cell, grid, nodes, openDocument, openNode, openTable } from './support/authoring.ts';
 import { feeGraph } from './support/fee-graph.ts';
 import { register, signIn } from './support/people.ts';
 
@@ -7,7 +7,7 @@ const content = JSON.stringify(feeGraph);
 
 test('the browser keeps what the privacy policy names, and nothing of a sample that was pasted', async ({ page }) => {
   await openDocument(page, content);
-  await openNode(page, 'Fees');
+  await openTable(page, 'Fees');
   await expect(grid(page)).toBeVisible();
   await page.getByRole('button', { name: 'Close the node' }).click();
   await openNode(page, 'Order');
@@ -50,7 +50,7 @@ test('a decision is drawn and saved where the browser forbids its storage', asyn
   await page.goto(`/org/${session.organization.slug}/projects/loans/documents/approval`);
   await signIn(page, person);
   await expect(nodes(page)).toHaveCount(4, { timeout: 30_000 });
-  await openNode(page, 'Fees');
+  await openTable(page, 'Fees');
   await cell(page, 1, 1).click();
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import {
   expectState,
   nodes,
   openDocument,
-  openNode,
+  openTable,
   save,
   tab,
   textEditor,
@@ -33,7 +33,7 @@ test('a decision is drawn, published and ready to be called, without an error on
   await drop(page, 'Decision table', 300, 250);
   await connect(page, 'Request', 'DecisionTable');
   await connect(page, 'DecisionTable', 'Response');
-  await openNode(page, 'DecisionTable');
+  await openTable(page, 'DecisionTable');
   await page.getByRole('button', { name: 'Add row' }).click();
   await cell(page, 1, 1).click();
   await page.keyboard.type('age > 18');

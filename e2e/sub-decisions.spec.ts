@@ -26,7 +26,7 @@ test('a decision node runs another document of the project, chosen by name', asy
   await expect(node(page, 'Inner')).toBeVisible();
   await expectState(page, 'All changes saved');
   await openNode(page, 'Inner');
-  const choice = page.getByRole('textbox', { name: 'Document to run' });
+  const choice = page.getByRole('combobox', { name: 'Document to run' });
   await expect(choice).toHaveValue('twice');
 
   await choice.fill('thr');

@@ -104,6 +104,24 @@ export async function openNode(page: Page, name: string) {
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 
+/** Opens a table, and waits until it can be typed into. */
+export async function openTable(page: Page, name: string) {
+  await openNode(page, name);
+  await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible();
+}
+
+/** Gives a column of the opened table a field or a name. */
+export async function nameColumn(page: Page, column: string, { field, label }: { field?: string; label?: string }) {
+  await grid(page).getByRole('columnheader').filter({ hasText: column }).hover();
+  await page.getByRole('button', { name: `Menu of column ${column}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit column…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit (input|output) column$/ });
+  if (field !== undefined) await dialog.getByLabel('Field').fill(field);
+  if (label !== undefined) await dialog.getByLabel('Name').fill(label);
+  await dialog.getByRole('button', { name: 'Save column' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** The grid of the opened table, and its cells by row and column, both from 1; the last row is the one to type a new one into. */
 export const grid = (page: Page) => page.getByRole('grid');
 export const cell = (page: Page, row: number, column: number) =>

@@ -21,8 +21,8 @@ const nodeName = (label: string) => label.replace(/ (.)/g, (_, letter: string) =
 
 /** A new table has a column for a condition and one for a result, to be given their fields. */
 const firstColumns = () => ({
-  inputs: [{ id: randomUuid(), name: 'Input', field: '' }],
-  outputs: [{ id: randomUuid(), name: 'Output', field: 'output' }],
+  inputs: [{ id: randomUuid(), name: '', field: '' }],
+  outputs: [{ id: randomUuid(), name: '', field: 'output' }],
 });
 
 export const newEdge = (sourceId: string, targetId: string, sourceHandle?: string | null): GraphEdge => ({

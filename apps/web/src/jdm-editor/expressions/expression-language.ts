@@ -101,9 +101,11 @@ function completionOf(suggestion: Suggestion): Completion {
     info: words,
     boost: -1,
     apply: (view, _completion, from, to) => {
-      const insert = view.state.sliceDoc(to, to + 1) === '(' ? name : `${name}()`;
-      const inside = from + name.length + (parameters.length > 0 ? 1 : 2);
-      view.dispatch({ changes: { from, to, insert }, selection: { anchor: inside }, userEvent: 'input.complete' });
+      // The end is left to be typed: a bracket that was put there already would be doubled by whoever types it.
+      const isOpened = view.state.sliceDoc(to, to + 1) === '(';
+      const insert = isOpened ? name : parameters.length > 0 ? `${name}(` : `${name}()`;
+      const anchor = from + insert.length + (isOpened ? 1 : 0);
+      view.dispatch({ changes: { from, to, insert }, selection: { anchor }, userEvent: 'input.complete' });
     },
   };
 }

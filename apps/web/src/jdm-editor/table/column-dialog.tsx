@@ -45,6 +45,8 @@ function ColumnForm({ column, isNew, scope, save, close }: ColumnDialogProps & {
   const isInput = column.side === 'inputs';
   const paths = useMemo(() => (isInput ? fieldPaths(scope()) : []), [isInput, scope]);
   const fault = faultIn(field, isInput);
+  // A name that is only that of the field follows it.
+  const chosenName = name.trim() === column.field ? '' : name.trim();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -53,7 +55,7 @@ function ColumnForm({ column, isNew, scope, save, close }: ColumnDialogProps & {
     setAsked(true);
     if (fault) return;
     save({
-      name: name.trim() || field.trim() || (isInput ? 'Input' : 'Output'),
+      name: chosenName || field.trim() || (isInput ? 'Input' : 'Output'),
       field: field.trim(),
       ...typeChange(column, kind, kind === 'string' ? values : []),
     });
