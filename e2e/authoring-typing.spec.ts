@@ -78,7 +78,11 @@ test('an expression holds exactly what was typed', async ({ page }) => {
   const { stored } = await openDocument(page, graphOf('expressionNode', { expressions: rows }));
   await openNode(page, 'Field');
   for (const [n, text] of expressions.entries()) {
-    await page.getByRole('region', { name: 'Field' }).getByRole('textbox', { name: /expression|condition/i }).nth(n).click();
+    await page
+      .getByRole('region', { name: 'Field' })
+      .getByRole('textbox', { name: /expression|condition/i })
+      .nth(n)
+      .click();
     await page.keyboard.type(text);
   }
   expect((await saved(page, stored, 'expressions')).map(({ value }) => value)).toEqual(expressions);
@@ -89,7 +93,11 @@ test('a condition of a switch holds exactly what was typed', async ({ page }) =>
   const { stored } = await openDocument(page, graphOf('switchNode', { hitPolicy: 'first', statements }));
   await openNode(page, 'Field');
   for (const [n, text] of expressions.entries()) {
-    await page.getByRole('region', { name: 'Field' }).getByRole('textbox', { name: /expression|condition/i }).nth(n).click();
+    await page
+      .getByRole('region', { name: 'Field' })
+      .getByRole('textbox', { name: /expression|condition/i })
+      .nth(n)
+      .click();
     await page.keyboard.type(text);
   }
   expect((await saved(page, stored, 'statements')).map(({ condition }) => condition)).toEqual(expressions);

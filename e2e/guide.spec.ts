@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { node, nodes, replaceText, tab } from './support/authoring.ts';
+import { cell, node, nodes, openTable, replaceText, tab } from './support/authoring.ts';
 import { readSession, signedIn } from './support/people.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/first-decision.md'), 'utf8');
@@ -44,9 +44,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 async function drag(page: Page, from: string, to: string) {
-  await node(page, from).locator('.react-flow__handle-right').hover();
+  await node(page, from).locator('.react-flow__handle.source').hover();
   await page.mouse.down();
-  await node(page, to).locator('.react-flow__handle-left').hover();
+  await node(page, to).locator('.react-flow__handle.target').hover();
   await page.mouse.up();
 }
 
@@ -82,7 +82,6 @@ test('the guide can be followed word for word, from the dashboard to a call', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedIn(page);
   await page.goto('/dashboard');
-  const head = page.locator('.grl-dt thead');
   const cells = rowsBelow('row | Input: `amount` | Output: `fee`');
   const answers = rowsBelow('input | answer') as [string, string][];
   const [first, second] = answers as [[string, string], [string, string]];
@@ -133,39 +132,38 @@ test('the guide can be followed word for word, from the dashboard to a call', as
         await expect(page.locator('.react-flow__edge')).toHaveCount(2);
       },
     ],
-    ['On the table press "Edit Table".', () => node(page, 'DecisionTable').getByText('Edit Table').click()],
+    ['On the table press "Edit Table".', () => openTable(page, 'DecisionTable')],
     [
-      'Below "Input" press `-`, type `amount` and press "Update".',
+      'In the menu of the column "Input" press "Edit column…", type `amount` and press "Save column".',
       async () => {
-        await expect(head.getByText('Input', { exact: true })).toBeVisible();
-        await head.getByText('-', { exact: true }).click();
+        await press(page, 'Menu of column Input');
+        await page.getByRole('menuitem', { name: 'Edit column…' }).click();
+        await expect(page.getByRole('dialog').getByLabel('Field')).toBeFocused();
         await page.keyboard.type('amount');
-        await press(page, 'Update');
+        await press(page, 'Save column');
       },
     ],
     [
-      'Below "Output" press `output`, type `fee` in its place and press "Update".',
+      'In the menu of the column "output" press "Edit column…", type `fee` in its place and press "Save column".',
       async () => {
-        await expect(head.getByText('Output', { exact: true })).toBeVisible();
-        await head.getByText('output', { exact: true }).click();
-        await expect(page.getByRole('tooltip').getByRole('textbox')).toBeFocused();
-        await page.keyboard.type('fee');
-        await press(page, 'Update');
+        await press(page, 'Menu of column output');
+        await page.getByRole('menuitem', { name: 'Edit column…' }).click();
+        await page.getByRole('dialog').getByLabel('Field').fill('fee');
+        await press(page, 'Save column');
       },
     ],
     ['These are names in the input and in the answer; `order.amount` would be the amount inside an order.'],
     [
       'Press "Add row" twice, and type into the cells:',
       async () => {
-        await page.getByText('Add row').click();
-        await page.getByText('Add row').click();
+        await press(page, 'Add row');
+        await press(page, 'Add row');
         for (const [n, [, input = '', output = '']] of cells.entries()) {
-          const row = page.locator('.grl-dt tbody tr').nth(n).locator('td');
           if (input !== 'leave it empty') {
-            await row.nth(1).click();
+            await cell(page, n + 1, 1).click();
             await page.keyboard.type(input);
           }
-          await row.nth(2).click();
+          await cell(page, n + 1, 2).click();
           await page.keyboard.type(output);
         }
       },
@@ -196,18 +194,13 @@ test('the guide can be followed word for word, from the dashboard to a call', as
       },
     ],
     [
-      'The amount is in the answer because a new table passes its input through: the small arrow above the node says so.',
+      'The amount is in the answer because a new table passes its input through: "Input and output" below the table says so.',
     ],
     [
-      'To have the fee alone, press "Graph", on the table press "Settings", and switch "Passthrough" off: now the test of `{"amount": 250}` gives `{"fee": 0}`.',
+      'To have the fee alone, press "Input and output", and switch "Pass the input through, with the result added" off: now the test of `{"amount": 250}` gives `{"fee": 0}`.',
       async () => {
-        await page.getByText('Graph', { exact: true }).click();
-        await node(page, 'DecisionTable').getByText('Settings').click();
-        await page
-          .locator('.settings-form .ant-form-item')
-          .filter({ hasText: 'Passthrough' })
-          .getByRole('switch')
-          .click();
+        await page.getByText('Input and output', { exact: true }).click();
+        await page.getByLabel('Pass the input through, with the result added').click();
         await testWith(page, '{"amount": 250}');
         await expectAnswer(page, '{"fee": 0}');
       },
@@ -215,7 +208,7 @@ test('the guide can be followed word for word, from the dashboard to a call', as
     [
       'Press "Undo" to go on as before.',
       async () => {
-        await press(page, 'Undo');
+        await page.getByRole('button', { name: /^Undo/ }).click();
         await testWith(page, first[0]);
         await expectAnswer(page, first[1]);
       },

@@ -72,6 +72,8 @@ test('the history tells what was saved, and an old version is looked at', async 
   const content = dialog.getByRole('region', { name: 'Content' });
   await expect(content).toHaveText(JSON.stringify(simple, null, 2), { useInnerText: true });
   await expect(content).toHaveCSS('height', '500px');
+  await dialog.getByText('Graph', { exact: true }).click();
+  await expect(dialog.locator('.react-flow__node')).toHaveCount(3);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row(page, 2).getByRole('button', { name: 'View' })).toBeFocused();

@@ -1,6 +1,8 @@
+import { SegmentedControl } from '@mantine/core';
 import type { VersionSummary } from '@rulewright/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { GraphView } from '#jdm-editor/drawing/graph-view.tsx';
 import { prettyText } from '#lib/json/pretty-json.ts';
 import { CodeBlock } from '#ui/code/code-block.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -46,12 +48,22 @@ function Version({ address, documentId, version }: Pick<Props, 'address' | 'docu
   );
 }
 
+const views = ['JSON', 'Graph'];
+
 function Content({ content }: { content: string }) {
   const text = useMemo(() => prettyText(content), [content]);
+  const [view, setView] = useState('JSON');
 
   return (
-    <CodeBlock json label="Content" height="500px">
-      {text}
-    </CodeBlock>
+    <>
+      <SegmentedControl aria-label="Show the version as" mb="sm" data={views} value={view} onChange={setView} />
+      {view === 'Graph' ? (
+        <GraphView content={content} height="500px" label="Graph of this version" />
+      ) : (
+        <CodeBlock json label="Content" height="500px">
+          {text}
+        </CodeBlock>
+      )}
+    </>
   );
 }
