@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ShowNode } from '#jdm-editor/problems/show-node.ts';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
-import type { EditorHandle } from './panes/graph-editor.tsx';
+
+/** What a graph editor can be asked to do from outside of it. */
+export type EditorHandle = { showNode: ShowNode };
 
 /**
  * Shows a node of the graph from anywhere on the page, also while another tab is open or the graph is still loading.

@@ -16,6 +16,7 @@ import danger from '#ui/buttons/danger-button.module.css';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { EmptyText } from '#ui/feedback/empty-text.tsx';
 import { useMay } from '#workspace/permissions/use-may.ts';
+import type { EditorHandle } from '../use-shown-node.ts';
 import type { DockPart } from '../workbench/dock.tsx';
 import type { Workbench } from '../workbench/use-workbench.ts';
 import { WorkbenchLayout } from '../workbench/workbench-layout.tsx';
@@ -26,8 +27,6 @@ import { EmptyCanvas } from './empty-canvas.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
-
-export type EditorHandle = { showNode: ShowNode };
 
 type Props = {
   copy: WorkingCopy;
