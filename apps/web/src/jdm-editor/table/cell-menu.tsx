@@ -31,7 +31,7 @@ export function CellMenu({ place, sections, close }: Props) {
       {/* In the body, because a panel around it may be what fixed positions are counted from. */}
       <Portal>
         <Menu.Target>
-          <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
+          <div className={classes.anchor} aria-hidden="true" style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
         </Menu.Target>
       </Portal>
       <Menu.Dropdown className={classes.menu}>

@@ -35,7 +35,7 @@ export function FilterPopover({ place, rows, filter, apply, close }: Props) {
     >
       <Portal>
         <Popover.Target>
-          <div className={classes.anchor} style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
+          <div className={classes.anchor} aria-hidden="true" style={{ left: place?.x ?? 0, top: place?.y ?? 0 }} />
         </Popover.Target>
       </Portal>
       <Popover.Dropdown>

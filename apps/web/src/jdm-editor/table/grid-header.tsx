@@ -30,7 +30,7 @@ export function GridHeader(props: Props) {
   const before = start - (columns[frozen]?.start ?? 0);
   return (
     <div className={classes.header} style={{ height: HEADER_HEIGHT }}>
-      <div className={classes.bands} style={{ height: BAND_HEIGHT }}>
+      <div className={classes.bands} role="row" style={{ height: BAND_HEIGHT }}>
         <div className={classes.corner} style={{ width: NUMBER_WIDTH }} />
         <Bands columns={columns.slice(0, frozen)} isFrozen addColumn={props.addColumn} />
         <Bands columns={columns.slice(frozen)} isFrozen={false} addColumn={props.addColumn} />
@@ -75,6 +75,7 @@ function Bands({ columns, isFrozen, addColumn }: BandsProps) {
     <div
       key={group}
       className={classes.band}
+      role="columnheader"
       data-group={group}
       data-frozen={isFrozen || undefined}
       style={{ width, ...(isFrozen && { left: NUMBER_WIDTH + start }) }}

@@ -64,6 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </span>
         )}
         {isNew ? <Icon name="add" size={12} /> : position + 1}
+        {isNew && <span className={classes.hidden}>New row</span>}
       </div>
       {columns.slice(0, frozen).map((column, at) => (
         <Cell key={column.key} {...props} column={column} at={at} isFrozen />
