@@ -50,7 +50,8 @@ function rowsOf(hits: readonly { nodeId: string; places: number[] }[]): Record<s
 
 /** Why the core does not compile a text that is being typed. */
 const UNREADABLE = 'an expression that cannot be read';
-const onlyTheServer = 'Only the server can run this: press Test Document.';
+const onlyTheServer =
+  'Only the server can run this, such as an input that does not fit the schema of the request: press Test Document.';
 const calls = 'Other documents are called on the server: press Test Document.';
 
 const words: Record<string, string> = {
@@ -58,7 +59,7 @@ const words: Record<string, string> = {
   'a structure that cannot be run': 'The graph is not complete enough to run. Problems says what is missing.',
   'no input node, or several': 'The graph needs one Request to run.',
   'a node in another form': 'A node is not complete enough to run. Problems says what is missing.',
-  [UNREADABLE]: 'An expression cannot be read yet.',
+  [UNREADABLE]: 'An expression cannot be read yet. Problems says which.',
   'too many cells': 'The graph is too large to run while you type: press Test Document.',
   'too many nodes and connections': 'The graph is too large to run while you type: press Test Document.',
 };

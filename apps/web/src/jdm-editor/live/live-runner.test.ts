@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import type { LiveAnswer, LiveQuestion } from './live-answer.ts';
 import type { LiveWorker } from './live-runner.ts';
-import { LiveRunner, MAX_RUN_MS } from './live-runner.ts';
+import { LiveRunner, MAX_RUN_MS, MAX_STOPPED } from './live-runner.ts';
 
 class StubWorker implements LiveWorker {
   onmessage: LiveWorker['onmessage'] = null;
@@ -81,4 +81,23 @@ test('after it is closed nothing is answered and nothing is left running', () =>
   vi.advanceTimersByTime(MAX_RUN_MS);
   expect(answers).toEqual([]);
   expect(workers[0]?.isEnded).toBe(true);
+});
+
+test('where one run after the other takes too long, nothing is run any more', () => {
+  for (let n = 0; n < MAX_STOPPED; n++) {
+    runner.run(graph, `${n}`);
+    vi.advanceTimersByTime(MAX_RUN_MS);
+  }
+  runner.run(graph, 'last');
+  expect(workers).toHaveLength(MAX_STOPPED);
+  expect(answers.at(-1)).toEqual({ kind: 'not run', why: expect.stringContaining('takes too long') });
+});
+
+test('a graph that is too large to be compiled is not sent at all', () => {
+  const columns = Array.from({ length: 50 }, (_, n) => ({ id: `${n}` }));
+  const content = { inputs: columns, outputs: [], rules: Array.from({ length: 10_000 }, () => ({})) };
+  const large = { nodes: [{ id: 't', type: 'decisionTableNode', name: 't', content }], edges: [] } as unknown as Graph;
+  runner.run(large, '{}');
+  expect(workers).toEqual([]);
+  expect(answers).toEqual([{ kind: 'not run', why: expect.stringContaining('too large') }]);
 });
