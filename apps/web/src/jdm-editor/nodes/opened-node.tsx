@@ -1,7 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Problem, ProblemPlace } from '@rulewright/contract';
-import type { ParsedGraph } from '@rulewright/jdm';
-import { anyType, kindOf, newNode, scopeAt, toParsedGraph } from '@rulewright/jdm';
+import { anyType, kindOf, newNode, scopeAt } from '@rulewright/jdm';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useRef } from 'react';
 import { branchOf } from '#jdm-editor/drawing/flow-graph.ts';
@@ -10,10 +9,12 @@ import { KindIcon } from '#jdm-editor/drawing/kind-icon.tsx';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
 import { changeNode, renameNode } from '#jdm-editor/edits/graph-edits.ts';
+import { schemaValues } from '#jdm-editor/schemas/schema-values.ts';
 import { Icon } from '#ui/graphics/icon.tsx';
 import { LazyBox } from '#ui/lazy/lazy-box.tsx';
 import type { LeadingEdge, NodePanelProps } from './node-panel.ts';
 import { panelOf } from './node-panels.ts';
+import { NodeScopes } from './node-scopes.ts';
 import classes from './opened-node.module.css';
 
 type Props = {
@@ -42,10 +43,12 @@ export function OpenedNode({ graph, nodeId, edit, readOnly, problems, run, shown
       edit(step, (before) => changeNode(before, nodeId, change), mergeKey && `${nodeId} ${mergeKey}`),
     [edit, nodeId],
   );
+  const scopes = useMemo(() => new NodeScopes(nodeId), [nodeId]);
   const scope = useCallback<NodePanelProps['scope']>(
-    (at) => scopeAt(parsedOf(latest.current), { nodeId, row: null, column: null, ...at }) ?? anyType,
-    [nodeId],
+    (at) => scopeAt(scopes.graphFor(latest.current), { nodeId, row: null, column: null, ...at }) ?? anyType,
+    [scopes, nodeId],
   );
+  const valuesOf = useCallback((field: string) => schemaValues(latest.current, field), []);
   if (!node) return null;
   const Panel = panelOf(node);
   const kind = kindOf(node);
@@ -85,6 +88,7 @@ export function OpenedNode({ graph, nodeId, edit, readOnly, problems, run, shown
             editGraph={edit}
             readOnly={readOnly}
             scope={scope}
+            schemaValues={valuesOf}
             problems={own}
             leadsTo={leadsTo}
             shown={shown}
@@ -94,15 +98,6 @@ export function OpenedNode({ graph, nodeId, edit, readOnly, problems, run, shown
       </div>
     </section>
   );
-}
-
-const parsedGraphs = new WeakMap<Graph, ParsedGraph>();
-
-/** Parsing a large graph takes work, and several texts of one graph are completed. */
-function parsedOf(graph: Graph): ParsedGraph {
-  const parsed = parsedGraphs.get(graph) ?? toParsedGraph(graph);
-  parsedGraphs.set(graph, parsed);
-  return parsed;
 }
 
 function useLeadsTo({ nodes, edges }: Graph, nodeId: string): readonly LeadingEdge[] {

@@ -70,6 +70,18 @@ export function fittingWidth(rows: readonly TableRow[], column: TableColumn | nu
   return Math.round(Math.max(104, Math.min(most, longest * CHARACTER + PADDING)));
 }
 
-/** Widths for columns whose width nobody has chosen. */
-export const fittingWidths = (rows: readonly TableRow[], columns: readonly TableColumn[]): ColumnWidths =>
-  Object.fromEntries(columns.map((column) => [column.id, fittingWidth(rows, column, 208)]));
+const WIDEST = 208;
+const NARROWEST = 108;
+
+/**
+ * Widths for columns whose width nobody has chosen. Wide columns are narrowed where all of them fit into the room then; where
+ * they do not, the table is scrolled, and its columns may as well be wide.
+ */
+export function fittingWidths(rows: readonly TableRow[], columns: readonly TableColumn[], room: number): ColumnWidths {
+  const widths = columns.map((column) => fittingWidth(rows, column, WIDEST));
+  const total = (most: number) => widths.reduce((sum, width) => sum + Math.min(width, most), 0);
+  let most = WIDEST;
+  while (most > NARROWEST && total(most) > room) most -= 4;
+  const limit = total(most) > room ? WIDEST : most;
+  return Object.fromEntries(columns.map(({ id }, at) => [id, Math.min(widths[at] ?? limit, limit)]));
+}

@@ -19,7 +19,7 @@ type OpenColumn = { column: TableColumn; isNew: boolean };
 
 /** Edits a decision table. */
 export function TableEditor({ content, ...props }: NodePanelProps & { content: TableContent }) {
-  const { node, edit: editNode, scope, problems, run, shown } = props;
+  const { node, edit: editNode, scope, schemaValues, problems, run, shown } = props;
   const [open, setOpen] = useState<OpenColumn | null>(null);
 
   const edit: EditTable = (step, change, mergeKey) =>
@@ -59,9 +59,9 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
   }
 
   const scopeOfField = useCallback(() => scope({ row: null, column: open?.column.id ?? null }), [scope, open]);
-  const latest = useRef({ content, scope });
+  const latest = useRef({ content, scope, schemaValues });
   useLayoutEffect(() => {
-    latest.current = { content, scope };
+    latest.current = { content, scope, schemaValues };
   });
   // The same component while the table is edited, or the cell that is being edited would begin anew.
   const Cell = useMemo(
@@ -72,7 +72,7 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
           <CellEditor
             {...props}
             scope={() => latest.current.scope({ row: 0, column: props.column.id })}
-            values={() => (column ? knownValues(tableRows(latest.current.content), column) : [])}
+            values={() => (column ? valuesOf(column, latest.current) : [])}
           />
         );
       },
@@ -115,4 +115,12 @@ export function TableEditor({ content, ...props }: NodePanelProps & { content: T
       />
     </>
   );
+}
+
+function valuesOf(
+  column: TableColumn,
+  { content, schemaValues }: { content: TableContent; schemaValues: NodePanelProps['schemaValues'] },
+): string[] {
+  const ofSchema = column.side === 'inputs' ? schemaValues?.(column.field) : [];
+  return knownValues(tableRows(content), column, ofSchema);
 }

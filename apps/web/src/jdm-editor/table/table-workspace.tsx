@@ -63,7 +63,7 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
   const { inputs, outputs } = content;
   const tableOwn = useMemo(() => tableColumns({ inputs, outputs }), [inputs, outputs]);
   const allRows = tableRows(content);
-  const { layout, resize, freeze } = useTableLayout(id, allRows, tableOwn);
+  const { layout, resize, freeze } = useTableLayout(id, allRows, tableOwn, frame);
   const columns = useMemo(() => gridColumns(tableOwn, layout.widths), [tableOwn, layout.widths]);
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns]);
   const view = useShownRows(allRows, editing !== null);
@@ -205,7 +205,7 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
         selected={edges && !isSingle(edges) ? cellsText(edges) : null}
         message={message}
       />
-      {settings}
+      {settings && <div className={classes.settings}>{settings}</div>}
       <CellMenu
         place={menu}
         sections={

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fittingWidths, gridColumns } from './grid-columns.ts';
+import { tableColumns } from './table-content.ts';
+
+const inputs = Array.from({ length: 8 }, (_, n) => ({
+  id: `c${n}`,
+  name: `Column ${n}`,
+  field: 'customer.address.country',
+}));
+const columns = tableColumns({ inputs });
+const total = (room: number) => Object.values(fittingWidths([], columns, room)).reduce((sum, width) => sum + width, 0);
+
+test('eight columns are narrowed to stand side by side on a laptop', () => {
+  expect(total(2000)).toBeGreaterThan(1280);
+  expect(total(1216)).toBeLessThanOrEqual(1216);
+  expect(total(894)).toBeLessThanOrEqual(894);
+});
+
+test('columns that do not fit anyway keep the width that shows their content', () => {
+  expect(total(390)).toBe(total(2000));
+});
+
+test('columns stand one after another, the notes last', () => {
+  const placed = gridColumns(columns, { c0: 100 });
+  expect(placed[1]?.start).toBe(100);
+  expect(placed.at(-1)).toMatchObject({ id: '_description', column: null });
+});
