@@ -50,7 +50,10 @@ export class LiveRunner {
     if (!of) return;
     this.#next = null;
     const why = this.#stopped >= MAX_STOPPED ? tooLong : isTooLarge(of.graph) ? tooLarge : null;
-    if (why !== null) return this.#answered({ kind: 'not run', why }, of);
+    if (why !== null) {
+      this.#answered({ kind: 'not run', why }, of);
+      return;
+    }
     this.#worker ??= this.#startWorker();
     const id = ++this.#ids;
     const question: LiveQuestion = { id, patch: patchOf(this.#sent, of.graph), input: of.input };
