@@ -6,7 +6,6 @@ import { GraphEditor } from '#features/editor/panes/graph-editor.tsx';
 import { TextEditor } from '#features/editor/panes/text-editor.tsx';
 import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { useLiveTest } from '#features/editor/use-live-test.ts';
-import { WorkbenchHead } from '#features/editor/workbench/workbench-head.tsx';
 import { isBlank, textOf, useWorkingCopy } from '#features/editor/working-copy/working-copy.ts';
 import { TestTrace } from '#features/evaluation/testing-console/test-trace.tsx';
 import { TestingConsole } from '#features/evaluation/testing-console/testing-console.tsx';
@@ -16,6 +15,7 @@ import { VersionList } from '#features/versions/version-list.tsx';
 import { countedLabel } from '#ui/lists/count-text.ts';
 import { UrlTabs } from '#ui/navigation/url-tabs.tsx';
 import { useUrlTab } from '#ui/navigation/use-url-tab.ts';
+import { WorkbenchHead } from './workbench-head.tsx';
 
 /** The tabs of an open document. */
 export function DocumentTabs({ editor }: { editor: DocumentEditor }) {

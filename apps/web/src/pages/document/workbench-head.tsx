@@ -1,7 +1,7 @@
+import { SaveState } from '#features/editor/notices/save-state.tsx';
+import type { DocumentEditor } from '#features/editor/use-document-editor.ts';
 import { ariaDisabled } from '#ui/buttons/aria-disabled.ts';
 import { PermittedButton } from '#ui/buttons/permitted-button.tsx';
-import { SaveState } from '../notices/save-state.tsx';
-import type { DocumentEditor } from '../use-document-editor.ts';
 import classes from './workbench-head.module.css';
 
 /** The name of the document, whether it is saved, and the button to save it, while the head of the page is covered. */
