@@ -6,14 +6,12 @@ import helmet from 'helmet';
 /** The content security policy of our pages. Everything comes from this server; only the exceptions are named. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
-  // The editor's type help is WebAssembly.
-  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   // The component libraries set styles on elements and add style sheets while running.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
-  // The code editor starts its language workers from a blob.
+  // Excel files are unpacked by workers that start from a blob.
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
