@@ -130,8 +130,13 @@ test('expressions are written, pasted and moved by the keyboard alone, and keep 
   await page.keyboard.type('isLarge');
   await page.keyboard.press('Enter');
   await page.keyboard.type('amou');
-  await page.getByRole('option', { name: /^amount/ }).waitFor();
-  await page.keyboard.press('ArrowDown');
+  const suggestion = page.getByRole('option', { name: /^amount/ });
+  await suggestion.waitFor();
+  // A list that has just opened takes no keys yet, so that it changes nothing that is typed quickly.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(suggestion).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await page.keyboard.type(' > 10');
   await save(page);
