@@ -9,7 +9,10 @@ import { servedUnderLoad } from './support/served-under-load.ts';
 await fault(async (afterwards) => {
   const postgres = await startPostgres();
   afterwards(postgres.stop);
-  const { server, traffic } = await servedUnderLoad(postgres.url, afterwards, { EVALUATION_IN_PROCESS: 'off' });
+  const { server, traffic } = await servedUnderLoad(postgres.url, afterwards, {
+    EVALUATION_IN_PROCESS: 'off',
+    SERVER_PROCESSES: '1',
+  });
   const since: number[] = [];
   for (let round = 0; round < 10; round++) {
     // The server has other children for a moment, which end by themselves.
