@@ -10,7 +10,7 @@ test('a layout is remembered by table, and the oldest are forgotten', () => {
 test.each(['no JSON', '[]', '{"t":{"widths":{"a":"wide"},"frozen":"x"}}', '{"t":null}'])(
   'a storage that holds %s leaves the table as it is by default',
   (text) => {
-    window.localStorage.setItem('rulewright.tables', text);
+    window.localStorage.setItem('rulewright:tables', text);
     expect(layoutOf('t')).toEqual(noLayout);
   },
 );
