@@ -112,7 +112,6 @@ export async function openTable(page: Page, name: string) {
 
 /** Gives a column of the opened table a field or a name. */
 export async function nameColumn(page: Page, column: string, { field, label }: { field?: string; label?: string }) {
-  await grid(page).getByRole('columnheader').filter({ hasText: column }).hover();
   await page.getByRole('button', { name: `Menu of column ${column}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit column…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Edit (input|output) column$/ });
