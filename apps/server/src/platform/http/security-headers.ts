@@ -6,13 +6,13 @@ import helmet from 'helmet';
 /** The content security policy of our pages. Everything comes from this server; only the exceptions are named. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
   // The component libraries set styles on elements and add style sheets while running.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
-  workerSrc: ["'self'"],
+  // Excel files are unpacked by workers that start from a blob.
+  workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   baseUri: ["'self'"],
