@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openPanel } from '#testing/open-panel.tsx';
+import { TablePanel } from './table-panel.tsx';
+
+const table = {
+  later: 1,
+  hitPolicy: 'first',
+  inputs: [{ id: 'a', name: 'Age', field: 'age', later: 2 }],
+  outputs: [{ id: 'f', name: 'Fee', field: 'fee' }],
+  rules: [
+    { _id: '1', a: '> 5', f: '1', later: 3 },
+    { _id: '2', a: '>', f: '2' },
+  ],
+};
+const type = 'decisionTableNode';
+
+test('who may not edit sees the table, moves in it, and changes nothing', async () => {
+  const { steps, content } = openPanel(TablePanel, table, { type, readOnly: true });
+  const grid = screen.getByRole('grid', { name: 'Decision table Node' });
+  expect(grid).toHaveAttribute('aria-rowcount', '3');
+  expect(screen.getByRole('gridcell', { name: '> 5' })).toBeVisible();
+  const user = userEvent.setup();
+  grid.focus();
+  await user.keyboard('{ArrowDown}x{Enter}{Delete}{Control>}d{/Control}{Control>}{Delete}{/Control}');
+  expect(screen.getByText('Row 2, Age')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add row' })).not.toBeInTheDocument();
+  expect(steps).toEqual([]);
+  expect(content()).toBe(table);
+});
+
+test('keys change the cell that is active, as steps with names, and keep what is not known in its place', async () => {
+  const { steps, content } = openPanel(TablePanel, table, { type });
+  await screen.findByRole('button', { name: 'Add row' });
+  const user = userEvent.setup();
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Delete}{ArrowDown}{Control>}{Delete}{/Control}{Control>}{Enter}{/Control}');
+  expect(steps).toEqual(['clear 1 cell', 'delete row 2', 'insert row 2']);
+  const expected = {
+    ...table,
+    rules: [
+      { ...table.rules[0], a: '' },
+      { _id: expect.any(String), a: '', f: '' },
+    ],
+  };
+  expect(content()).toEqual(expected);
+  expect(Object.keys(content())).toEqual(Object.keys(table));
+});
+
+test('a cell that cannot be read is marked, with the reason', () => {
+  openPanel(TablePanel, table, { type, readOnly: true });
+  expect(screen.getByRole('gridcell', { name: '>' })).toBeInvalid();
+  expect(screen.getByRole('gridcell', { name: '>' })).toHaveAccessibleDescription('something is missing at its end');
+});
+
+test('the rows that a run hit are marked with their values, and can be shown alone', async () => {
+  const run = { input: {}, output: { fee: 1 }, detail: { index: 0, reference_map: { age: 42 }, rule: {} }, rows: [0] };
+  openPanel(TablePanel, table, { type, readOnly: true, run });
+  expect(screen.getByRole('rowheader', { name: 'Row 1, hit by the last run' })).toBeVisible();
+  expect(screen.getByText('42')).toBeVisible();
+  await userEvent.setup().click(screen.getByRole('button', { name: '1 row hit' }));
+  expect(screen.queryByRole('rowheader', { name: 'Row 2' })).not.toBeInTheDocument();
+});
+
+test('a problem opens at its row and cell', () => {
+  openPanel(TablePanel, table, { type, readOnly: true, shown: { row: 1, column: 'f', start: 0, end: 1 } });
+  expect(screen.getByText('Row 2, Fee')).toBeVisible();
+  expect(screen.getByRole('grid')).toHaveFocus();
+});
+
+test('a content of another shape is left alone', () => {
+  openPanel(TablePanel, ['not', 'a', 'table'], { type });
+  expect(screen.getByText(/content of another shape/)).toBeVisible();
+});
