@@ -57,7 +57,13 @@ export function fillFrom(content: TableContent, source: Edges, target: Edges, vi
   return setCells(content, changes);
 }
 
-export type Pasted = { content: TableContent; edges: Edges; addedRows: number; droppedColumns: number };
+export type Pasted = {
+  content: TableContent;
+  edges: Edges;
+  addedRows: number;
+  droppedRows: number;
+  droppedColumns: number;
+};
 
 /**
  * Writes cells from the first selected cell on. A selection that is a multiple of what is pasted is filled with it. Rows that
@@ -97,6 +103,7 @@ export function paste(
     content: setCells(grown, changes),
     edges: { top, bottom, left, right },
     addedRows: count - end,
+    droppedRows: Math.max(0, top + rowCount - rows.length),
     droppedColumns: Math.max(0, left + columnCount - view.columns.length),
   };
 }

@@ -238,8 +238,14 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
     const { top, left, bottom, right } = pasted.edges;
     edit(`paste ${cellsText(pasted.edges)}`, () => pasted.content);
     select(rangeBetween({ row: top, column: left }, { row: bottom, column: right }));
-    const { droppedColumns: dropped } = pasted;
-    if (dropped > 0) tell(`${counted(dropped, 'column')} did not fit and ${dropped === 1 ? 'was' : 'were'} left out.`);
+    const { droppedRows, droppedColumns } = pasted;
+    if (droppedColumns > 0)
+      tell(`${counted(droppedColumns, 'column')} did not fit and ${wasOrWere(droppedColumns)} left out.`);
+    else if (droppedRows > 0) {
+      tell(
+        `${counted(droppedRows, 'row')} ${wasOrWere(droppedRows)} left out: rows are added only while none is hidden.`,
+      );
+    }
   }
 
   /** Repeats the selected cells in the cells beside them, and selects all of them. */
@@ -276,6 +282,8 @@ export function useTableGrid({ content, rows, columns, labelOf, edit, pageRows, 
 }
 
 export type TableGridState = ReturnType<typeof useTableGrid>;
+
+const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 const rangesText = (ranges: readonly Edges[]): string => {
   const [first, ...others] = ranges;
