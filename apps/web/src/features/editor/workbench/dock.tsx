@@ -21,26 +21,28 @@ export function Dock({ parts, workbench }: { parts: readonly DockPart[]; workben
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tooltip label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'} openDelay={400}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'}
-            onClick={() => workbench.moveDock(other)}
-          >
-            <svg
-              width="17"
-              height="17"
-              viewBox="0 0 20 20"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
+        {workbench.canMoveDock && (
+          <Tooltip label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'} openDelay={400}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={other === 'right' ? 'Dock to the right' : 'Dock to the bottom'}
+              onClick={() => workbench.moveDock(other)}
             >
-              <path d={other === 'right' ? 'M3 3.5h14v13H3zM12 3.5v13' : 'M3 3.5h14v13H3zM3 11.5h14'} />
-            </svg>
-          </ActionIcon>
-        </Tooltip>
+              <svg
+                width="17"
+                height="17"
+                viewBox="0 0 20 20"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+                aria-hidden="true"
+              >
+                <path d={other === 'right' ? 'M3 3.5h14v13H3zM12 3.5v13' : 'M3 3.5h14v13H3zM3 11.5h14'} />
+              </svg>
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
       {parts.map(({ value, panel }) => (
         <Tabs.Panel key={value} value={value} className={classes.panel}>

@@ -35,6 +35,8 @@ export function useWorkbench() {
     filled,
     toggle: () => setFilled((before) => !before),
     side: narrow ? ('bottom' as const) : chosenSide,
+    /** On a phone the dock is always at the bottom. */
+    canMoveDock: !narrow,
     moveDock(to: DockSide) {
       remembered.setItem(sideKey, to);
       setSide(to);
