@@ -199,7 +199,7 @@ test('steps are taken back and again, with buttons and keys, and a field keeps i
   await redo.click();
   await expectState(page, 'Unsaved changes');
 
-  await page.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
+  await page.locator('.react-flow__pane').click({ position: { x: 20, y: 560 } });
   await page.keyboard.press('ControlOrMeta+z');
   await expectState(page, 'All changes saved');
   await page.keyboard.press('ControlOrMeta+Shift+z');
