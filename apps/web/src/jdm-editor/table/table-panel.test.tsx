@@ -69,6 +69,24 @@ test('a problem opens at its row and cell', () => {
   expect(screen.getByRole('grid')).toHaveFocus();
 });
 
+test('a new table asks for its first input and its first output', async () => {
+  const { steps, content } = openPanel(
+    TablePanel,
+    { hitPolicy: 'first', inputs: [], outputs: [], rules: [] },
+    { type },
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add input column' }));
+  await user.type(await screen.findByLabelText('Field', { selector: 'input' }), 'age{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Add output column' }));
+  await user.type(await screen.findByLabelText('Field', { selector: 'input' }), 'fee{Enter}');
+  expect(steps).toEqual(['add input age', 'add output fee']);
+  expect(content()).toMatchObject({
+    inputs: [{ name: 'age', field: 'age' }],
+    outputs: [{ name: 'fee', field: 'fee' }],
+  });
+});
+
 test('a content of another shape is left alone', () => {
   openPanel(TablePanel, ['not', 'a', 'table'], { type });
   expect(screen.getByText(/content of another shape/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/graphics/icon.tsx';
-import type { HitPolicy } from './table-content.ts';
+import type { ColumnSide, HitPolicy } from './table-content.ts';
 import classes from './table-panel.module.css';
 
 type Props = {
@@ -9,6 +9,9 @@ type Props = {
   /** Null where the table is only looked at. */
   setHitPolicy: ((hitPolicy: HitPolicy) => void) | null;
   insertRow: (() => void) | null;
+  /** The kinds of columns that the table has none of, whose group has no place for a button in the grid. */
+  missing: readonly ColumnSide[];
+  addColumn: (side: ColumnSide) => void;
   /** What is shown of how many rows, while some are hidden. */
   hidden: { shown: number; of: number; showAll: () => void } | null;
   /** Shows only the rows that the last run hit, or all again. Null if no row was hit. */
@@ -29,7 +32,7 @@ const policies: { value: HitPolicy; label: string; words: string }[] = [
 ];
 
 export function TableToolbar(props: Props) {
-  const { hitPolicy, setHitPolicy, insertRow, hidden, hits, find, openMenu, children } = props;
+  const { hitPolicy, setHitPolicy, insertRow, missing, addColumn, hidden, hits, find, openMenu, children } = props;
   const chosen = policies.find(({ value }) => value === hitPolicy);
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Table">
@@ -58,6 +61,11 @@ export function TableToolbar(props: Props) {
           Add row
         </Button>
       )}
+      {missing.map((side) => (
+        <Button key={side} variant="default" size="compact-sm" onClick={() => addColumn(side)}>
+          {side === 'inputs' ? 'Add input column' : 'Add output column'}
+        </Button>
+      ))}
       {hits && (
         <Button
           variant={hits.isShown ? 'light' : 'default'}

@@ -16,7 +16,7 @@ import { hitsOf } from './run-marks.ts';
 import { edgesOf, isSingle, singleCell } from './selection.ts';
 import { StatusBar } from './status-bar.tsx';
 import { cellsText } from './step-words.ts';
-import type { HitPolicy, TableContent } from './table-content.ts';
+import type { ColumnSide, HitPolicy, TableContent } from './table-content.ts';
 import { hitPolicyOf, NOTE, tableColumns, tableRows } from './table-content.ts';
 import type { CellEditorProps, MenuPlace } from './table-grid.tsx';
 import { TableGrid } from './table-grid.tsx';
@@ -131,6 +131,11 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
     if (shown) openAt(shown);
   }, [shown]);
 
+  const sides: readonly ColumnSide[] = editing ? ['inputs', 'outputs'] : [];
+  const missing = sides.filter((side) => !tableOwn.some((one) => one.side === side));
+  const addColumn = (side: ColumnSide) =>
+    editing?.columns.insert(side, tableOwn.filter((one) => one.side === side).length);
+
   const text = active ? grid.textAt(active) : '';
   const edges = grid.selection && edgesOf(grid.selection);
   const filterColumn = filtered && columns[filtered.column];
@@ -147,6 +152,8 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
             focusGrid();
           })
         }
+        missing={missing}
+        addColumn={addColumn}
         hidden={view.isFiltered ? { shown: rows.length, of: allRows.length, showAll: view.showAll } : null}
         hits={
           hits.size > 0
@@ -171,6 +178,11 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
           }}
         />
       )}
+      {tableOwn.length === 0 && (
+        <p className={classes.empty}>
+          A table has inputs, which are tested, and outputs, which are its result. Each row is a rule.
+        </p>
+      )}
       <TableGrid
         label={label}
         allRows={allRows}
@@ -186,7 +198,7 @@ export function TableWorkspace({ id, label, content, problems, run, shown, editi
         editing={
           editing && {
             CellEditor: editing.CellEditor,
-            addColumn: (side) => editing.columns.insert(side, tableOwn.filter((one) => one.side === side).length),
+            addColumn,
             moveColumn: editing.columns.move,
             editColumn: editing.columns.edit,
           }
