@@ -27,6 +27,7 @@ import { NodeCard } from '#jdm-editor/drawing/node-card.tsx';
 import { useOpeningView } from '#jdm-editor/drawing/use-opening-view.ts';
 import type { EditGraph } from '#jdm-editor/edits/edit-graph.ts';
 import type { Graph } from '#jdm-editor/edits/graph-edits.ts';
+import { renameNode } from '#jdm-editor/edits/graph-edits.ts';
 import { useTemporaryMessage } from '#lib/time/use-temporary-message.ts';
 import { AddMenu } from './add-menu.tsx';
 import { CanvasTools } from './canvas-tools.tsx';
@@ -122,7 +123,7 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
       renaming,
       rename(id, name) {
         setRenaming(null);
-        if (name?.trim()) edit(`rename to ${name.trim()}`, renamed(id, name.trim()));
+        if (name?.trim()) edit(`rename to ${name.trim()}`, (before) => renameNode(before, id, name.trim()));
         frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus();
       },
     }),
@@ -154,6 +155,13 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
       frame.current?.focus({ preventScroll: true });
     },
   };
+
+  function endDrag(dragged: readonly FlowNode[]) {
+    const positions = new Map(
+      dragged.map(({ id, position: { x, y } }) => [id, { x: Math.round(x), y: Math.round(y) }]),
+    );
+    actions.move(positions, `move ${wordsOf(dragged)}`);
+  }
 
   function endLine(event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle, toNode }: FinalConnectionState) {
     if (isValid || toNode || !fromNode || !fromHandle) return;
@@ -193,18 +201,8 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
           defaultEdgeOptions={edgeDefaults}
           onNodesChange={drawn.changeNodes}
           onEdgesChange={drawn.changeEdges}
-          onNodeDragStop={(_, __, dragged) => {
-            const positions = new Map(
-              dragged.map(({ id, position: { x, y } }) => [id, { x: Math.round(x), y: Math.round(y) }]),
-            );
-            actions.move(positions, `move ${wordsOf(dragged)}`);
-          }}
-          onSelectionDragStop={(_, dragged) => {
-            const positions = new Map(
-              dragged.map(({ id, position: { x, y } }) => [id, { x: Math.round(x), y: Math.round(y) }]),
-            );
-            actions.move(positions, `move ${wordsOf(dragged)}`);
-          }}
+          onNodeDragStop={(_, __, dragged) => endDrag(dragged)}
+          onSelectionDragStop={(_, dragged) => endDrag(dragged)}
           onNodeClick={(_, node) => {
             if (opened !== null && opened !== node.id) open(node.id);
           }}
@@ -265,8 +263,3 @@ function Canvas({ graph, edit, disabled, run, problems, opened, open, handle }: 
     </div>
   );
 }
-
-const renamed = (id: string, name: string) => (before: Graph) => ({
-  ...before,
-  nodes: before.nodes.map((node) => (node.id === id && node.name !== name ? { ...node, name } : node)),
-});
